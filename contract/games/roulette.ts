@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { type Minor, Money, PositiveMoney } from '../money.ts'
-import { fourDecimals } from './multiplier.ts'
+import type { Minor } from '../money.ts'
+import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
 
 /** European roulette of the house (site.md section 4.2): one zero, any number of spots on one spin. */
 
 /** The numbers 0 to 36. */
 export const POCKETS = 37
-
-/** At most so many pairs of spot and stake in one bet. */
-export const MAX_SPOTS = 50
 
 /** What a spot pays when it wins, the stake included, by how it lies on the cloth. */
 export const spotMultipliers = {
@@ -88,26 +85,11 @@ export const returnedOf37 = (spot: Spot): bigint => {
 }
 
 /** The same in percent with four decimals, to the nearest: 36 of 37 is `97.2973`, as site.md has it. */
-export const returnPercent = (spot: Spot): string =>
-  fourDecimals((returnedOf37(spot) * 1_000_000n * 2n + BigInt(POCKETS)) / (2n * BigInt(POCKETS)))
+export const returnPercent = (spot: Spot): string => percentOf(returnedOf37(spot), BigInt(POCKETS))
 
-const SpotId = z.string().max(16)
+const wager = z.object({ game: z.literal('roulette'), spots: StakedSpots })
 
-const wager = z.object({
-  game: z.literal('roulette'),
-  /** In the order in which they were staked; a spot may come more than once. The bet's stake is their sum. */
-  spots: z
-    .array(z.object({ spot: SpotId, stake: PositiveMoney }))
-    .min(1)
-    .max(MAX_SPOTS),
-})
-
-const outcome = z.object({
-  game: z.literal('roulette'),
-  number: z.number().int(),
-  /** The wager's spots in their order, each with its whole payout. */
-  spots: z.array(z.object({ spot: SpotId, stake: Money, payout: Money })),
-})
+const outcome = z.object({ game: z.literal('roulette'), number: z.number().int(), spots: PaidSpots })
 export type RouletteOutcome = z.infer<typeof outcome>
 
 export const roulette = { wager, outcome }

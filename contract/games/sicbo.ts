@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Minor, Money, PositiveMoney } from '../money.ts'
-import { fourDecimals } from './multiplier.ts'
+import type { Minor } from '../money.ts'
+import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
 
 /** Sic Bo of the house (platform.md section 4, site.md 4.2): three dice for everybody at the table, any number of spots. */
 
@@ -8,8 +8,6 @@ import { fourDecimals } from './multiplier.ts'
 export const FACES = 6
 /** How many ways three dice can fall. */
 export const FALLS = FACES ** 3
-/** At most so many pairs of spot and stake in one bet. */
-export const MAX_SPOTS = 50
 
 export type Dice = readonly [number, number, number]
 
@@ -107,28 +105,13 @@ export const returnedOf216 = (spot: Spot): bigint =>
   everyFall.reduce((sum, dice) => sum + paidOn(spot, 1n, dice), 0n)
 
 /** The same in percent with four decimals, to the nearest: `97.2222` on big. */
-export const returnPercent = (spot: Spot): string =>
-  fourDecimals((returnedOf216(spot) * 1_000_000n * 2n + BigInt(FALLS)) / (2n * BigInt(FALLS)))
+export const returnPercent = (spot: Spot): string => percentOf(returnedOf216(spot), BigInt(FALLS))
 
-const SpotId = z.string().max(16)
-
-const wager = z.object({
-  game: z.literal('sicbo'),
-  /** In the order in which they were staked; a spot may come more than once. The bet's stake is their sum. */
-  spots: z
-    .array(z.object({ spot: SpotId, stake: PositiveMoney }))
-    .min(1)
-    .max(MAX_SPOTS),
-})
+const wager = z.object({ game: z.literal('sicbo'), spots: StakedSpots })
 
 const Die = z.number().int().min(1).max(FACES)
 
-const outcome = z.object({
-  game: z.literal('sicbo'),
-  dice: z.tuple([Die, Die, Die]),
-  /** The wager's spots in their order, each with its whole payout; none of a round without a bet. */
-  spots: z.array(z.object({ spot: SpotId, stake: Money, payout: Money })),
-})
+const outcome = z.object({ game: z.literal('sicbo'), dice: z.tuple([Die, Die, Die]), spots: PaidSpots })
 export type SicboOutcome = z.infer<typeof outcome>
 
 export const sicbo = { wager, outcome }

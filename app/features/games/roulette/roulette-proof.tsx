@@ -1,41 +1,25 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
-import { type Minor, minorOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { minorOf } from '#contract/money.ts'
+import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
+import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
+import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { PocketNumber } from './pocket-number.tsx'
-import { useSpotItems } from './roulette-record.tsx'
 import { useNumberWords, useSpotName } from './spot-name.ts'
 
 type RouletteProof = Proof<RouletteOutcome>
-
-const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** The number is drawn as it is. Each spot pays by its odds; stake, payout and result are what all of them come to. */
 export const rouletteRule: RoundRule<RouletteOutcome> = {
   ranges: () => [POCKETS],
   isDrawn: ({ outcome }, [value]) => outcome.number === value,
-  isPaid({ outcome, stake, payout, result }, [number = -1]) {
-    return (
-      outcome.spots.every((staked) => {
-        const spot = spots.get(staked.spot)
-        return spot && minorOf(staked.payout) === paidOn(spot, minorOf(staked.stake), number)
-      }) &&
-      sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
-      sum(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout) &&
-      result === (minorOf(payout) > 0n ? 'won' : 'lost')
-    )
-  },
-}
-
-/** Payout over stake, cut to four decimals: `9.7500`. */
-function multiplierOf({ spots }: RouletteOutcome): string {
-  const stake = sum(spots.map((spot) => minorOf(spot.stake)))
-  return fourDecimals((sum(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
+  isPaid: (proof, [number = -1]) =>
+    spotsArePaid(proof, spots, (spot, stake) => paidOn(spot, stake, number)) &&
+    proof.result === (minorOf(proof.payout) > 0n ? 'won' : 'lost'),
 }
 
 /** The number of four bytes. */
@@ -43,7 +27,7 @@ export const numberOf = (hex: string): number => Number((BigInt(`0x${hex}`) * Bi
 
 export const rouletteProof: ProofParts<RouletteOutcome> = {
   rule: rouletteRule,
-  values: (outcome) => ({ outcome: String(outcome.number), multiplier: multiplierOf(outcome) }),
+  values: (outcome) => ({ outcome: String(outcome.number), multiplier: multiplierOf(outcome.spots) }),
   Summary,
   Draw,
   Payout,
@@ -56,7 +40,7 @@ export const rouletteProof: ProofParts<RouletteOutcome> = {
 function Summary({ proof }: { proof: RouletteProof }) {
   const { outcome } = proof
   const words = useNumberWords()
-  const items = useSpotItems(outcome)
+  const items = useSpotItems(outcome.spots, useSpotName())
   const money = useMoneyItems(proof)
   return (
     <>
@@ -93,30 +77,19 @@ function Payout({ proof }: { proof: RouletteProof }) {
   const { outcome } = proof
   const name = useSpotName()
   return (
-    <>
-      <ul className="grid list-disc gap-1 ps-5 text-sm">
-        {outcome.spots.map((spot, at) => {
-          const known = spots.get(spot.spot)
-          const wins = known?.numbers.includes(outcome.number)
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
-            <li key={at}>
-              {t(wins ? 'proof.wins' : 'proof.loses', {
-                spot: name(spot.spot),
-                stake: spot.stake,
-                multiplier: known ? spotMultipliers[known.kind] : 0,
-                payout: spot.payout,
-              })}
-            </li>
-          )
-        })}
-      </ul>
-      <PaidValues
-        proof={proof}
-        multiplier={multiplierOf(outcome)}
-        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
-      />
-    </>
+    <SpotsPaid
+      proof={proof}
+      spots={outcome.spots}
+      line={({ spot, stake, payout }) => {
+        const known = spots.get(spot)
+        return t(known?.numbers.includes(outcome.number) ? 'proof.wins' : 'proof.loses', {
+          spot: name(spot),
+          stake,
+          multiplier: known ? spotMultipliers[known.kind] : 0,
+          payout,
+        })
+      }}
+    />
   )
 }
 

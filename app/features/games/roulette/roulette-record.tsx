@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { RouletteOutcome } from '#contract/games/roulette.ts'
+import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { PocketNumber } from './pocket-number.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -14,7 +14,7 @@ export function RouletteRecord({
   money: readonly Description[]
 }) {
   const { t } = useTranslation('game-roulette')
-  const spots = useSpotItems(outcome)
+  const spots = useSpotItems(outcome.spots, useSpotName())
   return (
     <DescriptionList
       items={[
@@ -31,19 +31,4 @@ export function RouletteRecord({
       ]}
     />
   )
-}
-
-/** Each spot of a bet with its stake and its payout. */
-export function useSpotItems({ spots }: RouletteOutcome): Description[] {
-  const { t } = useTranslation('game-roulette')
-  const name = useSpotName()
-  return spots.map(({ spot, stake, payout }) => ({
-    term: name(spot),
-    detail: (
-      <span data-spot={spot} data-stake={stake} data-payout={payout}>
-        <Money amount={stake} /> <span aria-hidden>→</span>
-        <span className="sr-only">{t('paid')}</span> <Money amount={payout} />
-      </span>
-    ),
-  }))
 }

@@ -1,40 +1,24 @@
-import { Card } from '#app/components/card.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyText } from '#app/lib/money-format.ts'
-import {
-  MAX_SPOTS,
-  POCKETS,
-  returnPercent,
-  type Spot,
-  spotMultipliers,
-  spots,
-} from '#contract/games/roulette.ts'
+import { POCKETS, returnPercent, type Spot, spotMultipliers, spots } from '#contract/games/roulette.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
 
 /** The rules of roulette with the exact return. */
 export function RouletteRules({ stake, returns }: RulesProps) {
-  const { t } = useTranslation(['games', 'game-roulette'])
+  const { t } = useTranslation('game-roulette')
   const decimal = useDecimal()
-  const { language, currencySymbol } = useFormat()
-  const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
   return (
-    <Card title={t('games:rules.title')}>
-      <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-        <li>{t('game-roulette:rule1')}</li>
-        <li>{t('game-roulette:rule2')}</li>
-        <li>{t('game-roulette:rule3', { most: MAX_SPOTS })}</li>
-        <li>{t('game-roulette:rule4')}</li>
-        <li>{t('game-roulette:eachSpot', { min: amount(stake.min), max: amount(stake.max) })}</li>
-      </ul>
-      <p data-return={returns.lowest} className="font-strong">
-        {t('game-roulette:exactReturn', { percent: decimal(returns.lowest) })}
-      </p>
-    </Card>
+    <RulesCard
+      lines={[t('rule1'), t('rule2'), t('rule3', { most: MAX_SPOTS }), t('rule4')]}
+      stake={stake}
+      ofSpots
+      returns={returns}
+      exactReturn={t('exactReturn', { percent: decimal(returns.lowest) })}
+    />
   )
 }
 
@@ -43,19 +27,19 @@ const oneOfEach: readonly Spot[] = [...new Map([...spots.values()].map((spot) =>
 
 /** What each kind of spot is worth: its numbers, chance, multiplier, exact return. */
 export function RouletteOddsTable() {
-  const { t } = useTranslation(['games', 'game-roulette'])
+  const { t } = useTranslation(['games', 'game-roulette', 'game-spots'])
   const decimal = useDecimal()
   return (
-    <Fold title={t('game-roulette:odds')}>
+    <Fold title={t('game-spots:odds')}>
       <RecordsTable
         name="odds"
-        caption={t('game-roulette:odds')}
+        caption={t('game-spots:odds')}
         records={oneOfEach}
         id={({ kind }) => kind}
         columns={[
           {
             field: 'spot',
-            head: t('game-roulette:spotHead'),
+            head: t('game-spots:spotHead'),
             place: 'title',
             cell: ({ kind }) => t(`game-roulette:kind.${kind}`),
           },
@@ -81,7 +65,7 @@ export function RouletteOddsTable() {
           },
           {
             field: 'return',
-            head: t('game-roulette:returnShare'),
+            head: t('game-spots:returnShare'),
             numeric: true,
             place: 'hidden',
             cell: (spot) => `${decimal(returnPercent(spot))}%`,

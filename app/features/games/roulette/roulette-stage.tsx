@@ -3,9 +3,10 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { LastBet, Table } from '../game-parts.ts'
+import { countSlip } from '../spots/slip-prospect.ts'
 import { Scene } from '../table/scene.tsx'
 import { grounds } from './pocket-number.tsx'
-import { lyingOn, prospectOf } from './slip.ts'
+import { lyingOn, rouletteOdds } from './slip.ts'
 import { useNumberWords } from './spot-name.ts'
 import { wheelScene } from './wheel.ts'
 
@@ -31,18 +32,20 @@ export function RouletteNumber({ outcome: { number } }: LastBet<RouletteOutcome>
 
 /** Before a spin: what lies on the cloth. */
 export function OnTable(table: Table<RouletteOutcome>) {
-  const { t } = useTranslation('game-roulette')
+  const { t } = useTranslation(['game-roulette', 'game-spots'])
   if (table.last) return null
   const { staked } = lyingOn(table)
-  const { total } = prospectOf(staked)
+  const { total } = countSlip(staked, rouletteOdds)
   return (
     <div className="stage-out stage-before">
-      <small>{t('onTable')}</small>
+      <small>{t('game-spots:onTable')}</small>
       <b>
         <Money amount={moneyOf(total)} />
       </b>
-      <small>{t('spots', { count: staked.length })}</small>
-      <span className="pill">{t(staked.length > 0 ? 'thenSpin' : 'putChips')}</span>
+      <small>{t('game-roulette:spots', { count: staked.length })}</small>
+      <span className="pill">
+        {t(staked.length > 0 ? 'game-roulette:thenSpin' : 'game-roulette:putChips')}
+      </span>
     </div>
   )
 }

@@ -1,17 +1,18 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import { colourOf, MAX_SPOTS, POCKETS, type RouletteOutcome } from '#contract/games/roulette.ts'
-import { moneyOf } from '#contract/money.ts'
+import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
-import { pairsChosenIn } from '../table/pairs-form.ts'
+import { spotsForm } from '../spots/bet-form.ts'
+import { pairsChosenIn } from '../spots/pairs-form.ts'
+import { slipProspect } from '../spots/slip-prospect.ts'
+import { useSpotErrors } from '../spots/use-spot-errors.ts'
 import { Cloth, ClothForm } from './cloth.tsx'
 import { grounds } from './pocket-number.tsx'
-import { RouletteMore, RoulettePanel, readRouletteForm, rouletteForm } from './roulette-form.tsx'
+import { RouletteMore, RoulettePanel, readRouletteForm } from './roulette-form.tsx'
 import { rouletteProof } from './roulette-proof.tsx'
 import { RouletteRecord } from './roulette-record.tsx'
 import { RouletteOddsTable, RouletteRules } from './roulette-rules.tsx'
 import { OnTable, RouletteNumber, RouletteScene } from './roulette-stage.tsx'
-import { lyingOn, prospectOf } from './slip.ts'
+import { lyingOn, rouletteOdds } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 function useWords(): GameWords<RouletteOutcome> {
@@ -26,31 +27,14 @@ function useWords(): GameWords<RouletteOutcome> {
   }
 }
 
-function useErrors() {
-  const { t } = useTranslation('game-roulette')
-  return { 'too-long': t('tooMany', { most: MAX_SPOTS }) }
-}
-
 export const roulette: GameParts<'roulette'> = {
-  form: rouletteForm,
+  form: spotsForm,
   read: readRouletteForm,
   chosenIn: pairsChosenIn,
   ground: 'lacquer',
   useWords,
-  useErrors,
-  prospectOf(table) {
-    const { staked } = lyingOn(table)
-    const { total, paying, most } = prospectOf(staked)
-    const atMost = true as const
-    if (total === 0n) return { stake: null, chance: null, multiplier: null, payout: null, atMost }
-    return {
-      stake: moneyOf(total),
-      chance: ((paying * 100) / POCKETS).toFixed(2),
-      multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).replace(/0{1,2}$/, ''),
-      payout: moneyOf(most),
-      atMost,
-    }
-  },
+  useErrors: useSpotErrors,
+  prospectOf: (table) => slipProspect(lyingOn(table).staked, rouletteOdds),
   Scene: RouletteScene,
   Outcome: RouletteNumber,
   OnStage: OnTable,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spots } from '#contract/games/roulette.ts'
-import { chipsFor, queryOf } from '../table/slip.ts'
-import { prospectOf, slipOf } from './slip.ts'
+import { chipsFor, queryOf } from '../spots/slip.ts'
+import { countSlip } from '../spots/slip-prospect.ts'
+import { rouletteOdds, slipOf } from './slip.ts'
 
 const limits = { min: '1.00', max: '10000000.00' }
 const read = (query: string) => slipOf(new URLSearchParams(query), undefined, limits)
@@ -58,7 +59,12 @@ test('what may come of the design’s slip', () => {
     { spot: 'straight-17', stake: '50000.00' },
   ]
   // 18 red numbers, and the six black ones of the second dozen, 17 among them.
-  expect(prospectOf(staked)).toEqual({ total: 20_000_000n, paying: 24, most: 195_000_000n })
+  expect(countSlip(staked, rouletteOdds)).toEqual({
+    total: 20_000_000n,
+    paying: 24,
+    all: 37,
+    most: 195_000_000n,
+  })
 })
 
 test('a table below the smallest chip has its own', () => {

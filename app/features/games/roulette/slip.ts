@@ -1,7 +1,8 @@
-import { MAX_SPOTS, POCKETS, paidOn, type RouletteOutcome, spots } from '#contract/games/roulette.ts'
-import { type Minor, minorOf } from '#contract/money.ts'
+import { POCKETS, paidOn, type RouletteOutcome, type Spot, spots } from '#contract/games/roulette.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Table } from '../game-parts.ts'
-import { asChips, type Slip, type Staked, slipOf as slipOfCloth } from '../table/slip.ts'
+import { asChips, type Slip, slipOf as slipOfCloth } from '../spots/slip.ts'
+import type { SpotOdds } from '../spots/slip-prospect.ts'
 
 /** What lies on the cloth of roulette before a spin. */
 
@@ -19,18 +20,9 @@ export const slipOn = ({ chosen, last, stake }: Table<RouletteOutcome>): Slip =>
 /** The same as far as it can be seen as chips. */
 export const lyingOn = (table: Table<RouletteOutcome>): Slip => asChips(slipOn(table))
 
-/** What may come of a slip: what it costs, how many of the 37 numbers pay anything, and the most that one pays. */
-export function prospectOf(staked: readonly Staked[]): { total: Minor; paying: number; most: Minor } {
-  const amounts = staked.flatMap(({ spot, stake }) => {
-    const known = spots.get(spot)
-    return known ? [{ known, amount: minorOf(stake) }] : []
-  })
-  const payouts = Array.from({ length: POCKETS }, (_, number) =>
-    amounts.reduce((sum, { known, amount }) => sum + paidOn(known, amount, number), 0n),
-  )
-  return {
-    total: amounts.reduce((sum, { amount }) => sum + amount, 0n),
-    paying: payouts.filter((payout) => payout > 0n).length,
-    most: payouts.sort((a, b) => (a < b ? -1 : 1)).at(-1) ?? 0n,
-  }
+/** The 37 numbers, each as likely as another. */
+export const rouletteOdds: SpotOdds<Spot, number> = {
+  spots,
+  ends: Array.from({ length: POCKETS }, (_, number) => number),
+  paidOn,
 }

@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
-import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SicboOutcome } from '#contract/games/sicbo.ts'
+import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { diceText, useFallWords } from './sicbo-stage.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -12,26 +12,18 @@ export function SicboRecord({ outcome, money }: { outcome: SicboOutcome; money: 
 
 /** The dice of a bet, and each spot with its stake and its payout. */
 export function useFallItems({ dice, spots }: SicboOutcome): Description[] {
-  const { t } = useTranslation(['game-sicbo', 'game-roulette'])
-  const name = useSpotName()
+  const { t } = useTranslation('game-sicbo')
+  const items = useSpotItems(spots, useSpotName())
   const words = useFallWords()
   return [
     {
-      term: t('game-sicbo:dice'),
+      term: t('dice'),
       detail: (
         <span data-outcome={dice.join(',')} className="digits">
           {diceText(dice)} = {words(dice)}
         </span>
       ),
     },
-    ...spots.map(({ spot, stake, payout }) => ({
-      term: name(spot),
-      detail: (
-        <span data-spot={spot} data-stake={stake} data-payout={payout}>
-          <Money amount={stake} /> <span aria-hidden>→</span>
-          <span className="sr-only">{t('game-roulette:paid')}</span> <Money amount={payout} />
-        </span>
-      ),
-    })),
+    ...items,
   ]
 }

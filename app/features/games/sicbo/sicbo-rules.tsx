@@ -2,15 +2,8 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import {
-  FALLS,
-  MAX_SPOTS,
-  mostToOne,
-  returnPercent,
-  type Spot,
-  spots,
-  winningFalls,
-} from '#contract/games/sicbo.ts'
+import { FALLS, mostToOne, returnPercent, type Spot, spots, winningFalls } from '#contract/games/sicbo.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'
@@ -23,6 +16,7 @@ export function SicboRules({ stake, returns }: RulesProps) {
     <RulesCard
       lines={[t('rule1'), t('rule2'), t('rule3'), t('rule4', { most: MAX_SPOTS }), t('rule5')]}
       stake={stake}
+      ofSpots
       returns={returns}
       exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
     />
@@ -41,20 +35,20 @@ const worths: readonly Spot[] = [
 
 /** What each spot is worth: its falls, chance, odds, exact return. */
 export function SicboOddsTable() {
-  const { t } = useTranslation(['games', 'game-sicbo', 'game-roulette'])
+  const { t } = useTranslation(['games', 'game-sicbo', 'game-spots'])
   const decimal = useDecimal()
   const name = useSpotName()
   return (
-    <Fold title={t('game-roulette:odds')}>
+    <Fold title={t('game-spots:odds')}>
       <RecordsTable
         name="odds"
-        caption={t('game-roulette:odds')}
+        caption={t('game-spots:odds')}
         records={worths}
         id={({ kind, id }) => (kind === 'total' ? id : kind)}
         columns={[
           {
             field: 'spot',
-            head: t('game-roulette:spotHead'),
+            head: t('game-spots:spotHead'),
             place: 'title',
             cell: ({ kind, id }) => (kind === 'total' ? name(id) : t(`game-sicbo:kind.${kind}`)),
           },
@@ -80,7 +74,7 @@ export function SicboOddsTable() {
           },
           {
             field: 'return',
-            head: t('game-roulette:returnShare'),
+            head: t('game-spots:returnShare'),
             numeric: true,
             place: 'hidden',
             cell: (spot) => `${decimal(returnPercent(spot))}%`,

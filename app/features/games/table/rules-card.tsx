@@ -9,21 +9,25 @@ import type { StakeLimits } from '../game-parts.ts'
 export function RulesCard({
   lines,
   stake,
+  ofSpots = false,
   returns,
   exactReturn,
 }: {
   lines: readonly string[]
   stake: StakeLimits
+  /** The limits are those of each spot, not of the whole bet. */
+  ofSpots?: boolean
   returns: { lowest: string; highest: string }
   exactReturn: string
 }) {
-  const { t } = useTranslation('games')
+  const { t } = useTranslation(['games', 'game-spots'])
   const { language, currencySymbol } = useFormat()
   const amount = (value: string) => moneyText(value, htmlLang[language], currencySymbol)
+  const limits = { min: amount(stake.min), max: amount(stake.max) }
   return (
-    <Card title={t('rules.title')}>
+    <Card title={t('games:rules.title')}>
       <ul className="grid list-disc gap-2 ps-5 text-sm/5.5">
-        {[...lines, t('rules.stakes', { min: amount(stake.min), max: amount(stake.max) })].map((line) => (
+        {[...lines, t(ofSpots ? 'game-spots:eachSpot' : 'games:rules.stakes', limits)].map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import { defineForm, type Entered } from '#app/forms/define-form.ts'
+import { requestId, text } from '#app/forms/fields.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
+import type { Wager } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { EnteredBet } from '../game-parts.ts'
+import { pairsOf, repeated } from './pairs-form.ts'
+import type { ClothOf, Staked } from './slip.ts'
+
+const pairs = { spot: repeated(), stake: repeated(), requestId: requestId() }
+
+/** A bet on spots (site.md section 4.2): `spot` and `stake` in pairs, in order. */
+export const spotsForm = defineForm({ intent: 'bet', fields: pairs })
+
+/** The same on a round that many play. */
+export const roundSpotsForm = defineForm({ intent: 'bet', fields: { ...pairs, round: text() } })
+
+interface Values {
+  spot: string[]
+  stake: string[]
+  round?: string
+  requestId: string
+}
+
+/** The posted pairs as the platform takes them, or what is wrong with them. A pair that was left empty is none. */
+export function readSpots<W extends Wager>(
+  entered: Entered<Values>,
+  spots: ClothOf['spots'],
+  wagerOf: (spots: Staked[]) => W,
+): Entered<EnteredBet<W>> {
+  if (!entered.ok) return entered
+  const { spot, stake, ...rest } = entered.value
+  const read = pairsOf(spot, stake, { spots, most: MAX_SPOTS })
+  if ('code' in read) return { ok: false, invalid: () => entered.refused(read), refused: entered.refused }
+  const sum = read.reduce((sum, pair) => sum + minorOf(pair.stake), 0n)
+  return { ...entered, value: { stake: moneyOf(sum), wager: wagerOf(read), ...rest } }
+}

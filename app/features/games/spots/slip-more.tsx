@@ -1,0 +1,42 @@
+import { LinkButton } from '#app/components/button.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Outcome } from '#contract/games.ts'
+import type { Table } from '../game-parts.ts'
+import { queryOf, type Slip, type Staked } from './slip.ts'
+import { Staking } from './staking.tsx'
+
+/** What lies on the cloth with its stakes; while nothing does, the last bet's again. `before` are the stakes of that. */
+export function SlipMore({
+  table,
+  slip,
+  before,
+  name,
+  odds,
+}: {
+  table: Pick<Table<Outcome>, 'path' | 'stake'>
+  slip: Slip
+  before: readonly Staked[] | undefined
+  name(spot: string): string
+  /** What a spot pays, in a few characters. */
+  odds(spot: string): string
+}) {
+  return (
+    <div className="on-table">
+      <input type="hidden" name="chip" value={slip.chip} />
+      {slip.staked.length > 0 ? <Staking table={table} slip={slip} name={name} odds={odds} /> : null}
+      {slip.staked.length === 0 && before ? (
+        <RepeatLink path={table.path} staked={before} chip={slip.chip} />
+      ) : null}
+    </div>
+  )
+}
+
+/** Lays the stakes of an earlier bet again. */
+export function RepeatLink({ path, ...slip }: { path: string } & Slip) {
+  const { t } = useTranslation('game-spots')
+  return (
+    <LinkButton href={`${path}?${queryOf(slip)}`} icon="refresh" wide>
+      {t('repeat')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import type { PaidSpot } from '#contract/games/spots.ts'
+import { type Minor, minorOf } from '#contract/money.ts'
+import { PaidValues } from '../../fairness/draw-parts.tsx'
+import type { Proof } from '../../fairness/proof.ts'
+
+const sum = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
+
+/** Whether each spot pays by the rules, and stake and payout of the bet are the sums over them. */
+export function spotsArePaid<Spot>(
+  { stake, payout, outcome }: Pick<Proof, 'stake' | 'payout'> & { outcome: { spots: readonly PaidSpot[] } },
+  known: ReadonlyMap<string, Spot>,
+  paidOn: (spot: Spot, stake: Minor) => Minor,
+): boolean {
+  return (
+    outcome.spots.every((staked) => {
+      const spot = known.get(staked.spot)
+      return spot !== undefined && minorOf(staked.payout) === paidOn(spot, minorOf(staked.stake))
+    }) &&
+    sum(outcome.spots.map((spot) => minorOf(spot.stake))) === minorOf(stake) &&
+    sum(outcome.spots.map((spot) => minorOf(spot.payout))) === minorOf(payout)
+  )
+}
+
+/** Payout over stake, cut to four decimals: `9.7500`. */
+export function multiplierOf(spots: readonly PaidSpot[]): string {
+  const stake = sum(spots.map((spot) => minorOf(spot.stake)))
+  return fourDecimals((sum(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
+}
+
+/** What each spot came to, a line each, and the figures that they make. */
+export function SpotsPaid({
+  proof,
+  spots,
+  line,
+}: {
+  proof: Proof
+  spots: readonly PaidSpot[]
+  line(spot: PaidSpot): string
+}) {
+  const { t } = useTranslation('game-spots')
+  return (
+    <>
+      <ul className="grid list-disc gap-1 ps-5 text-sm">
+        {spots.map((spot, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
+          <li key={at}>{line(spot)}</li>
+        ))}
+      </ul>
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierOf(spots)}
+        words={{ multiplier: t('proof.multiplier'), payout: t('proof.payout') }}
+      />
+    </>
+  )
+}

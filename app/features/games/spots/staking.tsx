@@ -1,0 +1,86 @@
+import { IconLink } from '#app/components/button.tsx'
+import { controlProps, FieldError } from '#app/components/field.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { enteredMoney } from '#app/lib/entered-money.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import { minorOf } from '#contract/money.ts'
+import type { StakeLimits } from '../game-parts.ts'
+import { queryOf, type Slip } from './slip.ts'
+
+/** What lies on the cloth: a stake each, to be changed or taken away. */
+export function Staking({
+  table: { path, stake },
+  slip,
+  name,
+  odds,
+}: {
+  table: { path: string; stake: StakeLimits }
+  slip: Slip
+  name(spot: string): string
+  /** What a spot pays, in a few characters. */
+  odds(spot: string): string
+}) {
+  const { t } = useTranslation('game-spots')
+  const { currencySymbol } = useFormat()
+  const spotError = useFormField('spot').error
+  const { error } = useFormField('stake')
+  const limits = useLimitsText(stake)
+  const faulty = slip.staked.map((staked) => !isWithin(staked.stake, stake))
+  return (
+    <fieldset>
+      <legend>{t('onTable')}</legend>
+      <ul id="spot" tabIndex={-1}>
+        {slip.staked.map((staked, at) => {
+          const id = at === 0 ? 'stake' : `stake-${at}`
+          const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been entered twice
+            <li key={at}>
+              <input type="hidden" name="spot" value={staked.spot} />
+              <label htmlFor={id}>
+                {name(staked.spot)} <span className="digits text-ink-2">{odds(staked.spot)}</span>
+              </label>
+              <span className="stake">
+                <input
+                  type="text"
+                  {...controlProps({ name: 'stake', id, error: shown })}
+                  defaultValue={staked.stake}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="control digits"
+                  data-min={stake.min}
+                  data-max={stake.max}
+                />
+                <span aria-hidden>{currencySymbol}</span>
+              </span>
+              <IconLink
+                icon="close"
+                label={t('takeAway', { spot: name(staked.spot) })}
+                href={`${path}?${queryOf({ ...slip, staked: slip.staked.filter((_, place) => place !== at) })}`}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {spotError ? <FieldError name="spot" error={spotError} /> : null}
+      {error ? <FieldError name="stake" error={error} /> : <p className="text-xs text-ink-2">{limits}</p>}
+    </fieldset>
+  )
+}
+
+const isWithin = (entered: string, { min, max }: StakeLimits): boolean => {
+  const stake = enteredMoney(entered)
+  return stake !== undefined && minorOf(stake) >= minorOf(min) && minorOf(stake) <= minorOf(max)
+}
+
+/** What may lie on each spot. */
+export function useLimitsText({ min, max }: StakeLimits): string {
+  const { t } = useTranslation('game-spots')
+  const { language, currencySymbol } = useFormat()
+  const text = (decimal: string) =>
+    moneyText(decimal.replace(/\.00$/, ''), htmlLang[language], currencySymbol)
+  return t('eachSpot', { min: text(min), max: text(max) })
+}

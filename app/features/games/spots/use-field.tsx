@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import { onChip } from '../usual-stake.ts'
+import { Chip } from './chips.tsx'
+import type { Slip } from './slip.ts'
+import { CLOTH_FORM } from './slip-form.tsx'
+
+interface Field {
+  spot: string
+  /** What the spot is called, where `label` does not say it by itself. */
+  named?: string | undefined
+  className: string | undefined
+  /** What stands on the field while no chip lies there. */
+  label: ReactNode
+}
+
+/**
+ * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` says what a spot is called.
+ * A function and no component: a cloth has about fifty of them.
+ */
+export function useField({ staked }: Slip, name: (spot: string) => string) {
+  const { t } = useTranslation('game-spots')
+  const { language, currencySymbol } = useFormat()
+  const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
+  return ({ spot, named, className, label }: Field) => {
+    const stake = lying.get(spot)
+    // The words on the chip belong to its button's name.
+    const amount = stake && `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
+    return (
+      <button
+        key={spot}
+        type="submit"
+        form={CLOTH_FORM}
+        name="put"
+        value={spot}
+        id={`put-${spot}`}
+        className={className}
+        aria-label={amount ? t('fieldWith', { spot: name(spot), amount }) : named}
+      >
+        {stake ? <Chip stake={stake} /> : label}
+      </button>
+    )
+  }
+}
