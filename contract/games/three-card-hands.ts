@@ -26,25 +26,25 @@ const RANKS = 13
 const ACE = 12
 
 /** What a hand is, and a number by which two are compared: equal where neither is better. */
-export interface HandValue {
+export interface HandWorth {
   kind: HandKind
   score: number
 }
 
-export function valueOf(cards: readonly number[]): HandValue {
+export function worthOf(cards: readonly number[]): HandWorth {
   const [high = 0, middle = 0, low = 0] = cards.map(rankIndexOf).sort((a, b) => b - a)
   const flush = new Set(cards.map(suitIndexOf)).size === 1
   const wheel = high === ACE && middle === 1 && low === 0
   const straight = wheel || (high === middle + 1 && middle === low + 1)
-  if (straight) return value(flush ? 'straight-flush' : 'straight', [wheel ? middle : high])
-  if (high === low) return value('three', [high])
-  if (flush) return value('flush', [high, middle, low])
-  if (high === middle) return value('pair', [high, low])
-  if (middle === low) return value('pair', [middle, high])
-  return value('high', [high, middle, low])
+  if (straight) return worth(flush ? 'straight-flush' : 'straight', [wheel ? middle : high])
+  if (high === low) return worth('three', [high])
+  if (flush) return worth('flush', [high, middle, low])
+  if (high === middle) return worth('pair', [high, low])
+  if (middle === low) return worth('pair', [middle, high])
+  return worth('high', [high, middle, low])
 }
 
-function value(kind: HandKind, [one = 0, two = 0, three = 0]: readonly number[]): HandValue {
+function worth(kind: HandKind, [one = 0, two = 0, three = 0]: readonly number[]): HandWorth {
   const place = kinds.length - 1 - kinds.findIndex((named) => named.kind === kind)
   return { kind, score: ((place * RANKS + one) * RANKS + two) * RANKS + three }
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '../money.ts'
 import { rankIndexOf } from './playing-cards.ts'
-import { type HandKind, kinds, valueOf } from './three-card-hands.ts'
+import { type HandKind, kinds, worthOf } from './three-card-hands.ts'
 
 /**
  * The rules of a hand (docs/decisions/0053-card-rooms.md), as pure functions of its terms and of what everybody has done: the
@@ -154,7 +154,7 @@ export interface HandEnd {
 export function endOf(hand: Hand, cardsOf: ReadonlyMap<number, readonly number[]>): HandEnd {
   if (hand.phase !== 'over') throw new Error('the hand goes on')
   const left = standing(hand)
-  const scoreOf = (seat: number) => valueOf(cardsOf.get(seat) ?? []).score
+  const scoreOf = (seat: number) => worthOf(cardsOf.get(seat) ?? []).score
   const best = Math.max(...left.map(scoreOf))
   const winners = left.length === 1 ? left : left.filter((seat) => scoreOf(seat) === best)
   const pot = potOf(hand)
@@ -187,7 +187,7 @@ const atLeast = (kind: HandKind, least: HandKind) =>
 export function houseAct({ cards, acts, owed }: OwnView): PlayerAct | undefined {
   if (acts.includes('show')) return 'show'
   if (!acts.includes('call')) return undefined
-  const { kind } = valueOf(cards)
+  const { kind } = worthOf(cards)
   if (atLeast(kind, 'flush') && acts.includes('raise')) return 'raise'
   const stays = atLeast(kind, 'pair') || Math.max(...cards.map(rankIndexOf)) >= QUEEN
   return stays || owed === 0n ? 'call' : 'fold'

@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cases } from '#tests/support/cases.ts'
 import { DECK } from './playing-cards.ts'
-import { HANDS, type HandKind, kinds, valueOf } from './three-card-hands.ts'
+import { HAND, HANDS, type HandKind, kinds, worthOf } from './three-card-hands.ts'
 import {
   actsOf,
   after,
   costOf,
   endOf,
   type Hand,
+  handAfter,
   houseAct,
   MOST_ANTES,
   MOST_RAISES,
@@ -29,7 +30,7 @@ describe('what three cards are worth', () => {
     for (let one = 0; one < DECK; one++)
       for (let two = one + 1; two < DECK; two++)
         for (let three = two + 1; three < DECK; three++) {
-          const { kind, score } = valueOf([two, three, one])
+          const { kind, score } = worthOf([two, three, one])
           counted.set(kind, (counted.get(kind) ?? 0) + 1)
           const { least, most } = spans.get(kind) ?? { least: score, most: score }
           spans.set(kind, { least: Math.min(least, score), most: Math.max(most, score) })
@@ -57,7 +58,7 @@ describe('what three cards are worth', () => {
     ['Ac Kd 9h', 'Ah Ks 8c'],
     ['Ac Td 2h', 'Ah 9s 8c'],
   ])('%s is better than %s', (better, worse) => {
-    expect(valueOf(cards(better)).score).toBeGreaterThan(valueOf(cards(worse)).score)
+    expect(worthOf(cards(better)).score).toBeGreaterThan(worthOf(cards(worse)).score)
   })
 
   test.each([
@@ -65,7 +66,7 @@ describe('what three cards are worth', () => {
     ['Qc Jc Tc', 'Qh Th Jh'],
     ['5c 5d 9h', '5h 9s 5s'],
   ])('%s is as good as %s', (one, other) => {
-    expect(valueOf(cards(one)).score).toBe(valueOf(cards(other)).score)
+    expect(worthOf(cards(one)).score).toBe(worthOf(cards(other)).score)
   })
 })
 
@@ -92,13 +93,13 @@ const aHand = fc
     dealer: fc.integer({ min: 1, max: 6 }),
     deck: fc.shuffledSubarray(
       Array.from({ length: DECK }, (_, card) => card),
-      { minLength: 18, maxLength: 18 },
+      { minLength: 6 * HAND, maxLength: 6 * HAND },
     ),
     chosen: fc.infiniteStream(fc.nat()),
   })
   .map(({ seats, deck, ante, dealer, chosen }) => {
     const sorted = seats.sort((a, b) => a - b)
-    const cardsOf = new Map(sorted.map((seat, at) => [seat, deck.slice(at * 3, at * 3 + 3)]))
+    const cardsOf = new Map(sorted.map((seat, at) => [seat, deck.slice(at * HAND, (at + 1) * HAND)]))
     return { hand: openHand({ ante, seats: sorted, dealer }), cardsOf, chosen }
   })
 
@@ -186,19 +187,18 @@ describe('a hand', () => {
   })
 
   it('shares a pot of equal hands, the odd unit to who acts first', () => {
-    let hand: Hand | undefined = openHand({ ante: 101n, seats: [1, 2, 4], dealer: 1 })
-    for (const seat of [2, 4]) hand = hand && after(hand, { seat, do: 'call' })
-    hand = hand && after(hand, { seat: 1, do: 'fold' })
-    for (const seat of [4, 2]) hand = hand && after(hand, { seat, do: 'show' })
+    const acts = ([2, 4] as const).map((seat) => ({ seat, do: 'call' as const }))
+    const shows = ([4, 2] as const).map((seat) => ({ seat, do: 'show' as const }))
+    const terms = { ante: 101n, seats: [1, 2, 4], dealer: 1 }
+    const hand = handAfter(terms, [...acts, { seat: 1, do: 'fold' }, ...shows])
     const cardsOf = new Map([
       [1, cards('Ac Ad Ah')],
       [2, cards('Kc 9d 4h')],
       [4, cards('Kd 9h 4s')],
     ])
-    const end = hand && endOf(hand, cardsOf)
-    // 303 less 15 of rake is 288; of 289 the odd one would be seat 2's.
+    const end = endOf(hand, cardsOf)
     expect(end).toMatchObject({ pot: 303n, rake: 15n, winners: [2, 4] })
-    expect([...(end?.payouts ?? [])]).toEqual([
+    expect([...end.payouts]).toEqual([
       [1, 0n],
       [2, 144n],
       [4, 144n],
