@@ -85,7 +85,7 @@ export function costOf(hand: Hand, seat: number, act: PlayerAct): Minor {
 }
 
 /** The hand after an act; undefined where the seat may not do it. */
-export function after(hand: Hand, { seat, do: act }: SeatAct): Hand | undefined {
+export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefined {
   if (!actsOf(hand, seat).includes(act)) return undefined
   if (act === 'show') {
     const shown = new Set([...hand.shown, seat])
@@ -124,7 +124,7 @@ const afterSeat = ({ seats }: HandTerms, seat: number): number[] => [
 /** Everybody's acts from the deal on. Throws where one could not be done. */
 export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
   return acts.reduce((hand, act) => {
-    const next = after(hand, act)
+    const next = afterAct(hand, act)
     if (!next) throw new Error(`seat ${act.seat} cannot ${act.do}`)
     return next
   }, openHand(terms))

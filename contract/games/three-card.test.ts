@@ -5,7 +5,7 @@ import { DECK } from './playing-cards.ts'
 import { HAND, HANDS, type HandKind, kinds, worthOf } from './three-card-hands.ts'
 import {
   actsOf,
-  after,
+  afterAct,
   costOf,
   endOf,
   type Hand,
@@ -77,7 +77,7 @@ function played(hand: Hand, chosen: Iterator<number>) {
   while (now.phase !== 'over') {
     const may = now.terms.seats.flatMap((seat) => actsOf(now, seat).map((act) => ({ seat, do: act })))
     const act = may[(chosen.next().value ?? 0) % may.length]
-    const next = act && after(now, act)
+    const next = act && afterAct(now, act)
     if (!next || !act) throw new Error('a hand hangs')
     expect(potOf(next) - potOf(now)).toBe(costOf(now, act.seat, act.do))
     now = next
@@ -147,7 +147,7 @@ describe('a hand', () => {
           if (state.phase === 'over') expect(acting).toEqual([])
           for (const seat of state.folded) expect(actsOf(state, seat)).toEqual([])
           for (const seat of [1, 2, 3, 4, 5, 6].filter((seat) => !acting.includes(seat)))
-            expect(after(state, { seat, do: 'fold' })).toBeUndefined()
+            expect(afterAct(state, { seat, do: 'fold' })).toBeUndefined()
         }
       }),
       { numRuns: 100 },
@@ -165,7 +165,7 @@ describe('a hand', () => {
             acts: actsOf(now, seat),
             owed: costOf(now, seat, 'call'),
           })
-          now = (act && after(now, { seat, do: act })) ?? expect.fail('the house hangs')
+          now = (act && afterAct(now, { seat, do: act })) ?? expect.fail('the house hangs')
         }
       }),
       { numRuns: 100 },
@@ -175,15 +175,15 @@ describe('a hand', () => {
   it('goes by the order of the table, and a raise asks everybody again', () => {
     const hand = openHand({ ante: 100n, seats: [1, 3, 5], dealer: 3 })
     expect(hand.turn).toBe(5)
-    const raised = after(hand, { seat: 5, do: 'raise' })
+    const raised = afterAct(hand, { seat: 5, do: 'raise' })
     expect(raised).toMatchObject({ turn: 1, level: 300n, raises: 1 })
-    const called = raised && after(raised, { seat: 1, do: 'call' })
+    const called = raised && afterAct(raised, { seat: 1, do: 'call' })
     expect(called?.stakes.get(1)).toBe(300n)
-    const alone = called && after(called, { seat: 3, do: 'fold' })
+    const alone = called && afterAct(called, { seat: 3, do: 'fold' })
     expect(alone).toMatchObject({ phase: 'show', turn: null })
-    const shown = alone && after(alone, { seat: 1, do: 'show' })
+    const shown = alone && afterAct(alone, { seat: 1, do: 'show' })
     expect(shown?.phase).toBe('show')
-    expect(shown && after(shown, { seat: 5, do: 'show' })?.phase).toBe('over')
+    expect(shown && afterAct(shown, { seat: 5, do: 'show' })?.phase).toBe('over')
   })
 
   it('shares a pot of equal hands, the odd unit to who acts first', () => {
