@@ -539,6 +539,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.set_game_playable()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- The vendor is held, so that its maintenance cannot begin or end unseen beside this row.
+  new.playable := not new.maintenance
+    and not (select maintenance from vendor where code = new.vendor_code for share);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_playable_of_vendor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update game set playable = not maintenance and not new.maintenance where vendor_code = new.code;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.site_day(at timestamp with time zone)
  RETURNS date
  LANGUAGE sql
@@ -718,6 +738,7 @@ create table vendor (
   constraint vendor_check CHECK (code <> 'SEN'::text OR wallet_provider IS NULL)
 );
 CREATE TRIGGER keep_wallet_provider BEFORE UPDATE OF wallet_provider ON vendor FOR EACH ROW EXECUTE FUNCTION keep_wallet_provider();
+CREATE TRIGGER vendor_playable AFTER UPDATE OF maintenance ON vendor FOR EACH ROW WHEN (old.maintenance <> new.maintenance) EXECUTE FUNCTION set_playable_of_vendor();
 
 create table game (
   vendor_code text not null,
@@ -737,14 +758,17 @@ create table game (
   maintenance boolean not null,
   "position" integer not null,
   opened boolean default false not null,
+  playable boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
   constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
-CREATE INDEX game_lobby ON game USING btree (game_type, maintenance, "position");
+CREATE INDEX game_lobby ON game USING btree (game_type, playable DESC, opened DESC, "position");
+CREATE INDEX game_of_vendor ON game USING btree (vendor_code, game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
 CREATE TRIGGER game_opened BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION note_opened_game();
+CREATE TRIGGER game_playable BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION set_game_playable();
 
 create table seed_pair (
   id bigint generated always as identity not null,

@@ -242,6 +242,7 @@ export interface Game {
   name_zh: string
   node_id: string
   opened: Generated<boolean>
+  playable: Generated<boolean>
   position: number
   rtp_basis_points: number | null
   search: string

@@ -97,6 +97,8 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
       anchor,
     )
   await furnishSite(ctx, people, anchor)
+  // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.
+  await sql`analyze`.execute(ctx.db)
 }
 
 interface Life {

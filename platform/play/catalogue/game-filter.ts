@@ -8,9 +8,6 @@ export interface GameConditions extends GameFilter {
   nodeId?: string | undefined
   minLines?: number | undefined
   onlyNew?: boolean
-  /** Saved, or played, by the member with this id. */
-  savedBy?: bigint
-  playedBy?: bigint
 }
 
 /** The condition on `game` that all of `wanted` holds; true for nothing wanted. */
@@ -26,8 +23,6 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   if (wanted.minLines) conditions.push(sql`false`)
   conditions.push(...namedLike(wanted.name ?? ''))
   if (wanted.onlyNew) conditions.push(sql`game.is_new`)
-  if (wanted.savedBy !== undefined) conditions.push(ofMember('favourite', wanted.savedBy))
-  if (wanted.playedBy !== undefined) conditions.push(ofMember('recent_game', wanted.playedBy))
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
@@ -37,10 +32,6 @@ export const namedLike = (text: string): RawBuilder<SqlBool>[] =>
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => sql`game.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-
-const ofMember = (table: 'favourite' | 'recent_game', memberId: bigint) =>
-  sql<SqlBool>`exists (select from ${sql.table(table)} mine where mine.member_id = ${memberId}
-    and mine.vendor_code = game.vendor_code and mine.node_id = game.node_id)`
 
 /** `0.1` to `0.10`. */
 export const twoDecimals = (choice: string): string => choice.padEnd(4, '0')

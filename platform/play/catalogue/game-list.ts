@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type {
   favouriteGames as favouritesEndpoint,
+  GameFilter,
   GamesPage,
   gameList as listEndpoint,
   recentGames as recentsEndpoint,
@@ -10,7 +11,7 @@ import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { type GameConditions, whereGames } from './game-filter.ts'
+import { whereGames } from './game-filter.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
 /** A page of a lobby: what can be played first, then the catalogue's order. The page is clamped to what exists. */
@@ -19,8 +20,8 @@ export async function gameList(
   member: Member | null,
   { filter, onlyNew, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
-  const conditions = { ...filter, onlyNew }
-  return ok(await pageOfGames(ctx, member, input, { conditions, order: byOffer }))
+  const listed = sql`from game where ${whereGames({ ...filter, onlyNew })}`
+  return ok(await pageOfGames(ctx, member, input, { listed, order: byOffer }))
 }
 
 /** A page of the games that the member has saved, the newest first. */
@@ -29,9 +30,8 @@ export async function favouriteGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const conditions = { ...filter, savedBy: member.id }
-  const order = newestOf('favourite', 'created_at', member)
-  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
+  const listed = ofMember('favourite', member, filter)
+  return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.created_at desc` }))
 }
 
 /** A page of the games that the member has played, the latest first. */
@@ -40,33 +40,43 @@ export async function recentGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const conditions = { ...filter, playedBy: member.id }
-  const order = newestOf('recent_game', 'last_at', member)
-  return ok(await pageOfGames(ctx, member, input, { conditions, order }))
+  const listed = ofMember('recent_game', member, filter)
+  return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.last_at desc` }))
 }
 
-/** Two statements at most; one where the first page holds all there is. */
+const ofMember = (table: 'favourite' | 'recent_game', { id }: Member, filter: GameFilter) => sql`
+  from ${sql.table(table)} mine join game using (vendor_code, node_id)
+  where mine.member_id = ${id} and ${whereGames(filter)}`
+
+/** Games and their order: `from` and `where` of a query in which they are `game`. */
+interface Listed {
+  listed: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+/**
+ * One statement, and a second one for a page behind the last. The games of the page are found before anything is looked up
+ * about them, so that an index in their order ends the search.
+ */
 async function pageOfGames(
   ctx: Context,
   member: Member | null,
   input: { language: Language; page: number; size: number },
-  { conditions, order }: { conditions: GameConditions; order: ReturnType<typeof sql> },
+  { listed, order }: Listed,
 ): Promise<GamesPage> {
-  const listed = whereGames(conditions)
-  const rowsAfter = (offset: number) =>
-    selectGames(ctx.db, input.language, member?.id ?? null)
-      .where(listed)
-      .orderBy(order)
-      .limit(input.size)
-      .offset(offset)
+  const counts = sql<bigint[]>`(select array[count(*), count(*) filter (where game.opened)] ${listed})`
+  const rowsAfter = (offset: number) => {
+    const page = sql`(select game.*, row_number() over (order by ${order}) as place ${listed}
+      order by ${order} limit ${input.size} offset ${offset})`
+    return selectGames(ctx.db, input.language, member?.id ?? null, page)
+      .select(counts.as('counts'))
+      .orderBy(sql`game.place`)
       .execute()
-  const first = input.page === 1 ? await rowsAfter(0) : null
-  const { total, offered } =
-    first && first.length < input.size
-      ? { total: BigInt(first.length), offered: BigInt(first.filter((row) => row.opened).length) }
-      : await countGames(ctx, listed)
+  }
+  const asked = await rowsAfter((input.page - 1) * input.size)
+  const [total = 0n, offered = 0n] = asked[0]?.counts ?? (await countGames(ctx, counts))
   const place = placeOf(total, input)
-  const rows = first ?? (await rowsAfter(offsetOf(place)))
+  const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(place)) : asked
   return {
     games: rows.map(toGame),
     pageNo: place.page,
@@ -76,19 +86,8 @@ async function pageOfGames(
   }
 }
 
-const countGames = (ctx: Context, listed: ReturnType<typeof whereGames>) =>
-  ctx.db
-    .selectFrom('game')
-    .select([
-      sql<bigint>`count(*)`.as('total'),
-      sql<bigint>`count(*) filter (where game.opened)`.as('offered'),
-    ])
-    .where(listed)
-    .executeTakeFirstOrThrow()
-
-const newestOf = (
-  table: string,
-  moment: string,
-  { id }: Member,
-) => sql`(select ${sql.ref(`mine.${moment}`)} from ${sql.table(table)} mine
-  where mine.member_id = ${id} and mine.vendor_code = game.vendor_code and mine.node_id = game.node_id) desc`
+/** No row of a page says how many there are before it. */
+async function countGames(ctx: Context, counts: RawBuilder<bigint[]>): Promise<bigint[]> {
+  const { rows } = await sql<{ counts: bigint[] }>`select ${counts} as counts`.execute(ctx.db)
+  return rows[0]?.counts ?? []
+}

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import {
   GameType,
@@ -9,7 +9,6 @@ import {
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'
-import { isPlayable } from './game-row.ts'
 
 /** The navigation: each game type that has games, in the order of the contract, and how many of them are offered. */
 export async function gameMenus(
@@ -38,7 +37,7 @@ export async function gameVendors(
   ctx: Context,
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
 ): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
-  const playable = sql<SqlBool>`bool_or(${isPlayable})`
+  const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
   const rows = await ctx.db
     .selectFrom('game')
@@ -64,7 +63,7 @@ export async function gameVendors(
         vassalage: row.code,
         displayName: row.name,
         isHot: row.is_hot ? (1 as const) : (0 as const),
-        maintenance: row.playable !== true,
+        maintenance: !row.playable,
         announced: !row.opened,
       }))
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []

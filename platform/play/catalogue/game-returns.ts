@@ -6,13 +6,11 @@ import { ok, type Result } from '#platform/base/result.ts'
 
 /** What games return by type, of what their vendors publish: those that can be played first. Rounded down. */
 export async function gameReturns(ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> {
-  const open = sql`not game.maintenance and not vendor.maintenance`
   const rows = await ctx.db
     .selectFrom('game')
-    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
     .select([
       'game.game_type',
-      sql<bigint>`floor(coalesce(avg(rtp_basis_points) filter (where ${open}), avg(rtp_basis_points)))::bigint`.as(
+      sql<bigint>`floor(coalesce(avg(rtp_basis_points) filter (where playable), avg(rtp_basis_points)))::bigint`.as(
         'basis_points',
       ),
     ])

@@ -1,23 +1,29 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Game, GameClass, GameType } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import type { Game as GameTable } from '#platform/base/db/tables.ts'
 import { nameColumn } from './game-names.ts'
 
-/** Neither the game nor its vendor is in maintenance. */
-export const isPlayable = sql<SqlBool>`(not game.maintenance and not vendor.maintenance)`
-
 /** What can be played first, then what is in an outage, then what has never been open. */
-export const byOffer = sql`${isPlayable} desc, game.opened desc, game.position`
+export const byOffer = sql`game.playable desc, game.opened desc, game.position`
 
 /** Most played first; what nobody has played yet follows in the catalogue's order, what can be played before the rest. */
 export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${byOffer}`
 
-/** Games of the catalogue named in `language`, with the favourites of a member (null for a guest). */
-export const selectGames = (db: Db, language: Language, memberId: bigint | null) =>
+/**
+ * Games named in `language`, with the favourites of a member (null for a guest): of the whole catalogue, or of a query that
+ * has all columns of `game`.
+ */
+export const selectGames = (
+  db: Db,
+  language: Language,
+  memberId: bigint | null,
+  games: RawBuilder<unknown> = sql.table('game'),
+) =>
   db
-    .selectFrom('game')
+    .selectFrom(sql<Selectable<GameTable>>`${games}`.as('game'))
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
     .leftJoin('hot_game', (join) =>
       join
@@ -37,7 +43,7 @@ export const selectGames = (db: Db, language: Language, memberId: bigint | null)
       'game.opened',
       'vendor.name as vendor_name',
       'hot_game.bets',
-      isPlayable.as('playable'),
+      'game.playable',
       sql<boolean>`exists (select from favourite where favourite.member_id = ${memberId} and favourite.vendor_code = game.vendor_code and favourite.node_id = game.node_id)`.as(
         'favourite',
       ),
@@ -58,7 +64,7 @@ export const toGame = (
   artKind: row.art_kind,
   isHot: row.bets !== null,
   isNew: row.is_new,
-  maintenance: row.playable !== true,
+  maintenance: !row.playable,
   announced: !row.opened,
   isFavourite: row.favourite,
 })

@@ -35,8 +35,8 @@ interface StakedGameRow {
 
 /** The row of a game for `toStakedGame`, as a query that a statement embeds; no row where there is no such game. */
 export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<StakedGameRow>`
-  select game_type, min_bet, max_bet, game.maintenance or vendor.maintenance as maintenance
-  from game join vendor on vendor.code = game.vendor_code
+  select game_type, min_bet, max_bet, not playable as maintenance
+  from game
   where game.vendor_code = ${vendorCode} and game.node_id = ${nodeId}`
 
 export const toStakedGame = (row: StakedGameRow): StakedGame => ({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -28,8 +27,16 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
-    .select(['vendor_code', 'node_id', 'game_type', 'name_vi', 'min_bet', 'max_bet', 'rtp_basis_points'])
-    .select(sql<boolean>`game.maintenance or vendor.maintenance`.as('maintenance'))
+    .select([
+      'vendor_code',
+      'node_id',
+      'game_type',
+      'name_vi',
+      'min_bet',
+      'max_bet',
+      'rtp_basis_points',
+      'playable',
+    ])
     .$if(vendor !== undefined, (query) => query.where('vendor_code', '=', vendor ?? ''))
     .orderBy('vendor.position')
     .orderBy('game.position')
@@ -43,7 +50,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
     minBet: moneyOf(row.min_bet),
     maxBet: moneyOf(row.max_bet),
     return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
-    maintenance: row.maintenance,
+    maintenance: !row.playable,
   }))
 }
 

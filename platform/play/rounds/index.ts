@@ -19,6 +19,5 @@ export {
   selectRoundPromise,
   selectSharedSeeds,
 } from './round-proof.ts'
-export { holdRound, roundTable, type TableKey } from './round-table.ts'
-export { WatchedTables } from './round-watch.ts'
+export { holdRound, roundTable } from './round-table.ts'
 export type { SharedGame, SharedGameOf } from './shared-game.ts'
