@@ -10,7 +10,7 @@ import { takeTurns } from './turns.ts'
 type ReferencePage = 'home' | 'statement'
 
 /** A page that the bench asks for; its budget is found by its name. */
-interface Page {
+export interface Page {
   name: string
   path: string
   isMembers: boolean
@@ -56,16 +56,20 @@ export interface PageFigures {
   referenceByReact: number
 }
 
-/** What to measure: requests of each page in each way, and only pages whose name contains `named`. */
+/** What to measure: requests of each page in each way, and only pages whose name contains `named`; of `PAGES` if no others. */
 export interface PagesWish {
   requests: number
   named: string
+  pages?: readonly Page[]
 }
 
 /** What pages cost the server, in one run with bare React of the same pages and of the reference pages. */
-export async function benchPages(site: Site, { requests, named }: PagesWish): Promise<PageFigures[]> {
-  const pages = PAGES.filter(({ name }) => name.includes(named))
-  if (pages.length === 0) throw new Error(`pages are: ${PAGES.map(({ name }) => name).join(', ')}`)
+export async function benchPages(
+  site: Site,
+  { requests, named, pages: offered = PAGES }: PagesWish,
+): Promise<PageFigures[]> {
+  const pages = offered.filter(({ name }) => name.includes(named))
+  if (pages.length === 0) throw new Error(`pages are: ${offered.map(({ name }) => name).join(', ')}`)
   const { server, platform, database = 0 } = site.pids()
   const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
 

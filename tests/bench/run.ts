@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, weight, next-page, logins, records, ledger
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, logins, records, ledger
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -16,6 +16,7 @@ import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
 import { benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLobby, MANY_GAMES } from './lobby.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
 import { benchNextPage, loadNow } from './next-page.ts'
 import { figuresOf, printPages, printStatements } from './page-tables.ts'
@@ -85,6 +86,27 @@ async function pages(site: Site): Promise<void> {
   printPages(found, values.requests)
   if (values.statements) printStatements(found)
   Object.assign(figures, figuresOf(found))
+}
+
+async function lobby(site: Site): Promise<void> {
+  const { few, many } = await benchLobby(site, Number(values.requests))
+  table(
+    `A lobby of the demo world, and of ${MANY_GAMES.toLocaleString('en')} games: CPU ms a request of node and PostgreSQL together`,
+    ['', 'demo world', 'many games', 'ratio', 'PostgreSQL alone', 'many games', 'statements'],
+    few.map(({ name, plain, statements }, index) => {
+      const { together, database } = many[index]?.plain ?? { together: Number.NaN, database: Number.NaN }
+      figures[name] = { 'times the demo world': together / plain.together }
+      return [
+        name,
+        plain.together,
+        together,
+        `${(together / plain.together).toFixed(2)} x`,
+        plain.database,
+        database,
+        String(statements.length),
+      ]
+    }),
+  )
 }
 
 async function weights(site: Site): Promise<void> {
@@ -239,7 +261,7 @@ async function records(site: Site): Promise<void> {
 }
 
 /** The parts that need the site, in their order. */
-const ofSite = { start, pages, weight: weights, 'next-page': nextPage, logins, records }
+const ofSite = { start, pages, weight: weights, 'next-page': nextPage, logins, records, lobby }
 /** The parts that have a platform of their own. */
 const alone = { 'login-times': loginTimes, ledger }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
