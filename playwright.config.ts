@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
 
+const CHOSEN = process.env.BROWSERS === 'chosen'
+
+/**
+ * What moves is drawn by the processor here, and costs a third of a browser's time. Tests of motion ask for it by
+ * themselves; in `npm run test:long` everything moves.
+ */
+const MOTION = CHOSEN ? 'reduce' : 'no-preference'
+
 /**
  * A browser as a visitor has it: with or without JavaScript, narrow or wide, in one of the two themes. `grep` chooses
  * among its tests.
@@ -12,6 +20,7 @@ const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' |
   use: {
     javaScriptEnabled,
     viewport: { width, height: width === 360 ? 740 : 800 },
+    contextOptions: { reducedMotion: MOTION } as const,
     hasTouch: width === 360,
     storageState: {
       cookies: ['theme', 'lang'].map((name) => ({
@@ -31,18 +40,17 @@ const visitor = (javaScriptEnabled: boolean, width: 360 | 1280, theme: 'light' |
 
 /**
  * Every test in every browser, for `npm run test:long` and for single tests. In `npm test` (`BROWSERS=chosen`) each runs
- * on a phone with JavaScript and on a wide screen without it (`audit` looks at both themes), and tests with the tag
+ * on a phone with JavaScript, of which `audit` looks at both themes, and on a wide screen without it, and tests with the tag
  * `@wide` run on a wide screen with JavaScript too: they are of what has another shape there, or colours in the dark.
  */
-const browsers =
-  process.env.BROWSERS === 'chosen'
-    ? [visitor(true, 360, 'light'), visitor(true, 1280, 'dark', /@wide/), visitor(false, 1280, 'light')]
-    : [
-        visitor(true, 360, 'light'),
-        visitor(true, 1280, 'dark'),
-        visitor(false, 360, 'dark'),
-        visitor(false, 1280, 'light'),
-      ]
+const browsers = CHOSEN
+  ? [visitor(true, 360, 'light'), visitor(true, 1280, 'dark', /@wide/), visitor(false, 1280, 'light')]
+  : [
+      visitor(true, 360, 'light'),
+      visitor(true, 1280, 'dark'),
+      visitor(false, 360, 'dark'),
+      visitor(false, 1280, 'light'),
+    ]
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -53,7 +61,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 60_000,
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.
-  globalTimeout: process.env.BROWSERS === 'chosen' ? 18 * 60_000 : 80 * 60_000,
+  globalTimeout: CHOSEN ? 18 * 60_000 : 80 * 60_000,
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_ORIGIN,

@@ -9,6 +9,8 @@ import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mj
 const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
 const SHOWN_FILES = 10
+/** Flows mostly wait, so more of them than processors run beside the browsers. */
+const FLOWS_AT_ONCE = 4
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
 const MANY_CASES = { MANY_CASES: '1' }
@@ -59,8 +61,7 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage two parts at a time, or three of flows and browsers, which wait much.
- * A part that uses both processors is a stage of its own.
+ * Stages run one after the other; within a stage two parts at a time, or four of flows and browsers, which wait much.
  * @type {Part[][]}
  */
 const stages = [
@@ -81,8 +82,9 @@ const stages = [
       args: ['scripts/db-types.ts', '--verify'],
     },
     { name: 'table owners', group: 'static', program: 'tsx', args: ['scripts/check-tables.ts'] },
+    // Uses both processors, as soon as the check of types is all that is left.
+    vitest('unit', 'unit'),
   ],
-  [vitest('unit', 'unit')],
   [
     // The browser takes longest, so it begins. Tests named on the command line run in every browser.
     browsers('e2e', { env: patterns.length > 0 ? {} : { BROWSERS: 'chosen' } }),
@@ -139,7 +141,7 @@ const outcomes = []
 for (const stage of stages) {
   const some = stage.filter(isChosen)
   if (some.some((part) => ['http', 'e2e', 'long'].includes(part.group))) await demoWorld
-  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? 3 : 2, some)))
+  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? FLOWS_AT_ONCE : 2, some)))
 }
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)

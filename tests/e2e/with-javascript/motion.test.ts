@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '../browser.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const strip = (page: Page) => page.locator('[data-banner] > ul').first()
 const scrolled = (page: Page) => strip(page).evaluate((list) => Math.round(list.scrollLeft))
 /** What the notice bar does: `running` or `paused`; `none` where it does not move at all. */

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const result = (page: Page) => page.locator('.stage [data-bet]')
 const betShown = (page: Page) => result(page).getAttribute('data-bet')
 

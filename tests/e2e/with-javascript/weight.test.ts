@@ -1,6 +1,8 @@
 import type { Response } from '@playwright/test'
 import { expect, type Page, test } from '../browser.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** What enhances a page, as it is sent; there is no framework beside it. */
 const SCRIPT_LIMIT_BYTES = 8_500
 /** The script of all pages; and with it what moves on its own, which is all that `/` has. */
