@@ -26,7 +26,10 @@ export const memberEvents = endpoint({
   refusals: ['in-need-true-account'],
 })
 
-/** The same of the rounds of a game that is played together: a message at once, and with every step of a round. */
+/**
+ * The rounds of a game that is played together: at once and with every step of a round a message that holds all that the table
+ * shows, a `RoundTable` as JSON. While somebody listens, the next round is opened when the last has been looked at.
+ */
 export const roundEvents = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getRoundEvents',

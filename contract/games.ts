@@ -534,6 +534,10 @@ export const SharedRound = z.object({
 })
 export type SharedRound = z.infer<typeof SharedRound>
 
+/** What everybody at a table sees: the round, null while the game is closed, and the last that were drawn, newest first. */
+export const RoundTable = z.object({ round: SharedRound.nullable(), history: z.array(SharedRound) })
+export type RoundTable = z.infer<typeof RoundTable>
+
 /** One game of the catalogue with its last results; for a signed-in member with its seeds and its own last rounds. */
 export const gameDetail = endpoint({
   method: 'GET',

@@ -30,8 +30,9 @@ function listen(now: number) {
   if (!url || (events && (events.readyState < 2 || now - refreshed < REOPEN_MS))) return
   changed = Boolean(events)
   events = new EventSource(url)
-  events.onmessage = () => {
-    changed = true
+  events.onmessage = async ({ data }) => {
+    // What everybody at a table sees comes with the message.
+    changed ||= data[0] !== '<' || (await import('./rounds.ts')).draw(data)
   }
 }
 

@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { roundNews } from '#app/features/games/table/round-news.server.tsx'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { EventTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
 
@@ -12,7 +14,7 @@ const RETRY_AFTER_SECONDS = 30
 
 /**
  * The changes of a topic as server-sent events, for as long as the page is open (site.md 1.12). Rounds that many play are for
- * guests too, everything else is a member's own.
+ * guests too, and come as the parts of the page that they change; everything else is a member's own.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request, params } = args
@@ -43,7 +45,14 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
   await admitAnyone(args)
   return {
     account: `guest ${args.context.visitor.address}`,
-    open: () => callsOf(args).open(roundEvents, { topic }),
+    open: async () => {
+      const [source, { language }] = await Promise.all([
+        callsOf(args).open(roundEvents, { topic }),
+        preferencesOf(args),
+      ])
+      const { currencySymbol } = args.context.brand
+      return roundNews(source, { node: topic.slice('round-'.length), language, currencySymbol })
+    },
   }
 }
 

@@ -8,7 +8,7 @@ import { authenticate } from '#platform/members/accounts/index.ts'
 import { callbacks } from './http/callbacks.ts'
 import { cashierCalls } from './http/cashier.ts'
 import { contentCalls } from './http/content.ts'
-import { eventCalls } from './http/events.ts'
+import { eventCalls, watchedTables } from './http/events.ts'
 import { gameCalls } from './http/games.ts'
 import { inboxCalls } from './http/inbox.ts'
 import { memberCalls } from './http/member.ts'
@@ -96,7 +96,7 @@ export function createPlatform({
     ...gameCalls,
     ...contentCalls,
     ...inboxCalls,
-    ...eventCalls(events),
+    ...eventCalls(events, watchedTables(ctx, events)),
   ]
   const { http: app, send } = callSurface(ctx, served, authenticate)
   app.route('/callbacks', callbacks(ctx))

@@ -171,6 +171,11 @@ export interface AnyGameParts<
   Panel(props: Table<Of, St>): ReactNode
   /** More of the panel, after the button: it is not in the way to it. */
   MorePanel?(props: Table<Of, St>): ReactNode
+  /**
+   * Of a game that is played together: what of the cloth or the panel changes with a round, each element with its `data-part`.
+   * The page has them where they belong; who watches the table is told them (`features/games/table/round-news.tsx`).
+   */
+  News?(props: Table<Of, St>): ReactNode
   /** Forms besides the bet's own, which buttons of the table name by their id. */
   Forms?(props: Table<Of, St>): ReactNode
   /** Marks of the outcome on the element that tells it (site.md 4.2). */

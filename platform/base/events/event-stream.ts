@@ -1,4 +1,4 @@
-import type { EventTopic, LiveTopic } from '#contract/events.ts'
+import type { EventTopic } from '#contract/events.ts'
 import type { MemberEvents, Watcher } from './member-events.ts'
 
 /** How often an idle stream sends a heartbeat, so that no proxy takes it for dead. */
@@ -16,32 +16,31 @@ export const eventStream = (
   topic: EventTopic,
   isAlive: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> =>
-  streamOf(topic, (watcher) => {
-    const look = () => {
-      // A database error says nothing about the session: it is checked again at the next event.
-      isAlive().then(
-        (alive) => alive || watcher.ended(),
-        () => {},
-      )
-    }
-    const unwatches = [
-      events.watch(memberId, topic, watcher),
-      events.watch(memberId, 'sessions', { changed: look, ended: watcher.ended }),
-    ]
-    look() // it may have ended before the watch began
-    return unwatches
-  })
-
-/** The events of a topic that is for all. */
-export const publicStream = (events: MemberEvents, topic: LiveTopic): ReadableStream<Uint8Array> =>
-  streamOf(topic, (watcher) => [events.watch('all', topic, watcher)])
+  streamOf(
+    () => topic,
+    (watcher) => {
+      const look = () => {
+        // A database error says nothing about the session: it is checked again at the next event.
+        isAlive().then(
+          (alive) => alive || watcher.ended(),
+          () => {},
+        )
+      }
+      const unwatches = [
+        events.watch(memberId, topic, watcher),
+        events.watch(memberId, 'sessions', { changed: look, ended: watcher.ended }),
+      ]
+      look() // it may have ended before the watch began
+      return unwatches
+    },
+  )
 
 /**
- * A topic as `text/event-stream`: each message names it, once for all changes since the last one. The first is sent at once,
- * because earlier changes are unknown. A slow or absent reader piles nothing up.
+ * What `watch` announces as `text/event-stream`: each message says what `say` answers when it is sent, once for all changes since
+ * the last one. The first is sent at once, because earlier changes are unknown. A slow or absent reader piles nothing up.
  */
-function streamOf(
-  topic: LiveTopic,
+export function streamOf(
+  say: () => string,
   watch: (watcher: Watcher) => readonly (() => void)[],
 ): ReadableStream<Uint8Array> {
   let due = true
@@ -73,7 +72,7 @@ function streamOf(
           for (const unwatch of unwatches) unwatch()
           return controller.close()
         }
-        controller.enqueue(encoder.encode(due ? `data: ${topic}\n\n` : ': nothing\n\n'))
+        controller.enqueue(encoder.encode(due ? `data: ${say()}\n\n` : ': nothing\n\n'))
         due = false
       },
       cancel() {

@@ -1,4 +1,4 @@
 /** Live changes, sent to the pages that show them. */
 export { announce, announceTo, announceToAll } from './announce.ts'
-export { eventStream, publicStream } from './event-stream.ts'
-export { MemberEvents } from './member-events.ts'
+export { eventStream, streamOf } from './event-stream.ts'
+export { MemberEvents, type Watcher } from './member-events.ts'

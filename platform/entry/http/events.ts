@@ -1,22 +1,32 @@
 import { memberEvents, roundEvents } from '#contract/events.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
-import { eventStream, type MemberEvents, publicStream } from '#platform/base/events/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { eventStream, type MemberEvents } from '#platform/base/events/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
+import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { sharedGameOf } from '#platform/play/house/index.ts'
+import { WatchedTables } from '#platform/play/rounds/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
-export const eventCalls = (events: MemberEvents): Served[] => [
+/** `tables` are those that are watched in this process. */
+export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[] => [
   serveMember(memberEvents, async (ctx, member, { topic }, { tokenHash }) => {
     const permission = await admitReal(ctx, member)
     if (!permission.ok) return permission
     const isAlive = async () => tokenHash !== null && isSessionAlive(ctx, tokenHash)
     return ok(eventStream(events, member.id, topic, isAlive))
   }),
-  serve(roundEvents, async (_ctx, _call, { topic }) =>
-    sharedGameOf(HOUSE_VENDOR, topic.slice('round-'.length))
-      ? ok(publicStream(events, topic as `round-${string}`))
-      : refuse('not-found'),
-  ),
+  serve(roundEvents, async (_ctx, _call, { topic }) => {
+    const table = { vendor: HOUSE_VENDOR, node: topic.slice('round-'.length) }
+    return sharedGameOf(table.vendor, table.node) ? ok(await tables.stream(table)) : refuse('not-found')
+  }),
 ]
+
+/** The tables of this platform. */
+export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables =>
+  new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
+    const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
+    return rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
+  })

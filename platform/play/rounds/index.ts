@@ -19,5 +19,6 @@ export {
   selectRoundPromise,
   selectSharedSeeds,
 } from './round-proof.ts'
-export { holdRound, roundTable } from './round-table.ts'
+export { holdRound, roundTable, type TableKey } from './round-table.ts'
+export { WatchedTables } from './round-watch.ts'
 export type { SharedGame, SharedGameOf } from './shared-game.ts'

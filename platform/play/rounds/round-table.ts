@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveTopic } from '#contract/events.ts'
-import type { SharedRound } from '#contract/games.ts'
+import type { RoundTable } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
@@ -14,18 +14,12 @@ export interface TableKey {
   node: string
 }
 
-/** What a page of a shared game shows: the round at the table, and the last that were drawn. */
-export interface RoundTable {
-  round: SharedRound | null
-  history: SharedRound[]
-}
-
 /** So many results lie on the table, and so many rounds are asked for them: a void one has none. */
 const SHOWN = 20
 const SOUGHT = 25
 
 /** The topic by which pages hear of a table's rounds. */
-const topicOf = (node: string): LiveTopic => `round-${node}`
+export const topicOf = (node: string): LiveTopic => `round-${node}`
 
 export const announceRound = (ctx: Context, node: string): Promise<void> => announceToAll(ctx, topicOf(node))
 
@@ -33,16 +27,23 @@ export const announceRound = (ctx: Context, node: string): Promise<void> => anno
 export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
+/** What a table shows, and when it is to be looked at again even if nobody announces anything. */
+export interface LookedTable extends RoundTable {
+  nextLookAt?: Date
+}
+
 /**
  * The round at a table. One is opened when somebody looks and none is there, so that a table at which nobody sits costs
  * nothing (docs/decisions/0049-rounds-that-many-play.md); what came last stays for a while before. `open`: whether one may be
  * opened, or the game takes no bets.
  */
-export async function roundTable(ctx: Context, table: TableKey, open: boolean): Promise<RoundTable> {
+export async function roundTable(ctx: Context, table: TableKey, open: boolean): Promise<LookedTable> {
   let rounds = await lastRounds(ctx, table)
-  if (open && (await isFree(ctx, rounds[0]))) {
+  let freeAt = await freeFrom(ctx, rounds[0])
+  if (open && freeAt && freeAt <= ctx.clock.now()) {
     await openRound(ctx, table)
     rounds = await lastRounds(ctx, table)
+    freeAt = undefined
   }
   const now = ctx.clock.now()
   const [newest] = rounds
@@ -52,6 +53,7 @@ export async function roundTable(ctx: Context, table: TableKey, open: boolean): 
       .filter(({ outcome }) => outcome !== null)
       .slice(0, SHOWN)
       .map((round) => toSharedRound(round, now)),
+    ...(open && freeAt ? { nextLookAt: freeAt } : {}),
   }
 }
 
@@ -63,12 +65,11 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
     .limit(SOUGHT)
     .execute()
 
-/** Whether the last round has ended, and its result has been looked at for long enough. */
-async function isFree(ctx: Context, last: RoundRow | undefined): Promise<boolean> {
-  if (!last) return true
-  if (last.ended_at === null) return false
-  const shownMs = await ctx.settings.value('roundResultMs')
-  return ctx.clock.now().getTime() - last.ended_at.getTime() >= shownMs
+/** When another round may be opened: the last has ended, and its result was looked at for long enough. Undefined before. */
+async function freeFrom(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
+  if (!last) return new Date(0)
+  if (last.ended_at === null) return undefined
+  return new Date(last.ended_at.getTime() + (await ctx.settings.value('roundResultMs')))
 }
 
 /** Opens a round: its seed is fixed, and its commit shown, before anybody bets. Nothing happens where one runs already. */

@@ -5,6 +5,7 @@ import { paidOn, spots } from '#contract/games/sicbo.ts'
 import type { OutcomeOf } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { MemberEvents } from '#platform/base/events/index.ts'
 import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairness/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
@@ -19,7 +20,8 @@ import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { advanceRound, listRounds, roundTable, voidRound } from './index.ts'
+import { advanceRound, listRounds, roundTable, voidRound, WatchedTables } from './index.ts'
+import { announceRound } from './round-table.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -321,6 +323,80 @@ describe('money', () => {
     logged.mockRestore()
     expect((await roundOf(id)).state).toBe('void')
     expect(await mainOf(member)).toBe(100_000n)
+  })
+})
+
+describe('who watches a table', () => {
+  const SOON = { timeout: 20_000, interval: 10 }
+  /** What a stream says, read on and on: the state and the id of each round. */
+  function listenTo(stream: ReadableStream<Uint8Array>) {
+    const reader = stream.getReader()
+    const said: { id: string; state: string; remaining: number; results: number }[] = []
+    const ended = (async () => {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        const message = new TextDecoder().decode(value)
+        if (!message.startsWith('data: ')) continue
+        const { round, history } = JSON.parse(message.slice('data: '.length))
+        said.push({ id: round.id, state: round.state, remaining: round.remaining, results: history.length })
+      }
+    })()
+    return { said, stop: () => reader.cancel().then(() => ended) }
+  }
+
+  it('is told each step of the round, and opens the next one when it is due; nobody else looks', async () => {
+    const id = await opened()
+    const events = new MemberEvents(world.pool, ctx.log)
+    let looks = 0
+    const tables = new WatchedTables(ctx, events, async () => ++looks > 0)
+    const watchers = await Promise.all([1, 2, 3].map(async () => listenTo(await tables.stream(table))))
+    const told = (state: string) =>
+      vi.waitFor(() => {
+        for (const { said } of watchers) expect(said.at(-1)).toMatchObject({ id, state })
+      }, SOON)
+    await told('open')
+    world.clock.advance(12)
+    const late = listenTo(await tables.stream(table))
+    await vi.waitFor(() => expect(late.said[0]).toMatchObject({ id, remaining: 18 }), SOON)
+    world.clock.advance(18)
+    await advance(id)
+    await told('closed')
+    drawing()
+    const results = watchers[0]?.said.at(-1)?.results ?? 0
+    await advance(id)
+    await told('settled')
+    expect(watchers[0]?.said.at(-1)?.results).toBe(Math.min(results + 1, 20))
+    // One look for all of them with each step, and a few for what else the connection says.
+    expect(looks).toBeLessThan(12)
+    world.clock.advance(60)
+    await events.close()
+    for (const watcher of [...watchers, late]) await watcher.stop()
+  })
+
+  it('leaves nothing behind when the last has gone', async () => {
+    const own = await testPlatform()
+    await installHouseGames(own.ctx)
+    const tables = new WatchedTables(own.ctx, own.platform.events, async () => true)
+    const first = listenTo(await tables.stream(table))
+    await vi.waitFor(() => expect(first.said).toHaveLength(1), SOON)
+    const id = first.said[0]?.id ?? ''
+    own.clock.advance(30)
+    await advanceRound(own.ctx, id, sharedGameOf)
+    own.clock.advance(5)
+    await advanceRound(own.ctx, id, sharedGameOf)
+    await vi.waitFor(() => expect(first.said.at(-1)?.state).toBe('settled'), SOON)
+    own.clock.advance(60)
+    // What is over is over: the timer that waited looks at the clock of the table.
+    await announceRound(own.ctx, table.node)
+    await vi.waitFor(() => expect(first.said.at(-1)).toMatchObject({ state: 'open' }), SOON)
+    expect(first.said.at(-1)?.id).not.toBe(id)
+    await first.stop()
+    const again = listenTo(await tables.stream(table))
+    await vi.waitFor(() => expect(again.said).toHaveLength(1), SOON)
+    await again.stop()
+    await own.platform.events.close()
+    await own.close()
   })
 })
 

@@ -105,7 +105,7 @@ export function GameTable({
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
         {stage}
         <div className="panel">
-          {round ? <RoundLine round={round} path={table.path} /> : null}
+          {round ? <RoundLine round={round} path={table.path} mine={isWaiting(table)} /> : null}
           <Panel {...table} />
           <Trio prospect={prospect} live={parts.live ?? false} />
           {mayBet ? (
@@ -130,6 +130,9 @@ export function GameTable({
     </>
   )
 }
+
+/** Whether a bet of the member waits for a round that many play. */
+const isWaiting = ({ rounds }: Table<Outcome, Standing>) => rounds.some(({ bet }) => bet.result === 'open')
 
 /** What is chosen: in the form that was just refused, else by the URL. */
 export function useChosen(form: string, query: URLSearchParams): URLSearchParams {

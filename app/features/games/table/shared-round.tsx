@@ -7,22 +7,19 @@ import { paths } from '#app/lib/paths.ts'
 import type { Outcome, SharedRound } from '#contract/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
-/** The round at the table (site.md 4.2): what it waits for, for how long, and the way to look again without a script. */
-export function RoundLine({ round, path }: { round: SharedRound; path: string }) {
+/**
+ * The round at the table (site.md 4.2), and the way to look again without a script. `mine`: the member waits for a round, whose end
+ * changes more of the page than the parts that everybody is told (`enhance/rounds.ts`).
+ */
+export function RoundLine({ round, path, mine }: { round: SharedRound; path: string; mine: boolean }) {
   const { t } = useTranslation('games')
-  const { id, state, remaining, bets } = round
   return (
-    <section className="round-line" aria-label={t('shared.title')}>
-      <p data-round={id} data-round-state={state}>
-        <b>{t(`shared.${state}`)}</b>
-        {bets === null ? null : ` · ${t('shared.bets', { count: bets })}`}
-        {state === 'open' ? (
-          <>
-            {' · '}
-            {t('shared.remaining')} <Countdown seconds={remaining} thenRefresh />
-          </>
-        ) : null}
-      </p>
+    <section
+      className="round-line"
+      aria-label={t('shared.title')}
+      data-waits-for={mine ? round.id : undefined}
+    >
+      <RoundState round={round} />
       <p>
         <TextLink href={path}>{t('shared.refresh')}</TextLink>
         {' · '}
@@ -32,13 +29,31 @@ export function RoundLine({ round, path }: { round: SharedRound; path: string })
   )
 }
 
+/** What a round waits for, and for how long. */
+export function RoundState({ round: { id, state, remaining, bets } }: { round: SharedRound }) {
+  const { t } = useTranslation('games')
+  return (
+    <p data-part="round" data-round={id} data-round-state={state}>
+      <b>{t(`shared.${state}`)}</b>
+      {bets === null ? null : ` · ${t('shared.bets', { count: bets })}`}
+      {state === 'open' ? (
+        <>
+          {' · '}
+          {t('shared.remaining')} <Countdown seconds={remaining} />
+        </>
+      ) : null}
+    </p>
+  )
+}
+
 /** The last results of the table at the stage's foot, newest first. */
 export function RoundChips({ parts, history }: { parts: AnyGameParts; history: readonly SharedRound[] }) {
   const { t } = useTranslation('games')
   const { result } = parts.useWords()
-  if (history.length === 0) return null
   return (
     <ol
+      data-part="results"
+      hidden={history.length === 0}
       className="stage-chips stage-rounds no-scrollbar"
       data-records="results"
       aria-label={t('table.results')}
@@ -63,10 +78,23 @@ export function RoundSeeds({
   mine: Round<Outcome> | undefined
 }) {
   const { t } = useTranslation('games')
-  const before = last && last.id !== round.id ? last : undefined
   return (
     <Card title={t('shared.fairTitle')}>
       <p className="text-sm text-ink-2">{t('shared.fairNote')}</p>
+      <RoundPromise round={round} last={last} />
+      {mine && mine.bet.result !== 'open' && mine.bet.result !== 'void' ? (
+        <TextLink href={paths.verify(mine.bet.id)}>{t('shared.verify')}</TextLink>
+      ) : null}
+    </Card>
+  )
+}
+
+/** The hashes of the round at the table, and of the last that was drawn. */
+export function RoundPromise({ round, last }: { round: SharedRound; last: SharedRound | undefined }) {
+  const { t } = useTranslation('games')
+  const before = last && last.id !== round.id ? last : undefined
+  return (
+    <div data-part="promise">
       <ValueList
         items={[
           { term: t('shared.commit'), detail: round.commit, field: 'commit' },
@@ -80,9 +108,6 @@ export function RoundSeeds({
             : []),
         ]}
       />
-      {mine && mine.bet.result !== 'open' && mine.bet.result !== 'void' ? (
-        <TextLink href={paths.verify(mine.bet.id)}>{t('shared.verify')}</TextLink>
-      ) : null}
-    </Card>
+    </div>
   )
 }

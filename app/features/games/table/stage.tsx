@@ -35,6 +35,9 @@ export function GameStage({
       data-ground={parts.ground}
       aria-label={words.stage}
       aria-live="polite"
+      // What everybody sees; in its place a bet that waits stays until it has ended. It is drawn anew with another outcome alone.
+      data-part={table.round && !unsettled ? 'stage' : undefined}
+      data-of={table.round ? (table.history[0]?.id ?? 'none') : undefined}
     >
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}

@@ -1,0 +1,26 @@
+/**
+ * The rounds of a table that many share: a message of its stream holds the parts that change for everybody, so nobody asks for
+ * the page. `app/enhance/live.ts` loads it with the first message:
+ *
+ * - `data-part="<name>"`: replaced by the part of that name; with `data-of` only if that is another one
+ * - `[data-round]`: the round that the form bets on from then on
+ * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
+ */
+import { tickClocks } from './clocks.ts'
+import { all, attribute, first } from './parts.ts'
+
+/** Draws the parts of a message; whether the page is to be asked for besides. */
+export function draw(html: string): boolean {
+  const news = new DOMParser().parseFromString(html, 'text/html')
+  const round = first('[data-round]', news)
+  if (!round) return true
+  for (const part of all('[data-part]', news)) {
+    const old = first(`[data-part="${part.dataset.part}"]`)
+    if (old && !(part.dataset.of && part.dataset.of === old.dataset.of)) old.replaceWith(part)
+  }
+  const id = attribute(round, 'data-round')
+  for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
+  tickClocks(Date.now())
+  const waits = first('[data-waits-for]')?.dataset.waitsFor
+  return waits !== undefined && (waits !== id || /settled|void/.test(attribute(round, 'data-round-state')))
+}

@@ -1,0 +1,77 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { MoneyFormatProvider } from '#app/components/money.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { FormatProvider } from '#app/i18n/format.tsx'
+import { i18nOf } from '#app/i18n/index.server.ts'
+import { HOUSE_VENDOR, RoundTable } from '#contract/games.ts'
+import type { Language } from '#contract/values.ts'
+import { partsAt } from '../registry.ts'
+import { RoundNews } from './round-news.tsx'
+
+/** Who watches, as far as what is drawn for it depends on it. */
+interface Reader {
+  node: string
+  language: Language
+  currencySymbol: string
+}
+
+/** What was drawn last, by reader and message. Everybody at a table is told the same, so it is drawn once for all. */
+const drawn = new Map<string, Uint8Array>()
+const MAX_DRAWN = 60
+
+/**
+ * What happens at a table as pages have it: each message of the platform (a `RoundTable`) becomes the parts of the page that it
+ * changes, in one line. Heartbeats pass as they are.
+ */
+export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
+  const decoder = new TextDecoder()
+  let come = ''
+  return source.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>(
+      {
+        transform(chunk, controller) {
+          come += decoder.decode(chunk, { stream: true })
+          for (let end = come.indexOf('\n\n'); end >= 0; end = come.indexOf('\n\n')) {
+            controller.enqueue(drawnFor(reader, come.slice(0, end)))
+            come = come.slice(end + 2)
+          }
+        },
+      },
+      { highWaterMark: 1 },
+      { highWaterMark: 0 },
+    ),
+  )
+}
+
+const encoder = new TextEncoder()
+const DATA = 'data: '
+
+function drawnFor(reader: Reader, message: string): Uint8Array {
+  if (!message.startsWith(DATA)) return encoder.encode(`${message}\n\n`)
+  const { node, language, currencySymbol } = reader
+  const key = `${node} ${language} ${currencySymbol} ${message}`
+  let text = drawn.get(key)
+  if (!text) {
+    const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
+    text = encoder.encode(`${DATA}${html(reader, seen).replace(/\s*\n\s*/g, ' ')}\n\n`)
+    drawn.set(key, text)
+    const [oldest = key] = drawn.keys()
+    if (drawn.size > MAX_DRAWN) drawn.delete(oldest)
+  }
+  return text
+}
+
+function html({ node, language, currencySymbol }: Reader, seen: RoundTable): string {
+  const parts = partsAt(HOUSE_VENDOR, node)
+  if (!parts) return ''
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf(language)}>
+      <FormatProvider value={{ language, currencySymbol }}>
+        <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
+          <RoundNews parts={parts} seen={seen} />
+        </MoneyFormatProvider>
+      </FormatProvider>
+    </I18nextProvider>,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Outcome, RoundTable, Standing } from '#contract/games.ts'
+import type { AnyGameParts, Table } from '../game-parts.ts'
+import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
+import { GameStage } from './stage.tsx'
+
+/** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
+export function RoundNews({ parts, seen: { round, history } }: { parts: AnyGameParts; seen: RoundTable }) {
+  const table: Table<Outcome, Standing> = {
+    ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, rounds: [] },
+    ...{ round, history, stake: { min: '0.00', max: '0.00' } },
+  }
+  if (!round) return null
+  return (
+    <>
+      <RoundState round={round} />
+      <RoundPromise round={round} last={history[0]} />
+      <RoundChips parts={parts} history={history} />
+      <GameStage parts={parts} table={table} unsettled={null} />
+      {parts.News ? <parts.News {...table} /> : null}
+    </>
+  )
+}

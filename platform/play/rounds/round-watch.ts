@@ -1,0 +1,160 @@
+import type { RoundTable } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
+import { roundTable, type TableKey, topicOf } from './round-table.ts'
+
+/** A look that failed is tried again after this time. */
+const AGAIN_MS = 1_000
+/** The longest wait of a timer: what is due later is looked at again. */
+const MOST_WAIT_MS = 60_000
+
+/** Whether the game of a table takes bets: a round may be opened. */
+export type IsOffered = (ctx: Context, table: TableKey) => Promise<boolean>
+
+/**
+ * The tables that are watched in this process. However many watch a table, it is looked at once with each step of a round,
+ * and they are all told the same; nobody asks again. The next round is opened when it is due, as for who comes and looks
+ * (`roundTable`): a table at which nobody sits costs nothing.
+ */
+export class WatchedTables {
+  readonly #tables = new Map<string, WatchedTable>()
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly events: MemberEvents,
+    private readonly isOffered: IsOffered,
+  ) {}
+
+  /** What happens at a table, as `text/event-stream`: each message is a `RoundTable`. */
+  async stream(key: TableKey): Promise<ReadableStream<Uint8Array>> {
+    const table = this.#at(key)
+    const leave = table.join()
+    try {
+      await table.seen
+    } catch (error) {
+      leave()
+      throw error
+    }
+    return streamOf(
+      () => table.text(),
+      (watcher) => [table.watch(watcher), leave],
+    )
+  }
+
+  #at(key: TableKey): WatchedTable {
+    const name = `${key.vendor} ${key.node}`
+    const known = this.#tables.get(name)
+    if (known) return known
+    const made = new WatchedTable(this.ctx, this.events, this.isOffered, key, () => {
+      this.#tables.delete(name)
+    })
+    this.#tables.set(name, made)
+    return made
+  }
+}
+
+class WatchedTable {
+  /** When it was looked at for the first time. */
+  readonly seen: Promise<void>
+  readonly #watchers = new Set<Watcher>()
+  #guests = 0
+  #now: { table: RoundTable; atMs: number } | undefined
+  /** What was told last, but for the seconds that are left. */
+  #told = ''
+  #looking: Promise<void> | undefined
+  #again = false
+  #over = false
+  #timer: NodeJS.Timeout | undefined
+  readonly #unwatch: () => void
+
+  constructor(
+    private readonly ctx: Context,
+    events: MemberEvents,
+    private readonly isOffered: IsOffered,
+    private readonly key: TableKey,
+    private readonly empty: () => void,
+  ) {
+    this.#unwatch = events.watch('all', topicOf(key.node), {
+      changed: () => void this.#look(),
+      ended: () => {
+        for (const watcher of this.#watchers) watcher.ended()
+      },
+    })
+    this.seen = this.#look(true)
+  }
+
+  /** Somebody is coming, and leaves by the returned function. */
+  join(): () => void {
+    this.#guests++
+    return () => {
+      if (--this.#guests > 0) return
+      this.#over = true
+      clearTimeout(this.#timer)
+      this.#unwatch()
+      this.empty()
+    }
+  }
+
+  watch(watcher: Watcher): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** What the table shows at this moment: a round that was looked at before has less time left. */
+  text(): string {
+    if (!this.#now) throw new Error(`the table of ${this.key.node} was not looked at`)
+    const { table, atMs } = this.#now
+    const gone = Math.floor((this.ctx.clock.now().getTime() - atMs) / 1_000)
+    const { round } = table
+    const shown = round && { ...round, remaining: Math.max(0, round.remaining - gone) }
+    return JSON.stringify({ round: shown, history: table.history })
+  }
+
+  /** Looks at the table, and once more if anything changes meanwhile; tells those who watch if it shows something new. */
+  #look(first = false): Promise<void> {
+    this.#again = true
+    this.#looking ??= this.#keepLooking(first).finally(() => {
+      this.#looking = undefined
+      // What has come between its last look and now.
+      if (this.#again && !this.#over) void this.#look()
+    })
+    return this.#looking
+  }
+
+  async #keepLooking(first: boolean): Promise<void> {
+    while (this.#again && !this.#over) {
+      this.#again = false
+      clearTimeout(this.#timer)
+      try {
+        this.#lookIn(await this.#lookOnce())
+      } catch (error) {
+        if (first && !this.#now) {
+          this.#again = false
+          throw error
+        }
+        this.ctx.log.warn({ err: error, table: this.key.node }, 'a watched table cannot be looked at')
+        this.#lookIn(AGAIN_MS)
+      }
+    }
+  }
+
+  /** Answers after how long there will be something to do. */
+  async #lookOnce(): Promise<number | undefined> {
+    const isOffered = await this.isOffered(this.ctx, this.key)
+    const { nextLookAt, ...table } = await roundTable(this.ctx, this.key, isOffered)
+    this.#now = { table, atMs: this.ctx.clock.now().getTime() }
+    const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })
+    if (told !== this.#told) {
+      this.#told = told
+      for (const watcher of this.#watchers) watcher.changed()
+    }
+    return nextLookAt && Math.max(0, nextLookAt.getTime() - this.#now.atMs)
+  }
+
+  #lookIn(ms: number | undefined): void {
+    if (ms === undefined || this.#over) return
+    // A moment more: by the clock of the one who looks it must be due.
+    this.#timer = setTimeout(() => void this.#look(), Math.min(ms + 10, MOST_WAIT_MS))
+    this.#timer.unref()
+  }
+}
