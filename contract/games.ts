@@ -527,6 +527,8 @@ export const SharedRound = z.object({
   /** The Merkle root of its bets, and how many they are, from the closing on. */
   betsRoot: z.string().nullable(),
   bets: z.number().int().nullable(),
+  /** Of a game whose winners share a pool: what lies on each spot, of real money alone; from the closing on it is fixed. */
+  pools: z.record(z.string(), Money).nullable().default(null),
   /** From the draw on. */
   serverSeed: z.string().nullable(),
   /** What came, without anybody's stakes. */

@@ -239,6 +239,26 @@ digests=$(
     if (kind != "pair" || part[3] + 0 <= n || part[3] + 0 > 6) return -1
     return shown && (a == part[3] + 0 || b == part[3] + 0 || c == part[3] + 0) ? 5 : 0
   }
+  # floor(a * b / c) without leaving the exact numbers: digit by digit of a.
+  function share(a, b, c,  digits, k, rest, whole) {
+    if (b > 100000000000000 || c > 100000000000000) unknown("a pool that is larger than this script can count")
+    digits = integer_text(a)
+    for (k = 1; k <= length(digits); k++) {
+      rest = rest * 10 + substr(digits, k, 1) * b
+      whole = whole * 10 + int(rest / c)
+      rest %= c
+    }
+    return whole + 0
+  }
+  # What a stake on a spot of the cockfight pays; -1 for one that there is not. Sets `back` where it only goes back.
+  function cockfight(spot, on, winner,  side) {
+    back = 0
+    if (spot == "draw") return winner == "draw" ? on * 9 : 0
+    if (spot != "meron" && spot != "wala") return -1
+    side = spot == "meron" ? meron : wala
+    if (winner == "draw" || !contest) { back = 1; return on }
+    return spot == winner ? share(on, (meron + wala) * 19, side * 20) : 0
+  }
   # What a ticket of the scratch card pays, times the stake.
   function scratch(ticket) {
     if (ticket < 100) return 1000
@@ -483,6 +503,28 @@ digests=$(
       if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
       if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else if (fact["game"] == "cockfight") {
+      if (fact["draws.0.n"] != 1000000) stop(3, "a fight is drawn of 1,000,000 values")
+      outcome = drawn[0] < 450000 ? "meron" : drawn[0] < 900000 ? "wala" : "draw"
+      if (split(fact["pools"], pool, /[=,]/) != 6 || pool[1] != "meron" || pool[3] != "wala" || pool[5] != "draw")
+        unknown("the pools of a fight are those of meron, wala and draw")
+      meron = scaled(pool[2], 2)
+      wala = scaled(pool[4], 2)
+      # Whoever wins gets no less than the stake; else there is no contest.
+      contest = meron > 0 && wala > 0 && (meron + wala) * 19 >= (meron > wala ? meron : wala) * 20
+      pushed = 1
+      for (i = 0; ("wager.spots." i ".spot") in fact; i++) {
+        on = scaled(fact["wager.spots." i ".stake"], 2)
+        one = cockfight(fact["wager.spots." i ".spot"], on, outcome)
+        if (one < 0) unknown("a spot that is not on the cloth")
+        if (!back) pushed = 0
+        staked += on
+        paid += one
+        said_wager = said_wager (i > 0 ? "," : "") fact["wager.spots." i ".spot"] "=" fact["wager.spots." i ".stake"]
+      }
+      if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
+      if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] == "scratch") {
       if (fact["draws.0.n"] != 1000000) stop(3, "a ticket is drawn of 1,000,000")
       outcome = scratch(drawn[0]) ""
@@ -575,7 +617,7 @@ digests=$(
     if (plain(multiplier, 4) != fact["multiplier"])
       stop(5, "the multiplier is " plain(multiplier, 4) ", the proof says " fact["multiplier"])
     if (plain(paid, 2) != fact["payout"]) stop(5, "it pays " plain(paid, 2) ", the proof says " fact["payout"])
-    result = paid > 0 ? "won" : "lost"
+    result = pushed ? "push" : paid > 0 ? "won" : "lost"
     if (result != fact["result"]) stop(5, "the bet is " result ", the proof says " fact["result"])
     print "5 payout   " plain(stake, 2) " staked, " plain(paid, 2) " paid, " result
     print "proved"

@@ -2,7 +2,8 @@
  * The rounds of a table that many share: a message of its stream holds the parts that change for everybody, so nobody asks for
  * the page. `app/enhance/live.ts` loads it with the first message:
  *
- * - `data-part="<name>"`: replaced by the part of that name; with `data-of` only if that is another one
+ * - `data-part="<name>"`: replaced by the part of that name; one with `data-of` stays where the other has the same, or names it in
+ *   `data-after`
  * - `[data-round]`: the round that the form bets on from then on
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
  */
@@ -16,7 +17,8 @@ export function draw(html: string): boolean {
   if (!round) return true
   for (const part of all('[data-part]', news)) {
     const old = first(`[data-part="${part.dataset.part}"]`)
-    if (old && !(part.dataset.of && part.dataset.of === old.dataset.of)) old.replaceWith(part)
+    const shows = old?.dataset.of
+    if (old && !(shows && [part.dataset.of, part.dataset.after].includes(shows))) old.replaceWith(part)
   }
   const id = attribute(round, 'data-round')
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id

@@ -8,6 +8,7 @@ import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
 import type gameBingo from './locales/en/game-bingo.json'
+import type gameCockfight from './locales/en/game-cockfight.json'
 import type gameCrash from './locales/en/game-crash.json'
 import type gameDice from './locales/en/game-dice.json'
 import type gameFish from './locales/en/game-fish.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       flash: typeof flash
       forms: typeof forms
       'game-bingo': typeof gameBingo
+      'game-cockfight': typeof gameCockfight
       'game-crash': typeof gameCrash
       'game-dice': typeof gameDice
       'game-mines': typeof gameMines

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bingo } from './bingo.ts'
+import { cockfight } from './cockfight.ts'
 import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { fish } from './fish.ts'
@@ -19,7 +20,7 @@ export const HOUSE_VENDOR = 'SEN'
 const steppedGames = [mines, videoPoker] as const
 
 /** Games that all at a table play together, in rounds of one outcome. */
-const sharedGames = [sicbo] as const
+const sharedGames = [sicbo, cockfight] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [

@@ -47,6 +47,11 @@ const bets: Record<GameName, readonly Fields[]> = {
     ),
     ['small', 'any-triple', 'total-11', 'single-6'].flatMap((spot) => spotOf(spot, '7')),
   ],
+  cockfight: [
+    ['meron', 'wala'].flatMap((spot) => spotOf(spot, '1000.25')),
+    ['wala', 'draw'].flatMap((spot) => spotOf(spot, '333.33')),
+    spotOf('meron', '10'),
+  ],
   scratch: ['1000000', '99.99'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,
@@ -55,7 +60,7 @@ const bets: Record<GameName, readonly Fields[]> = {
 }
 
 /** Games that are played together: their bets wait for the round, and those of one test are on the same. */
-const shared: readonly GameName[] = ['sicbo']
+const shared: readonly GameName[] = ['sicbo', 'cockfight']
 
 /** What is done in a round of several steps, until it ends: in the first one, the second, … */
 const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {

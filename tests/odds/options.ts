@@ -1,4 +1,5 @@
 import { ALL_WAYS, returnedOfAll as returnedByBingo } from '#contract/games/bingo-odds.ts'
+import { chances, FIGHTS, paidOn as paidInFight, winners } from '#contract/games/cockfight.ts'
 import { CRASH_BITS, winningValues } from '#contract/games/crash-odds.ts'
 import { exactReturn as returnedByDice, targetFor } from '#contract/games/dice-odds.ts'
 import { kindNames, returnedOfAll as returnedByFish, SHOTS } from '#contract/games/fish-odds.ts'
@@ -20,6 +21,8 @@ export interface Option {
   /** What its player does in a round of several steps, whatever comes. */
   actions?: readonly Action[]
   exact: number
+  /** What lies on the spots, of a game whose winners share it. */
+  pools?: Readonly<Record<string, bigint>>
 }
 
 const option = (name: string, wager: Wager, exact: number, actions?: readonly Action[]): Option => ({
@@ -95,6 +98,25 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
     option(`held: ${hold.length}`, { game: 'video-poker' }, dealtReturn(), [
       { game: 'video-poker', action: 'draw', hold: [...hold] },
     ]),
+  ),
+  // A pool returns what it returns by what lies there: even, and three to one.
+  cockfight: [
+    { meron: 1_000_000n, wala: 1_000_000n, draw: 0n },
+    { meron: 3_000_000n, wala: 1_000_000n, draw: 0n },
+  ].flatMap((pools) =>
+    winners.map((spot) => ({
+      ...option(
+        `${spot}, ${pools.meron / pools.wala} to 1`,
+        { game: 'cockfight', spots: [{ spot, stake: moneyOf(STAKE) }] },
+        winners.reduce(
+          (sum, winner) => sum + Number(paidInFight(spot, STAKE, winner, pools)) * chances[winner],
+          0,
+        ) /
+          Number(STAKE) /
+          FIGHTS,
+      ),
+      pools,
+    })),
   ),
   scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
   bingo: ([1, 4] as const).map((cards) =>

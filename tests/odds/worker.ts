@@ -28,9 +28,9 @@ function play(game: GameName, from: number, rounds: number): Returned {
   const asked = forRules(stream)
   for (let nonce = from; nonce < from + rounds; nonce++) {
     stream.begin(nonce)
-    for (const [at, { wager, actions }] of options.entries()) {
+    for (const [at, { wager, actions, pools }] of options.entries()) {
       stream.again()
-      const times = Number(rules.play(wager, STAKE, asked, actions).payout) / Number(STAKE)
+      const times = Number(rules.play(wager, STAKE, asked, actions, pools).payout) / Number(STAKE)
       sums[at] = (sums[at] ?? 0) + times
       squares[at] = (squares[at] ?? 0) + times * times
     }

@@ -1,6 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
 import { bingo } from './bingo/bingo.ts'
+import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
@@ -28,6 +29,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   fish,
   bingo,
   sicbo,
+  cockfight,
 }
 
 /** The parts of a game that is played on this site; undefined for every other game. */

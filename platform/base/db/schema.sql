@@ -124,7 +124,8 @@ AS $function$
 begin
   if (new.id, new.vendor_code, new.node_id, new.server_seed, new.commit, new.opened_at, new.closes_at, new.draws_at)
       is distinct from (old.id, old.vendor_code, old.node_id, old.server_seed, old.commit, old.opened_at, old.closes_at, old.draws_at)
-    or (old.bets_root is not null and (new.bets_root, new.bets, new.bets_tree) is distinct from (old.bets_root, old.bets, old.bets_tree))
+    or (old.bets_root is not null
+      and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
     or (old.outcome is not null and new.outcome is distinct from old.outcome)
     or (old.state, new.state) not in (
       ('open', 'open'), ('open', 'closed'), ('open', 'void'), ('closed', 'drawn'), ('closed', 'void'),
@@ -1090,6 +1091,7 @@ create table game_round (
   drawn_at timestamp with time zone,
   ended_at timestamp with time zone,
   reason text,
+  pools jsonb,
   constraint game_round_pkey PRIMARY KEY (id),
   constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
   constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
@@ -1098,6 +1100,7 @@ create table game_round (
   constraint game_round_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
   constraint game_round_check5 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
   constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
+  constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
   constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
   constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 );

@@ -274,6 +274,7 @@ export interface GameRound {
   node_id: string
   opened_at: Timestamp
   outcome: Json | null
+  pools: Json | null
   reason: string | null
   server_seed: string
   state: string

@@ -28,5 +28,6 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
 export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables =>
   new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
-    return rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
+    const open = rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
+    return { open, pooled: sharedGameOf(vendor, node)?.pooled }
   })

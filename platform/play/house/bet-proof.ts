@@ -9,7 +9,7 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
-import { inclusionOf, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
+import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
 
@@ -55,7 +55,13 @@ export async function betProof(
   const wager = row.wager as Wager
   const actions = (row.actions ?? []) as Action[]
   const stream = new FairStream(seeds)
-  const { draws, payout, outcome } = rules.play(wager, row.stake, stream, actions)
+  const { draws, payout, outcome } = rules.play(
+    wager,
+    row.stake,
+    stream,
+    actions,
+    row.shared ? poolsFrom(row.shared.pools) : undefined,
+  )
   const jackpot = jackpotOf(row.outcome as Outcome)
   const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
   const won = minorOf(jackpot?.won ?? '0.00')

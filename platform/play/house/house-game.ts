@@ -3,6 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
+import type { Pools } from '#platform/play/rounds/index.ts'
 
 /** What a round came to. */
 export interface Round {
@@ -38,9 +39,10 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   check(wager: W, stake: Minor): Result<null>
   /**
    * Plays a checked wager to its end, with what the player has done in it; one that pays anything is won. The same wager,
-   * stake, stream and actions always come to the same. Absent actions are none.
+   * stake, stream, actions and pools always come to the same. Absent actions are none. `pools`: of a game that has named any
+   * (`shared`).
    */
-  play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[]): Round
+  play(wager: W, stake: Minor, stream: FairStream, actions?: readonly A[], pools?: Pools): Round
   /** A wager as people make it, for play that is made up: the demo world, a measurement. The rules offer it. */
   usualWager(choices: Choices, stake: Minor): W
   /** It carries the jackpot: a round of own money draws for it after its own numbers. Not of a game of several steps. */
@@ -59,6 +61,8 @@ export interface SharedRules<W extends Wager = Wager> {
   nobody: W
   /** What a wager says in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: W): string
+  /** Spots of which the game must know what lies there when the bets end, because winners share it. */
+  pooled?: readonly string[]
 }
 
 /** Any game of the house. */

@@ -1,5 +1,6 @@
 import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
 import { bingo } from './bingo/bingo.ts'
+import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
@@ -27,6 +28,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   fish,
   bingo,
   sicbo,
+  cockfight,
 }
 
 /** All of them, those first that the catalogue shows first. */

@@ -9,9 +9,11 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
   if (!shared) return undefined
   return {
     wagerText: shared.wagerText,
-    outcomeOf: (seeds) => rules.play(shared.nobody, 0n, new FairStream(seeds)).outcome,
-    endOf(wager, stake, seeds) {
-      const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds))
+    pooled: shared.pooled,
+    outcomeOf: (seeds, pools) =>
+      rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
+    endOf(wager, stake, seeds, pools) {
+      const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds), undefined, pools)
       return { payout, push: push ?? false, outcome: { ...outcome } }
     },
   }

@@ -51,7 +51,13 @@ export async function gameDetail(
   // One question more, of games of several steps alone.
   const open =
     rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vassalage, node: nodeId }))
-  const table = rules?.shared && (await roundTable(ctx, { vendor: vassalage, node: nodeId }, row.playable))
+  const table =
+    rules?.shared &&
+    (await roundTable(
+      ctx,
+      { vendor: vassalage, node: nodeId },
+      { open: row.playable, pooled: rules.shared.pooled },
+    ))
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
     game,

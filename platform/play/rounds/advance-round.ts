@@ -5,7 +5,8 @@ import type { Context, Job } from '#platform/base/context.ts'
 import { leafOf, merkleTree } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { betsOfRound, type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
+import { betsOfRound, type EndOfRoundBet, endTogether, stakedOn } from '#platform/play/bets/index.ts'
+import { poolsFrom } from './pools.ts'
 import { lockedRound, type RoundRow, seedsOf, selectRounds } from './round-row.ts'
 import { announceRound, queueStep } from './round-table.ts'
 import type { SharedGame, SharedGameOf } from './shared-game.ts'
@@ -62,9 +63,10 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
     const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
     if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     const { root, tree } = merkleTree(leaves)
+    const pools = game?.pooled && JSON.stringify(await stakedOn(ctx, roundId, game.pooled))
     await ctx.db
       .updateTable('game_round')
-      .set({ state: 'closed', bets_root: root, bets: leaves.length, bets_tree: tree })
+      .set({ state: 'closed', bets_root: root, bets: leaves.length, bets_tree: tree, pools: pools ?? null })
       .where('id', '=', roundId)
       .execute()
     return ok(await announceRound(ctx, round.node_id))
@@ -92,7 +94,9 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
     if (round?.state !== 'closed') return ok(null)
-    const outcome = await attempt(ctx, round, async () => game?.outcomeOf(seedsOf(round)))
+    const outcome = await attempt(ctx, round, async () =>
+      game?.outcomeOf(seedsOf(round), poolsFrom(round.pools)),
+    )
     if (!outcome) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     await ctx.db
       .updateTable('game_round')
@@ -147,10 +151,11 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
 /** What each bet comes to by the numbers of its round. One whose rules fail is refunded. */
 function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): EndOfRoundBet {
   const seeds = seedsOf(round)
+  const pools = poolsFrom(round.pools)
   return ({ id, wager, stake }) => {
     if (!game) throw new Error(`round ${round.id} was drawn by a game that is gone`)
     try {
-      return game.endOf(wager as Wager, stake, seeds)
+      return game.endOf(wager as Wager, stake, seeds, pools)
     } catch (err) {
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined

@@ -12,6 +12,7 @@
  */
 export { advanceRound, roundJobs } from './advance-round.ts'
 export { listRounds, voidRound } from './operate-rounds.ts'
+export { poolsFrom } from './pools.ts'
 export {
   inclusionOf,
   type RoundPromise,
@@ -21,4 +22,4 @@ export {
 } from './round-proof.ts'
 export { holdRound, roundTable, type TableKey } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
-export type { SharedGame, SharedGameOf } from './shared-game.ts'
+export type { Pools, SharedGame, SharedGameOf } from './shared-game.ts'

@@ -17,12 +17,14 @@ export interface SharedSeeds {
   betsRoot: string
   commit: string
   drawnAt: string
+  /** What lay on the spots, where the game has pools. */
+  pools: unknown
 }
 
 /** The seeds of a drawn round, as JSON within a larger statement; null for any other. */
 export const selectSharedSeeds = (roundId: Expression<string | null>): RawBuilder<SharedSeeds | null> =>
   sql<SharedSeeds | null>`(
-    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', drawn_at)
+    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', drawn_at, 'pools', pools)
     from game_round where game_round.id = ${roundId} and drawn_at is not null
   )`
 

@@ -9,7 +9,7 @@ export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { st
 
 const columns = [
   ...(['id', 'vendor_code', 'node_id', 'state', 'server_seed', 'commit', 'opened_at', 'closes_at'] as const),
-  ...(['draws_at', 'bets_root', 'bets', 'outcome', 'drawn_at', 'ended_at', 'reason'] as const),
+  ...(['draws_at', 'bets_root', 'bets', 'pools', 'outcome', 'drawn_at', 'ended_at', 'reason'] as const),
 ] as const
 
 export const selectRounds = (db: Db) =>
@@ -28,8 +28,11 @@ export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
   return { serverSeed: server_seed, clientSeed: bets_root, nonce: 0 }
 }
 
-/** A round as the wire shows it: its seed only once nothing can be made of it any more. */
-export function toSharedRound(round: RoundRow, now: Date): SharedRound {
+/**
+ * A round as the wire shows it: its seed only once nothing can be made of it any more. `running`: what lies on the spots of an
+ * open one so far.
+ */
+export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
   const over = round.state === 'drawn' || round.state === 'settled' || round.state === 'void'
   const left = round.state === 'open' ? round.closes_at.getTime() - now.getTime() : 0
   return {
@@ -39,6 +42,7 @@ export function toSharedRound(round: RoundRow, now: Date): SharedRound {
     commit: round.commit,
     betsRoot: round.bets_root,
     bets: round.bets,
+    pools: (round.pools as SharedRound['pools']) ?? running ?? null,
     serverSeed: over ? round.server_seed : null,
     outcome: round.outcome as Outcome | null,
   }

@@ -6,6 +6,7 @@ import { announceToAll } from '#platform/base/events/index.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { runningPools } from './pools.ts'
 import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
 
 /** A game of the catalogue. */
@@ -17,6 +18,9 @@ export interface TableKey {
 /** So many results lie on the table, and so many rounds are asked for them: a void one has none. */
 const SHOWN = 20
 const SOUGHT = 25
+
+/** So often what lies on the spots is looked at where somebody watches it grow. */
+const POOL_LOOK_MS = 2_000
 
 /** The topic by which pages hear of a table's rounds. */
 export const topicOf = (node: string): LiveTopic => `round-${node}`
@@ -35,9 +39,13 @@ export interface LookedTable extends RoundTable {
 /**
  * The round at a table. One is opened when somebody looks and none is there, so that a table at which nobody sits costs
  * nothing (docs/decisions/0049-rounds-that-many-play.md); what came last stays for a while before. `open`: whether one may be
- * opened, or the game takes no bets.
+ * opened, or the game takes no bets. `pooled`: the spots of which it shows what lies there.
  */
-export async function roundTable(ctx: Context, table: TableKey, open: boolean): Promise<LookedTable> {
+export async function roundTable(
+  ctx: Context,
+  table: TableKey,
+  { open, pooled }: { open: boolean; pooled?: readonly string[] | undefined },
+): Promise<LookedTable> {
   let rounds = await lastRounds(ctx, table)
   let freeAt = await freeFrom(ctx, rounds[0])
   if (open && freeAt && freeAt <= ctx.clock.now()) {
@@ -47,13 +55,16 @@ export async function roundTable(ctx: Context, table: TableKey, open: boolean): 
   }
   const now = ctx.clock.now()
   const [newest] = rounds
+  const running = pooled && newest?.state === 'open'
+  const pools = running ? await runningPools(ctx, newest.id, pooled) : undefined
+  const nextLookAt = running ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt
   return {
-    round: newest ? toSharedRound(newest, now) : null,
+    round: newest ? toSharedRound(newest, now, pools) : null,
     history: rounds
       .filter(({ outcome }) => outcome !== null)
       .slice(0, SHOWN)
       .map((round) => toSharedRound(round, now)),
-    ...(open && freeAt ? { nextLookAt: freeAt } : {}),
+    ...(open && nextLookAt ? { nextLookAt } : {}),
   }
 }
 

@@ -8,8 +8,8 @@ const AGAIN_MS = 1_000
 /** The longest wait of a timer: what is due later is looked at again. */
 const MOST_WAIT_MS = 60_000
 
-/** Whether the game of a table takes bets: a round may be opened. */
-export type IsOffered = (ctx: Context, table: TableKey) => Promise<boolean>
+/** What `roundTable` is asked for: whether the game takes bets at this moment, and which of its spots are pools. */
+export type ShownOf = (ctx: Context, table: TableKey) => Promise<Parameters<typeof roundTable>[2]>
 
 /**
  * The tables that are watched in this process. However many watch a table, it is looked at once with each step of a round,
@@ -22,7 +22,7 @@ export class WatchedTables {
   constructor(
     private readonly ctx: Context,
     private readonly events: MemberEvents,
-    private readonly isOffered: IsOffered,
+    private readonly shownOf: ShownOf,
   ) {}
 
   /** What happens at a table, as `text/event-stream`: each message is a `RoundTable`. */
@@ -45,7 +45,7 @@ export class WatchedTables {
     const name = `${key.vendor} ${key.node}`
     const known = this.#tables.get(name)
     if (known) return known
-    const made = new WatchedTable(this.ctx, this.events, this.isOffered, key, () => {
+    const made = new WatchedTable(this.ctx, this.events, this.shownOf, key, () => {
       this.#tables.delete(name)
     })
     this.#tables.set(name, made)
@@ -70,7 +70,7 @@ class WatchedTable {
   constructor(
     private readonly ctx: Context,
     events: MemberEvents,
-    private readonly isOffered: IsOffered,
+    private readonly shownOf: ShownOf,
     private readonly key: TableKey,
     private readonly empty: () => void,
   ) {
@@ -140,8 +140,11 @@ class WatchedTable {
 
   /** Answers after how long there will be something to do. */
   async #lookOnce(): Promise<number | undefined> {
-    const isOffered = await this.isOffered(this.ctx, this.key)
-    const { nextLookAt, ...table } = await roundTable(this.ctx, this.key, isOffered)
+    const { nextLookAt, ...table } = await roundTable(
+      this.ctx,
+      this.key,
+      await this.shownOf(this.ctx, this.key),
+    )
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })
     if (told !== this.#told) {

@@ -60,7 +60,9 @@ export function RoundChips({ parts, history }: { parts: AnyGameParts; history: r
     >
       {history.map(({ id, outcome }) => (
         <li key={id} data-id={id}>
-          <span data-field="outcome">{outcome ? result(outcome) : null}</span>
+          <span data-field="outcome" className={outcome ? parts.tone?.(outcome) : undefined}>
+            {outcome ? result(outcome) : null}
+          </span>
         </li>
       ))}
     </ol>

@@ -37,7 +37,8 @@ export function GameStage({
       aria-live="polite"
       // What everybody sees; in its place a bet that waits stays until it has ended. It is drawn anew with another outcome alone.
       data-part={table.round && !unsettled ? 'stage' : undefined}
-      data-of={table.round ? (table.history[0]?.id ?? 'none') : undefined}
+      data-of={shownOn(table)}
+      data-after={table.round && !table.last ? table.history[0]?.id : undefined}
     >
       <Scene {...table} />
       {table.open && parts.steps ? <Waiting {...table.open} parts={parts.steps} /> : null}
@@ -46,6 +47,15 @@ export function GameStage({
       {OnStage ? <OnStage {...table} /> : null}
     </section>
   )
+}
+
+/**
+ * Which round a stage shows that many play, and whether it is decided; the member's own last bet stays there until another
+ * round is decided (`enhance/rounds.ts`).
+ */
+function shownOn({ round, last, history }: Table<Outcome, Standing>): string | undefined {
+  if (!round) return undefined
+  return last ? history[0]?.id : `${round.id} ${round.outcome ? 'decided' : 'open'}`
 }
 
 /** What there is to do, on the stage before a round. */

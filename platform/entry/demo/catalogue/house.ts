@@ -59,13 +59,6 @@ export const announcedHouseGames: {
     name: ['Esports Ảo Cúp Sen', 'Lotus Cup Virtual Esports', '莲花杯虚拟电竞'],
   },
   {
-    nodeId: 'cockfight',
-    gameType: 'COCKFIGHT',
-    gameClass: null,
-    artKind: 'cockfight',
-    name: ['Sân Gà Làng Sen', 'Lotus Village Pit', '莲村斗鸡场'],
-  },
-  {
     nodeId: 'draw-1',
     gameType: 'ELOTT',
     gameClass: null,

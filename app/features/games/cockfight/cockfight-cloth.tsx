@@ -1,0 +1,61 @@
+import { classNames } from '#app/components/class-names.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import type { Table } from '../game-parts.ts'
+import { Chip } from '../spots/chips.tsx'
+import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
+import { onChip } from '../usual-stake.ts'
+import { Balance, Odds, Pool } from './odds.tsx'
+import { lyingOn, poolsAt } from './slip.ts'
+
+export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
+  <SlipForm game="cockfight" path={table.path} staked={lyingOn(table).staked} />
+)
+
+/**
+ * The three fields, each a button that puts the chosen chip on it. The odds and what lies there stay in sight under the chip:
+ * they move until the bets end.
+ */
+export function CockfightCloth(table: Table<CockfightOutcome>) {
+  const { t } = useTranslation(['game-cockfight', 'game-spots'])
+  const { language, currencySymbol } = useFormat()
+  const lying = new Map(lyingOn(table).staked.map(({ spot, stake }) => [spot, stake]))
+  const pools = poolsAt(table)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+    <div role="group" aria-label={t('game-spots:cloth')} className="cloth cloth-cock" data-arrows="">
+      {(['meron', 'draw', 'wala'] as const).map((spot) => {
+        const stake = lying.get(spot)
+        return (
+          <button
+            key={spot}
+            type="submit"
+            form={CLOTH_FORM}
+            name="put"
+            value={spot}
+            id={`put-${spot}`}
+            className={classNames(`cock-${spot}`)}
+          >
+            <b>{t(`game-cockfight:spot.${spot}`)}</b>
+            <Odds spot={spot} pools={pools} />
+            <Pool spot={spot} pools={pools} />
+            {stake ? (
+              <>
+                <Chip stake={stake} />
+                <span className="sr-only">
+                  {t('game-cockfight:lies', {
+                    amount: `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`,
+                  })}
+                </span>
+              </>
+            ) : null}
+          </button>
+        )
+      })}
+      <Balance pools={pools} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type CockfightOutcome, spots } from '#contract/games/cockfight.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
+import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
+import { Chips } from '../spots/chips.tsx'
+import { SlipMore } from '../spots/slip-more.tsx'
+import { useEnteredSlip } from '../spots/use-entered-slip.ts'
+import { timesOn } from './odds.tsx'
+import { lyingOn, poolsAt, slipOn } from './slip.ts'
+import { useSpotName } from './spot-name.ts'
+
+/** The posted pairs as the platform takes them, or what is wrong with them. */
+export const readCockfightForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'cockfight'>>> =>
+  readSpots(roundSpotsForm.read(args), spots, (spots) => ({ game: 'cockfight', spots }))
+
+/** Which chip a press puts on the cloth. */
+export function CockfightPanel(table: Table<CockfightOutcome>) {
+  const { t } = useTranslation('game-cockfight')
+  return (
+    <>
+      <Chips stake={table.stake} slip={lyingOn(table)} />
+      <p className="cock-note">{t('oddsMove')}</p>
+    </>
+  )
+}
+
+/** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
+export function CockfightMore(table: Table<CockfightOutcome>) {
+  const { t } = useTranslation('game-cockfight')
+  const decimal = useDecimal()
+  const name = useSpotName()
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+  const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
+  const pools = poolsAt(table)
+  const odds = (id: string) => {
+    const spot = spots.get(id)
+    const times = spot && timesOn(spot, pools)
+    return times ? t('times', { times: decimal(times) }) : ''
+  }
+  return <SlipMore {...{ table, slip, before, name, odds }} />
+}

@@ -1,0 +1,105 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import {
+  type CockfightOutcome,
+  FIGHTS,
+  goesBack,
+  type PoolMoney,
+  paidOn,
+  poolsFrom,
+  spots,
+  winnerOf,
+} from '#contract/games/cockfight.ts'
+import { minorOf } from '#contract/money.ts'
+import { AboutDraw, DrawCommand, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
+import { useFightItems } from './cockfight-record.tsx'
+import { useSpotName } from './spot-name.ts'
+
+type FightProof = Proof<CockfightOutcome>
+
+/** One value of a million says who wins. A bet of which every spot goes back is a push; else what is paid decides. */
+export const cockfightRule: RoundRule<CockfightOutcome> = {
+  ranges: () => [FIGHTS],
+  isDrawn: ({ outcome }, [value = -1]) => value >= 0 && outcome.winner === winnerOf(value),
+  isPaid(proof, [value = 0]) {
+    const winner = winnerOf(value)
+    const pools = poolsFrom(proof.outcome.pools)
+    const allBack = proof.outcome.spots.every((staked) => {
+      const spot = spots.get(staked.spot)
+      return spot !== undefined && goesBack(spot, winner, pools)
+    })
+    const result = allBack ? 'push' : minorOf(proof.payout) > 0n ? 'won' : 'lost'
+    return (
+      spotsArePaid(proof, spots, (spot, stake) => paidOn(spot, stake, winner, pools)) &&
+      proof.result === result
+    )
+  },
+}
+
+/** `meron=1000.00,wala=500.00,draw=0.00`. */
+const poolsText = ({ meron, wala, draw }: PoolMoney) => `meron=${meron},wala=${wala},draw=${draw}`
+
+export const cockfightProof: ProofParts<CockfightOutcome> = {
+  rule: cockfightRule,
+  values: ({ winner, pools, spots }) => ({
+    outcome: winner,
+    pools: poolsText(pools),
+    multiplier: multiplierOf(spots),
+  }),
+  Summary,
+  Draw,
+  Payout,
+  Command,
+  About,
+}
+
+function Summary({ proof }: { proof: FightProof }) {
+  return <DescriptionList items={[...useFightItems(proof.outcome), ...useMoneyItems(proof)]} />
+}
+
+function Draw({ proof, round }: { proof: FightProof; round: RepeatedRound }) {
+  const { t } = useTranslation(['fairness', 'game-cockfight'])
+  return (
+    <>
+      <p className="text-sm">{t('game-cockfight:proof.formula', { g: round.g, value: round.scaled })}</p>
+      <p className="text-xs text-ink-2">{t('game-cockfight:proof.skip')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          { term: t('game-cockfight:winner'), detail: proof.outcome.winner, field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: FightProof }) {
+  const { t } = useTranslation('game-cockfight')
+  const name = useSpotName()
+  const { pools } = proof.outcome
+  return (
+    <>
+      <p className="text-sm">{t('proof.pools')}</p>
+      <ValueList items={[{ term: t('pools'), detail: poolsText(pools), field: 'pools' }]} />
+      <SpotsPaid
+        proof={proof}
+        spots={proof.outcome.spots}
+        line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
+      />
+    </>
+  )
+}
+
+function Command({ hex }: { hex: string }) {
+  const { t } = useTranslation('game-cockfight')
+  return <DrawCommand id="draw" note={t('proof.command')} hex={hex} outOf={FIGHTS} />
+}
+
+function About() {
+  const { t } = useTranslation('game-cockfight')
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
+}

@@ -1,0 +1,32 @@
+import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import { useSpotItems } from '../spots/use-spot-items.tsx'
+import { useSpotName } from './spot-name.ts'
+
+/** A bet on a fight in the member's records: who won, what lay there, then each spot with its stake and what it paid. */
+export function CockfightRecord({
+  outcome,
+  money,
+}: {
+  outcome: CockfightOutcome
+  money: readonly Description[]
+}) {
+  return <DescriptionList items={[...useFightItems(outcome), ...money]} />
+}
+
+/** The end of a fight, its pool, and each spot of the bet. */
+export function useFightItems({ winner, pools, spots }: CockfightOutcome): Description[] {
+  const { t } = useTranslation('game-cockfight')
+  const name = useSpotName()
+  const items = useSpotItems(spots, name)
+  return [
+    { term: t('winner'), detail: <span data-outcome={winner}>{name(winner)}</span> },
+    ...(['meron', 'wala'] as const).map((side) => ({
+      term: t('poolOf', { spot: name(side) }),
+      detail: <Money amount={pools[side]} />,
+    })),
+    ...items,
+  ]
+}

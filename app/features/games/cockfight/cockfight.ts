@@ -1,0 +1,52 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import type { GameParts, GameWords } from '../game-parts.ts'
+import { roundSpotsForm } from '../spots/bet-form.ts'
+import { pairsChosenIn } from '../spots/pairs-form.ts'
+import { useSpotErrors } from '../spots/use-spot-errors.ts'
+import { CockfightCloth, CockfightSlipForm } from './cockfight-cloth.tsx'
+import { CockfightMore, CockfightPanel, readCockfightForm } from './cockfight-form.tsx'
+import { cockfightProof } from './cockfight-proof.tsx'
+import { CockfightRecord } from './cockfight-record.tsx'
+import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
+import { CockfightEnd, CockfightOnStage, CockfightScene } from './cockfight-stage.tsx'
+import { CockfightNews } from './odds.tsx'
+import { lyingOn, poolsAt, prospectOf } from './slip.ts'
+import { useSpotName } from './spot-name.ts'
+
+function useWords(): GameWords<CockfightOutcome> {
+  const { t } = useTranslation('game-cockfight')
+  const name = useSpotName()
+  return {
+    act: t('bet'),
+    again: t('bet'),
+    stage: t('yard'),
+    result: ({ winner }) => t(`short.${winner}`),
+    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+  }
+}
+
+export const cockfight: GameParts<'cockfight'> = {
+  form: roundSpotsForm,
+  read: readCockfightForm,
+  chosenIn: pairsChosenIn,
+  ground: 'lacquer',
+  stageClass: 'stage-pit',
+  useWords,
+  useErrors: useSpotErrors,
+  prospectOf: (table) => prospectOf(lyingOn(table).staked, poolsAt(table)),
+  Scene: CockfightScene,
+  Outcome: CockfightEnd,
+  OnStage: CockfightOnStage,
+  Cloth: CockfightCloth,
+  Panel: CockfightPanel,
+  MorePanel: CockfightMore,
+  News: CockfightNews,
+  Forms: CockfightSlipForm,
+  marks: ({ winner }) => ({ 'data-outcome': winner }),
+  tone: ({ winner }) => `cock-${winner}`,
+  Odds: CockfightOddsTable,
+  Rules: CockfightRules,
+  Record: CockfightRecord,
+  proof: cockfightProof,
+}

@@ -1,0 +1,88 @@
+import { Money } from '#app/components/money.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import {
+  type CockfightOutcome,
+  DRAW_TO_ONE,
+  dividendOf,
+  type Pools,
+  type Winner,
+} from '#contract/games/cockfight.ts'
+import { fourDecimals } from '#contract/games/multiplier.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Table } from '../game-parts.ts'
+import { poolsAt } from './slip.ts'
+
+/** What one unit on a spot pays now, with two decimals, cut; null while nobody could win anything there. */
+export function timesOn(spot: Winner, pools: Pools): string | null {
+  if (spot === 'draw') return `${DRAW_TO_ONE + 1n}.00`
+  const dividend = dividendOf(spot, pools)
+  return dividend === undefined ? null : fourDecimals(dividend).slice(0, -2)
+}
+
+/** How many of a hundred of the pool lie on Meron; half while nothing does. */
+const shareOfMeron = ({ meron, wala }: Pools): number =>
+  meron + wala === 0n ? 50 : Number((meron * 1_000n) / (meron + wala)) / 10
+
+/** What a spot pays at this moment. */
+export function Odds({ spot, pools }: { spot: Winner; pools: Pools }) {
+  const { t } = useTranslation('game-cockfight')
+  const decimal = useDecimal()
+  const times = timesOn(spot, pools)
+  return (
+    <span className="cock-odds digits" data-part={`odds-${spot}`} data-odds={times ?? ''}>
+      {times === null ? (
+        <>
+          <span aria-hidden>–</span>
+          <span className="sr-only">{t('noOdds')}</span>
+        </>
+      ) : (
+        t('times', { times: decimal(times) })
+      )}
+    </span>
+  )
+}
+
+/** What lies on a spot. */
+export const Pool = ({ spot, pools }: { spot: Winner; pools: Pools }) => (
+  <span className="cock-pool" data-part={`pool-${spot}`} data-pool={spot} data-amount={moneyOf(pools[spot])}>
+    <Money amount={moneyOf(pools[spot]).replace(/\.00$/, '')} />
+  </span>
+)
+
+/** The two sides of the pool as one bar, and why there may be no odds. */
+export function Balance({ pools }: { pools: Pools }) {
+  const { t } = useTranslation('game-cockfight')
+  const decimal = useDecimal()
+  const meron = shareOfMeron(pools)
+  const none = dividendOf('meron', pools) === undefined
+  return (
+    <div className="cock-balance" data-part="pools">
+      <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
+        <rect width="100" height="3" className="cock-wala" />
+        <rect width={meron} height="3" className="cock-meron" />
+      </svg>
+      <p>
+        {none
+          ? t('unmatched')
+          : t('shares', { meron: decimal(meron.toFixed(1)), wala: decimal((100 - meron).toFixed(1)) })}
+      </p>
+    </div>
+  )
+}
+
+/** All of it, for who watches. */
+export function CockfightNews(table: Table<CockfightOutcome>) {
+  const pools = poolsAt(table)
+  return (
+    <>
+      {(['meron', 'draw', 'wala'] as const).map((spot) => (
+        <div key={spot}>
+          <Odds spot={spot} pools={pools} />
+          <Pool spot={spot} pools={pools} />
+        </div>
+      ))}
+      <Balance pools={pools} />
+    </>
+  )
+}

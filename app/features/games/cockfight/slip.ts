@@ -1,0 +1,58 @@
+import type { Prospect } from '#app/lib/prospect.ts'
+import {
+  type CockfightOutcome,
+  chances,
+  FIGHTS,
+  goesBack,
+  type Pools,
+  paidOn,
+  poolsFrom,
+  spots,
+  type Winner,
+  winners,
+  withStake,
+} from '#contract/games/cockfight.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { Table } from '../game-parts.ts'
+import { asChips, type Slip, type Staked, slipOf } from '../spots/slip.ts'
+
+/** What lies on a table before the fight: as its URL says. A bet that was placed is not laid again by itself. */
+export const slipOn = ({ chosen, stake }: Table<CockfightOutcome>): Slip =>
+  slipOf(chosen, undefined, { limits: stake, spots, most: MAX_SPOTS })
+
+/** The same as far as it can be seen as chips. */
+export const lyingOn = (table: Table<CockfightOutcome>): Slip => asChips(slipOn(table))
+
+/** What lies on the spots of the round at the table. */
+export const poolsAt = ({ round }: Pick<Table<CockfightOutcome>, 'round'>): Pools => poolsFrom(round?.pools)
+
+/**
+ * What may come of a slip, if nobody else stakes any more: with its own stakes in the pool. The chance is that of winning:
+ * what only goes back is none.
+ */
+export function prospectOf(staked: readonly Staked[], before: Pools): Prospect {
+  const laid = staked.flatMap(({ spot, stake }) => {
+    const known = spots.get(spot)
+    return known ? [{ spot: known, stake: minorOf(stake) }] : []
+  })
+  const total = laid.reduce((sum, { stake }) => sum + stake, 0n)
+  const atMost = true as const
+  if (total === 0n) return { stake: null, chance: null, multiplier: null, payout: null, atMost }
+  const pools = laid.reduce((sum, { spot, stake }) => withStake(sum, spot, stake), before)
+  const paidAt = (winner: Winner): Minor =>
+    laid.reduce((sum, { spot, stake }) => sum + paidOn(spot, stake, winner, pools), 0n)
+  const winning = winners.filter((winner) =>
+    laid.some(({ spot, stake }) => !goesBack(spot, winner, pools) && paidOn(spot, stake, winner, pools) > 0n),
+  )
+  let most = 0n
+  for (const paid of winners.map(paidAt)) if (paid > most) most = paid
+  return {
+    stake: moneyOf(total),
+    chance: ((winning.reduce((sum, winner) => sum + chances[winner], 0) * 100) / FIGHTS).toFixed(2),
+    multiplier: fourDecimals((most * MULTIPLIER_ONE) / total).replace(/0{1,2}$/, ''),
+    payout: moneyOf(most),
+    atMost,
+  }
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { spots } from '#contract/games/cockfight.ts'
+
+/** What a spot is called. The id itself for one that there is not. */
+export function useSpotName(): (id: string) => string {
+  const { t } = useTranslation('game-cockfight')
+  return (id) => {
+    const spot = spots.get(id)
+    return spot ? t(`spot.${spot}`) : id
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Money } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+
+/** What lies on spots, by their names. */
+export type StakedOn = Record<string, Money>
+
+/**
+ * What lies on each of these spots by the open bets of a round. Play money is not in it: who plays for nothing would change what
+ * others are paid.
+ */
+export async function stakedOn(ctx: Context, roundId: string, spots: readonly string[]): Promise<StakedOn> {
+  const { rows } = await sql<{ spot: string; staked: Money }>`
+    select spot, coalesce(sum(lying.stake), 0)::numeric(20, 2)::text as staked
+    from unnest(${spots}::text[]) spot left join (
+      select laid->>'spot' as on_spot, (laid->>'stake')::numeric as stake
+      from bet, jsonb_array_elements(wager->'spots') laid
+      where round_id = ${roundId} and result = 'open' and unit = 'money'
+    ) lying on on_spot = spot group by spot
+  `.execute(ctx.db)
+  return Object.fromEntries(rows.map(({ spot, staked }) => [spot, staked]))
+}

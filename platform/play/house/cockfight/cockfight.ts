@@ -1,0 +1,71 @@
+import {
+  FIGHTS,
+  goesBack,
+  type Pools,
+  paidOn,
+  poolMoneyOf,
+  returnPercent,
+  spots,
+  winnerOf,
+  winners,
+} from '#contract/games/cockfight.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { HouseGame } from '../house-game.ts'
+import { spotGame, spreadOn } from '../spots/spot-game.ts'
+
+/**
+ * Cockfight (site.md section 4.2): one fight for all at the table. Meron and Wala share the pool, the draw has fixed odds. Who
+ * plays for play money is paid as who stakes money, and changes nothing of it: such a stake is not in the pools.
+ */
+
+type Wager = WagerOf<'cockfight'>
+
+const rules = spotGame(spots, returnPercent)
+
+const poolsOf = (said: Readonly<Record<string, bigint>> = {}): Pools => ({
+  meron: said.meron ?? 0n,
+  wala: said.wala ?? 0n,
+  draw: said.draw ?? 0n,
+})
+
+export const cockfight: HouseGame<Wager> = {
+  game: 'cockfight',
+  entry: {
+    gameType: 'COCKFIGHT',
+    name: { vi: 'Sân Gà Làng Sen', en: 'Lotus Village Pit', zh: '莲村斗鸡场' },
+    gameClass: null,
+    minBet: 100n,
+    maxBet: 1_000_000_000n,
+    artKind: 'cockfight',
+    isNew: true,
+    position: 40,
+  },
+  returns: rules.returns,
+  stakes: rules.stakes,
+  check: rules.check,
+  play(wager, _stake, stream, _actions, said) {
+    const pools = poolsOf(said)
+    const draw = stream.draw(FIGHTS)
+    const winner = winnerOf(draw.value)
+    const { payout, spots: paid } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, winner, pools))
+    const push = wager.spots.every(({ spot }) => {
+      const known = spots.get(spot)
+      return known !== undefined && goesBack(known, winner, pools)
+    })
+    return {
+      payout,
+      push: push && wager.spots.length > 0,
+      outcome: { game: 'cockfight', winner, pools: poolMoneyOf(pools), spots: paid },
+      draws: [draw],
+    }
+  },
+  usualWager(choices, stake) {
+    const side = choices.oneOf(['meron', 'wala'])
+    return { game: 'cockfight', spots: spreadOn(choices.below(6) === 0 ? [side, 'draw'] : [side], stake) }
+  },
+  shared: {
+    nobody: { game: 'cockfight', spots: [] },
+    wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
+    pooled: winners,
+  },
+}

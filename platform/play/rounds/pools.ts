@@ -1,0 +1,46 @@
+import { minorOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type StakedOn, stakedOn } from '#platform/play/bets/index.ts'
+import type { Pools } from './shared-game.ts'
+
+/** The pools of a round as they are kept: money with two decimals by spot. */
+export const poolsFrom = (said: unknown): Pools =>
+  Object.fromEntries(
+    Object.entries((said ?? {}) as StakedOn).map(([spot, amount]) => [spot, minorOf(amount)]),
+  )
+
+/** Counting takes at most this part of the time, however many look. */
+const PART_OF_TIME = 20
+const MAX_ROUNDS = 50
+
+interface Counted {
+  freshUntilMs: number
+  pools: Promise<StakedOn>
+}
+
+const counted = new Map<string, Counted>()
+
+/** What lies on the spots of a round whose bets are open, for pages: counted anew as often as that costs little. */
+export async function runningPools(
+  ctx: Context,
+  roundId: string,
+  spots: readonly string[],
+): Promise<StakedOn> {
+  const known = counted.get(roundId)
+  const startedMs = performance.now()
+  if (known && known.freshUntilMs > startedMs) return known.pools
+  const pools = stakedOn(ctx, roundId, spots)
+  const now: Counted = { freshUntilMs: Number.POSITIVE_INFINITY, pools }
+  counted.set(roundId, now)
+  const [oldest = roundId] = counted.keys()
+  if (counted.size > MAX_ROUNDS) counted.delete(oldest)
+  try {
+    await pools
+    const endedMs = performance.now()
+    now.freshUntilMs = endedMs + (endedMs - startedMs) * PART_OF_TIME
+  } catch (error) {
+    counted.delete(roundId)
+    throw error
+  }
+  return pools
+}

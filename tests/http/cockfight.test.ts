@@ -1,0 +1,111 @@
+import { parse } from 'node-html-parser'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { eventsOf } from '../support/events.ts'
+import { funded, until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const PIT = '/game/SEN/cockfight'
+
+beforeAll(async () => {
+  await ops(site, 'settings', 'set', 'roundBettingMs', '4000')
+  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
+  await ops(site, 'settings', 'set', 'roundResultMs', '0')
+})
+
+const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state')
+const openPit = (visitor: Visitor) => until(visitor, PIT, (page) => stateOf(page) === 'open')
+const poolOf = (page: Pick<Page, 'html'>, spot: string) =>
+  page.html.querySelector(`[data-pool=${spot}]`)?.getAttribute('data-amount')
+const betIdOf = (location: string | null) =>
+  new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
+
+test('the pit is found, says its returns, and shows fight, pool and odds to guests', async () => {
+  const guest = new Visitor(site.origin)
+  for (const lang of ['vi', 'en', 'zh']) {
+    const page = await guest.get(`/cockfight?q=cockfight&lang=${lang}`)
+    expect(page.html.querySelector(`a[href="${PIT}"]`)).not.toBeNull()
+  }
+  const page = await openPit(guest)
+  expect(attributeOf(page, 'main', 'data-game')).toBe('cockfight')
+  expect(attributeOf(page, '[data-return]', 'data-return')).toBe('90.0000-95.5000')
+  expect(poolOf(page, 'meron')).toBe('0.00')
+  expect(attributeOf(page, '[data-part=odds-meron]', 'data-odds')).toBe('')
+  expect(attributeOf(page, '[data-part=odds-draw]', 'data-odds')).toBe('9.00')
+})
+
+test('two who stand against each other share the pool, and a watcher sees it grow', async () => {
+  const [{ visitor: ann }, { visitor: ben }] = [await funded(site, '1000000'), await funded(site, '1000000')]
+  const events = await eventsOf(new Visitor(site.origin), 'round-cockfight')
+  const told = async () => ({ html: parse(await events.next()) })
+  const first = (await openPit(ann)).html.querySelector('[data-round]')?.getAttribute('data-round')
+  // A fresh round, with all its time.
+  const page = await until(
+    ann,
+    PIT,
+    (page) => stateOf(page) === 'open' && attributeOf(page, '[data-round]', 'data-round') !== first,
+  )
+  const round = attributeOf(page, '[data-round]', 'data-round')
+  const bets: string[] = []
+  for (const [visitor, fields] of [
+    [ann, { spot: 'meron', stake: '3000' }],
+    [ben, { spot: 'wala', stake: '1000' }],
+  ] as const) {
+    const answer = await visitor.submit(await visitor.get(PIT), 'bet', {
+      ...fields,
+      round,
+    })
+    expect(answer.status).toBe(303)
+    bets.push(betIdOf(answer.headers.get('location')))
+  }
+  // With a stream what lies there comes by itself, without one with a look at the page.
+  for (;;) {
+    const news = await told()
+    if (news.html.querySelector('[data-round]')?.getAttribute('data-round') !== round) continue
+    if (poolOf(news, 'wala') !== '1000.00') continue
+    expect(poolOf(news, 'meron')).toBe('3000.00')
+    expect(news.html.querySelector('[data-part=odds-meron]')?.getAttribute('data-odds')).toBe('1.26')
+    expect(news.html.querySelector('[data-part=odds-wala]')?.getAttribute('data-odds')).toBe('3.80')
+    break
+  }
+  await events.close()
+
+  const paid: string[] = []
+  let winner = ''
+  for (const [at, visitor] of [ann, ben].entries()) {
+    const done = await until(
+      visitor,
+      `${PIT}?bet=${bets[at]}`,
+      (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
+    )
+    winner = attributeOf(done, '[data-bet]', 'data-outcome')
+    paid.push(attributeOf(done, '[data-bet]', 'data-payout'))
+    if (winner === 'draw') expect(attributeOf(done, '[data-bet]', 'data-result')).toBe('push')
+    const proof = await new Visitor(site.origin).get(`/verify/${bets[at]}`)
+    expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
+    expect(textOf(proof, '[data-fair=outcome]')).toBe(winner)
+    expect(textOf(proof, '[data-fair=pools]')).toBe('meron=3000.00,wala=1000.00,draw=0.00')
+    expect(textOf(proof, '[data-fair=path]')).toMatch(/^[LR][0-9a-f]{64}$/)
+  }
+  expect(paid).toEqual(
+    { meron: ['3800.00', '0.00'], wala: ['0.00', '3800.00'], draw: ['3000.00', '1000.00'] }[winner],
+  )
+})
+
+test('who stands alone has the stake back, and the ledger is sound', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const balance = async () => attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
+  const before = await balance()
+  const answer = await visitor.submit(await openPit(visitor), 'bet', { spot: 'wala', stake: '5000' })
+  const betId = betIdOf(answer.headers.get('location'))
+  const done = await until(
+    visitor,
+    `${PIT}?bet=${betId}`,
+    (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
+  )
+  expect(attributeOf(done, '[data-bet]', 'data-result')).toBe('push')
+  expect(done.html.querySelector('[data-celebrate]')).toBeNull()
+  expect(await balance()).toBe(before)
+  expect((await ops(site, 'ledger', 'check', '--json')).json.problems).toEqual([])
+})
