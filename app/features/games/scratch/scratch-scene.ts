@@ -37,11 +37,11 @@ const paper =
 const covered = ([x, y]: readonly [number, number]) =>
   `<rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="7" fill="url(#sg-gold)" stroke="#8a5c14"/><path d="M${x + 10} ${y + 33}l14-18M${x + 18} ${y + 37}l18-24M${x + 32} ${y + 37}l10-13" stroke="#fff1cf" stroke-width="2.4" stroke-linecap="round" opacity=".75"/>`
 
-/** A scratched field: its figure, and what three of it pay. */
+/** A scratched field: its figure, and what three of it pay; its gold lies below until it is scratched off. */
 const scratched = ([x, y]: readonly [number, number], figure: Figure, wins: boolean) =>
-  `<g class="moves"><rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="7" fill="${wins ? '#fff1cf' : '#f6ead0'}" stroke="${wins ? '#c9333a' : '#dca943'}" stroke-width="${wins ? 3 : 1}"/>` +
+  `<g><rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="7" fill="url(#sg-gold)"/><g class="moves"><rect x="${x}" y="${y}" width="${SIDE}" height="${SIDE}" rx="7" fill="${wins ? '#fff1cf' : '#f6ead0'}" stroke="${wins ? '#c9333a' : '#dca943'}" stroke-width="${wins ? 3 : 1}"/>` +
   figureAt(symbols[figure], x + 10, y + 4, 30) +
-  `<text x="${x + SIDE / 2}" y="${y + 46}" font-size="11" font-weight="800" text-anchor="middle" fill="${wins ? '#8f1219' : '#5a4326'}">${payoutOf.get(figure)}×</text></g>`
+  `<text x="${x + SIDE / 2}" y="${y + 46}" font-size="11" font-weight="800" text-anchor="middle" fill="${wins ? '#8f1219' : '#5a4326'}">${payoutOf.get(figure)}×</text></g></g>`
 
 /** The ticket, 360 × 220: its nine fields under gold before a round, scratched after it. */
 export function scratchScene(ticket: number | null, won: boolean): string {
@@ -56,9 +56,9 @@ export function scratchScene(ticket: number | null, won: boolean): string {
     drumAt(182, 4, 190, more) +
     glowAt(won ? 96 : 272, 100, 98) +
     paper +
-    fields.join('') +
+    `<g class="fields">${fields.join('')}</g>` +
     (won && ticket !== null && multiplierOf(ticket) > 1
-      ? coinAt(196, 168, 26) + coinAt(222, 182, 20) + coinAt(178, 190, 18)
+      ? `<g class="moves-in">${coinAt(196, 168, 26) + coinAt(222, 182, 20) + coinAt(178, 190, 18)}</g>`
       : '')
   )
 }
