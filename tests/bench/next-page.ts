@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
 
 /** A slow phone on a slow line. */
@@ -91,19 +91,18 @@ export async function benchNextPage(
 /** The machine's load over the last minute, for the line beside the figures. */
 export const loadNow = (): string => (os.loadavg()[0] ?? 0).toFixed(2)
 
-const median = (times: number[]): number =>
+export const median = (times: number[]): number =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN
 
-async function walk(
+/** A page of a slow phone on a slow line, signed in by this cookie. */
+export async function slowPhone(
   browser: Browser,
   origin: string,
-  { from, link, to, member }: Step,
   cookie: string,
-  hovers: boolean,
   prepare?: (page: Page) => Promise<unknown>,
-): Promise<{ picture: number; back: number; sign: number }> {
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'vi' })
-  if (member)
+  if (cookie)
     await context.addCookies(
       cookie.split('; ').map((pair) => {
         const [name = '', value = ''] = pair.split('=')
@@ -116,6 +115,18 @@ async function walk(
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', LINE)
   await line.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU })
+  return { context, page }
+}
+
+async function walk(
+  browser: Browser,
+  origin: string,
+  { from, link, to, member }: Step,
+  cookie: string,
+  hovers: boolean,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<{ picture: number; back: number; sign: number }> {
+  const { context, page } = await slowPhone(browser, origin, member ? cookie : '', prepare)
   // What runs this file names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = (work) => work')
   await page.addInitScript(watch)

@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, logins, records, ledger
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
-import { benchBets } from './bets.ts'
+import { BETTORS, type BetFigures, benchBets, gamesAlone } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLobby, MANY_GAMES } from './lobby.ts'
@@ -21,6 +21,7 @@ import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
 import { benchNextPage, loadNow } from './next-page.ts'
 import { figuresOf, printPages, printStatements } from './page-tables.ts'
 import { benchPages } from './pages.ts'
+import { benchPlay } from './play.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
 import { round, table } from './table.ts'
@@ -29,6 +30,7 @@ import { weigh } from './weight.ts'
 const AT_REST_MS = 5_000
 const LOGIN_RUNS = 3
 const NEXT_PAGE_RUNS = 5
+const PLAY_RUNS = 3
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
 const { values } = parseArgs({
@@ -155,6 +157,25 @@ async function nextPage(site: Site): Promise<void> {
     figures[`next page: ${name}`] = { 'ms after a hover': hoveredMs, 'ms to a sign': signMs }
 }
 
+async function play(site: Site): Promise<void> {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const load = loadNow()
+  const pages = await benchPlay(site.origin, cookie, { runs: PLAY_RUNS })
+  table(
+    `Game pages of a member at 1.6 Mbit/s, 150 ms and a CPU 6 times slower, medians of ${PLAY_RUNS} (load ${load} before, ${loadNow()} after)`,
+    ['', 'JavaScript, bytes', 'with all it may load', 'FCP ms', 'first bet ms'],
+    pages.map(({ game, scriptBytes, allScriptBytes, fcpMs, firstBetMs }) => [
+      game,
+      String(scriptBytes),
+      String(allScriptBytes),
+      fcpMs,
+      firstBetMs,
+    ]),
+  )
+  for (const { game, allScriptBytes } of pages) figures[`game page of ${game}`] = { scripts: allScriptBytes }
+}
+
 async function logins(site: Site): Promise<void> {
   const rows = []
   for (let run = 1; run <= LOGIN_RUNS; run++) {
@@ -225,16 +246,24 @@ async function ledger(): Promise<void> {
       ['ratio', striped.perSecond / inOneRow.perSecond, striped.p99Ms / inOneRow.p99Ms],
     ],
   )
-  await bets()
+  await bets(throughput.find(({ clients }) => clients === BETTORS)?.transfers ?? Number.NaN)
 }
 
-async function bets(): Promise<void> {
-  const { perSecond, p50Ms, p99Ms, cpuMs, statements } = await benchBets()
+async function bets(transfersPerSecond: number): Promise<void> {
+  const { dice, allGames } = await benchBets()
+  const { won, lost } = dice.statements
+  const row = (name: string, { perSecond, p50Ms, p99Ms, cpuMs }: BetFigures) => [
+    name,
+    perSecond,
+    `${(perSecond / transfersPerSecond).toFixed(2)} x`,
+    ...[p50Ms, p99Ms, cpuMs.node, cpuMs.postgres],
+  ]
   table(
-    `Whole Dice rounds of 32 members at once: ${statements.won} statements where won, ${statements.lost} where lost`,
-    ['', 'bets/s', 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
-    [['placeBet', perSecond, p50Ms, p99Ms, cpuMs.node, cpuMs.postgres]],
+    `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
+    ['', 'rounds/s', "of the ledger's transfers", 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
+    [row('Dice', dice), row(`${gamesAlone.length} games in turn, with every step`, allGames)],
   )
+  figures['rounds of all games'] = { 'times transfers': allGames.perSecond / transfersPerSecond }
 }
 
 async function records(site: Site): Promise<void> {
@@ -261,7 +290,7 @@ async function records(site: Site): Promise<void> {
 }
 
 /** The parts that need the site, in their order. */
-const ofSite = { start, pages, weight: weights, 'next-page': nextPage, logins, records, lobby }
+const ofSite = { start, pages, weight: weights, 'next-page': nextPage, play, logins, records, lobby }
 /** The parts that have a platform of their own. */
 const alone = { 'login-times': loginTimes, ledger }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
