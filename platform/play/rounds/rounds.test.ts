@@ -6,6 +6,7 @@ import { paidOn, spots } from '#contract/games/sicbo.ts'
 import type { OutcomeOf } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairness/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
@@ -18,6 +19,7 @@ import {
   unprovenBet,
 } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
+import { heldPlatform } from '#tests/support/held-platform.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -77,6 +79,24 @@ const rowOf = (id: string) =>
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 const roundOf = (id: string) =>
   ctx.db.selectFrom('game_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const SOON = { timeout: 20_000, interval: 10 }
+/** What a stream says, read on and on: the state and the id of each round. */
+function listenTo(stream: ReadableStream<Uint8Array>) {
+  const reader = stream.getReader()
+  const said: { id: string; state: string; remaining: number; results: number }[] = []
+  const ended = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const message = new TextDecoder().decode(value)
+      if (!message.startsWith('data: ')) continue
+      const { round, history } = JSON.parse(message.slice('data: '.length))
+      said.push({ id: round.id, state: round.state, remaining: round.remaining, results: history.length })
+    }
+  })()
+  return { said, stop: () => reader.cancel().then(() => ended) }
+}
 
 describe('a round', () => {
   it('opens when somebody looks, and only then; what is told of it comes step by step', async () => {
@@ -476,24 +496,6 @@ describe('money', () => {
 })
 
 describe('who watches a table', () => {
-  const SOON = { timeout: 20_000, interval: 10 }
-  /** What a stream says, read on and on: the state and the id of each round. */
-  function listenTo(stream: ReadableStream<Uint8Array>) {
-    const reader = stream.getReader()
-    const said: { id: string; state: string; remaining: number; results: number }[] = []
-    const ended = (async () => {
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) return
-        const message = new TextDecoder().decode(value)
-        if (!message.startsWith('data: ')) continue
-        const { round, history } = JSON.parse(message.slice('data: '.length))
-        said.push({ id: round.id, state: round.state, remaining: round.remaining, results: history.length })
-      }
-    })()
-    return { said, stop: () => reader.cancel().then(() => ended) }
-  }
-
   it('is told each step of the round, and opens the next one when it is due; nobody else looks', async () => {
     const id = await opened()
     const events = new MemberEvents(world.pool, ctx.log)
@@ -586,6 +588,43 @@ describe('many at once', () => {
       ),
       { numRuns: 12 },
     )
+  })
+
+  it('two nodes on one database draw it once, and who watches either is told', async () => {
+    const pool = openPool(String(world.pool.options.connectionString))
+    const other = heldPlatform(pool)
+    const id = await opened()
+    other.clock.set(world.clock.now().toISOString())
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betId = await placed(member, id, [['big', '10.00']])
+    const nodes = [
+      { ctx, events: new MemberEvents(world.pool, ctx.log) },
+      { ctx: other.platform.ctx, events: new MemberEvents(pool, ctx.log) },
+    ]
+    const watchers = await Promise.all(
+      nodes.map(async ({ ctx, events }) => {
+        const tables = new WatchedTables(ctx, events, async () => ({ open: true }))
+        return listenTo(await tables.stream(table))
+      }),
+    )
+    closing()
+    drawing()
+    other.clock.set(world.clock.now().toISOString())
+    await Promise.all([...nodes, ...nodes].map(({ ctx }) => advanceRound(ctx, id, sharedGameOf)))
+    const told = () => watchers.map(({ said }) => said.at(-1)).map((last) => [last?.id, last?.state])
+    await vi.waitFor(
+      () =>
+        expect(told()).toEqual([
+          [id, 'settled'],
+          [id, 'settled'],
+        ]),
+      SOON,
+    )
+    const row = await rowOf(betId)
+    expect(await mainOf(member)).toBe(100_000n - 1_000n + row.payout)
+    for (const { events } of nodes) await events.close()
+    for (const watcher of watchers) await watcher.stop()
+    await pool.end()
   })
 
   it('one round is open, however many look at once', async () => {

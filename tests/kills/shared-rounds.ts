@@ -1,0 +1,253 @@
+// npm run test:crash, its third part (alone: node --import tsx tests/kills/shared-rounds.ts --rounds 40): rounds that many play are
+// killed with kill -9 while they are opened, closed, drawn and settled, each at another statement or at any moment. Then two
+// nodes at once go on. Every stake must be settled or refunded exactly once, and no round may have two outcomes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { poolsFrom, winners } from '#contract/games/cockfight.ts'
+import type { Member } from '#platform/base/context.ts'
+import { openPool } from '#platform/base/db/database.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { openBet } from '#platform/play/bets/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { advanceRound, roundTable, voidRound } from '#platform/play/rounds/index.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { heldPlatform } from '../support/held-platform.ts'
+import { testMember } from '../support/members.ts'
+import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { type Errand, gameAt, pooled } from './tables.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
+/** Found unfinished after a kill: something was written, and something was left to do. */
+const ROUNDS = Number(values.rounds)
+/** Tables at which one process is busy, which one kill ends. */
+const TABLES = 20
+const BETS = 6
+/** One of so many kills comes at any moment; the others when each table is held at a statement of its own. */
+const ANY_MOMENT_EVERY = 4
+/** One of so many rounds is called off by an operator instead of being drawn. */
+const VOID_EVERY = 5
+/** More statements than there are: who is to be held there comes to the end, unless it is killed before. */
+const BEYOND = 1_000
+/** A kill comes when every table is held, or when for so long none has come further. */
+const QUIET_MS = 1_500
+/** A process takes so long to begin, at the very most. */
+const START_MS = 120_000
+
+const postgres = await scratchPostgres()
+const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
+const { platform, clock } = heldPlatform(pool)
+const { ctx } = platform
+const otherPool = openPool(url)
+const other = heldPlatform(otherPool)
+await installHouseGames(ctx)
+const nodes = Array.from({ length: TABLES }, (_, at) => `pit-${at}`)
+for (const node of nodes)
+  await sql`
+    insert into game select (jsonb_populate_record(game, jsonb_build_object('node_id', ${node}::text))).*
+    from game where vendor_code = 'SEN' and node_id = 'cockfight'
+  `.execute(ctx.db)
+
+const problems: string[] = []
+const found: Record<string, number> = {}
+const ends: Record<string, number> = {}
+const statements = { opening: 0, advancing: 0 }
+let held = 0
+let kills = 0
+let unfinished = 0
+
+const members: Member[] = []
+for (let at = 0; at < BETS; at++) members.push(await testMember(ctx, { balance: '100000.00' }))
+
+const atAnyMoment = (at: number) => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
+
+/** Has another process do this, and kills it. */
+async function doAndKill(errands: Errand[], killAfterMs: number | undefined): Promise<void> {
+  const worker = path.join(import.meta.dirname, 'table-worker.ts')
+  const child = spawn(process.execPath, ['--import', 'tsx', worker, url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  child.stdin.end(JSON.stringify(errands))
+  let waiting = errands.length
+  let saidAt = Date.now() + START_MS
+  let begun = false
+  createInterface(child.stdout).on('line', (line) => {
+    const [node, what, count] = line.split(' ')
+    const step = errands.find((errand) => errand.node === node)?.round === null ? 'opening' : 'advancing'
+    begun = true
+    saidAt = Date.now()
+    waiting -= 1
+    if (what === 'held') held += 1
+    else statements[step] = Math.max(statements[step], Number(count))
+  })
+  if (killAfterMs !== undefined) {
+    // From the first that is done on, or a moment before.
+    while (!begun && child.exitCode === null && !(await hasBegun(errands))) await pause(5)
+    await pause(killAfterMs)
+  } else while (waiting > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
+  child.kill('SIGKILL')
+  const [, signal] = await closed
+  if (signal !== 'SIGKILL') problems.push(`the process ended by itself: ${signal}`)
+  kills += 1
+}
+
+async function hasBegun(errands: Errand[]): Promise<boolean> {
+  const rounds = errands.flatMap(({ round }) => (round === null ? [] : [round]))
+  if (rounds.length === 0) return true
+  const moved = ctx.db.selectFrom('game_round').select('id').where('id', 'in', rounds)
+  return (await moved.where('state', '<>', 'open').execute()).length > 0
+}
+
+const roundOf = (id: string) =>
+  ctx.db
+    .selectFrom('game_round')
+    .select(['id', 'state', 'outcome', 'bets_root', 'bets', 'pools', 'server_seed', 'ended_at', 'node_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+type Round = Awaited<ReturnType<typeof roundOf>>
+
+const betsOf = (round: string) =>
+  ctx.db
+    .selectFrom('bet')
+    .select(['id', 'member_id', 'stake', 'payout', 'result', 'wager'])
+    .where('round_id', '=', round)
+    .orderBy('id')
+    .execute()
+
+/** Opens a round at each table, through kills; each has one, and the job that will close it. */
+async function openAll(at: number): Promise<string[]> {
+  const errands = nodes.map((node, place) => {
+    const stopsAt =
+      statements.opening === 0 || atAnyMoment(at) ? BEYOND : 1 + ((at * TABLES + place) % statements.opening)
+    return { node, round: null, stopsAt, at: clock.now().toISOString() }
+  })
+  await doAndKill(errands, atAnyMoment(at) ? (at * 13) % 200 : undefined)
+  const rounds: string[] = []
+  for (const node of nodes) {
+    const table = { vendor: 'SEN', node }
+    const looks = await Promise.all([
+      roundTable(ctx, table, { open: true, pooled }),
+      roundTable(other.platform.ctx, table, { open: true, pooled }),
+    ])
+    const ids = new Set(looks.map(({ round }) => round?.id))
+    const [id = ''] = ids
+    if (ids.size !== 1 || looks.some(({ round }) => round?.state !== 'open'))
+      problems.push(`${node}: the two nodes see ${looks.map(({ round }) => `${round?.state} ${round?.id}`)}`)
+    const { rows } = await sql`
+      select from graphile_worker.jobs where key = ${`round-${id}`}
+    `.execute(ctx.db)
+    if (rows.length !== 1) problems.push(`${node}: ${rows.length} jobs will close round ${id}`)
+    rounds.push(id)
+  }
+  return rounds
+}
+
+async function stakeOn(round: string, node: string, at: number): Promise<void> {
+  for (const [place, member] of members.entries()) {
+    const spot = winners[(at + place * 2) % winners.length]
+    const stake = BigInt(100 + ((at * 37 + place * 11) % 400))
+    const placed = await openBet(ctx, member, {
+      ...{ vendor: 'SEN', node, gameType: 'COCKFIGHT', leastStake: 1n, stake, fromSeeds: false },
+      wager: {
+        game: 'cockfight',
+        spots: [{ spot, stake: `${stake / 100n}.${String(stake % 100n).padStart(2, '0')}` }],
+      },
+      ...{ waitsFor: 'event' as const, roundId: round },
+    })
+    if (!placed.ok) throw new Error(placed.code)
+  }
+}
+
+/** What every member has, and is owed by all of its bets. */
+async function checkWallets(when: string): Promise<void> {
+  for (const { id } of members) {
+    const { rows } = await sql<{ net: bigint }>`
+      select coalesce(sum(payout - stake), 0)::bigint as net from bet where member_id = ${id}
+    `.execute(ctx.db)
+    const [has, due] = [await balanceOf(ctx.db, wallet(id, 'main')), 10_000_000n + (rows[0]?.net ?? 0n)]
+    if (has !== due) problems.push(`${when}: member ${id} has ${has} and is owed ${due} (minor units)`)
+  }
+  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+}
+
+/** What may not change any more once it is there. */
+const wordOf = ({ outcome, bets_root, bets, pools, server_seed }: Round) => ({
+  ...{ outcome, bets_root, bets, pools, server_seed },
+})
+
+async function checkRound(id: string, before: Round): Promise<void> {
+  const round = await roundOf(id)
+  const [word, given] = [wordOf(round), wordOf(before)]
+  for (const [name, value] of Object.entries(given))
+    if (value !== null && !isDeepStrictEqual(value, word[name as keyof typeof word]))
+      problems.push(`round ${id}: ${name} was ${JSON.stringify(value)} and is ${JSON.stringify(word)}`)
+  if (round.ended_at === null) problems.push(`round ${id} is ${round.state} still`)
+  const bets = await betsOf(id)
+  ends[round.state] = (ends[round.state] ?? 0) + 1
+  if (bets.length !== BETS) problems.push(`round ${id} has ${bets.length} bets`)
+  if (round.bets !== null && round.bets !== BETS) problems.push(`round ${id} has counted ${round.bets} bets`)
+  for (const bet of bets) {
+    const due = dueTo(bet, round)
+    if (bet.result === 'open' || bet.payout !== due)
+      problems.push(`bet ${bet.id} of a ${round.state} round is ${bet.result}, paid ${bet.payout} of ${due}`)
+  }
+}
+
+/** What a bet comes to by what its round says. */
+function dueTo(bet: Awaited<ReturnType<typeof betsOf>>[number], round: Round): bigint {
+  if (round.state === 'void') return bet.stake
+  const seeds = { serverSeed: round.server_seed, clientSeed: round.bets_root ?? '', nonce: 0 }
+  const pools = poolsFrom(round.pools as Record<string, string>)
+  return gameAt('SEN', round.node_id)?.endOf(bet.wager as never, bet.stake, seeds, { ...pools }).payout ?? -1n
+}
+
+const started = Date.now()
+// What nobody interrupts shows how many statements there are to be held at.
+for (let at = -1; at < 0 || (unfinished < ROUNDS && problems.length === 0); at++) {
+  for (const each of [clock, other.clock]) each.advance(600)
+  const rounds = await openAll(Math.max(at, 0))
+  for (const [place, round] of rounds.entries()) await stakeOn(round, nodes[place] ?? '', place)
+  if (at >= 0)
+    for (const [place, round] of rounds.entries())
+      if ((at + place) % VOID_EVERY === 0) await voidRound(ctx, round, 'test:crash', 'it rains')
+  for (const each of [clock, other.clock]) each.advance(600)
+  const errands = rounds.map((round, place) => {
+    const free = at < 0 || atAnyMoment(at)
+    const stopsAt = free ? BEYOND : 1 + ((at * TABLES + place) % statements.advancing)
+    return { node: nodes[place] ?? '', round, stopsAt, at: clock.now().toISOString() }
+  })
+  await doAndKill(errands, at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined)
+  await checkWallets(`after kill ${kills}`)
+  const states = await Promise.all(rounds.map(roundOf))
+  for (const state of states) {
+    const what = state.ended_at === null ? `${state.state}, not ended` : state.state
+    found[what] = (found[what] ?? 0) + 1
+    if (state.ended_at === null) unfinished += 1
+  }
+  // Two nodes at once, as when both have taken the job, and once more.
+  for (const round of rounds)
+    await Promise.all([
+      advanceRound(ctx, round, gameAt),
+      advanceRound(other.platform.ctx, round, gameAt),
+      advanceRound(ctx, round, gameAt),
+    ])
+  for (const [place, round] of rounds.entries()) await checkRound(round, states[place] as Round)
+  await checkWallets(`kill ${kills}, at the end`)
+  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
+  console.log(
+    `kill ${kills}, ${seconds} s: ${unfinished} rounds found unfinished, ${JSON.stringify(statements)} statements`,
+  )
+}
+console.log(`\n${kills} kills, ${held} tables held before a statement`)
+console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
+for (const problem of problems) console.log(`problem: ${problem}`)
+await otherPool.end()
+await pool.end()
+await drop()
+await postgres.close()
+process.exit(problems.length > 0 ? 1 : 0)
