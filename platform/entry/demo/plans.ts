@@ -18,7 +18,7 @@ const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
 const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
-/** A round that many play runs by the clock of today: nobody has a past in it. */
+/** Rounds that many play are played apart (`shared-rounds.ts`): those of one table all have the same clock. */
 const soloGames = everyHouseGame.filter(({ shared }) => !shared)
 
 /** What people like to play: a game that the catalogue shows early is there more often. */

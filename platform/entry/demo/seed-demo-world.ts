@@ -18,6 +18,7 @@ import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
 import { livePlayLimits } from './responsible-gaming.ts'
 import { installRanks, liveRewards } from './rewards.ts'
+import { playTogether } from './shared-rounds.ts'
 
 /** The actor of the demo world in the audit trail. */
 const ACTOR = 'demo'
@@ -82,6 +83,11 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   const people = await gatherPeople(ctx, anchor)
   await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
+  )
+  await playTogether(
+    ctx,
+    crowd.flatMap(({ account }) => people.get(account) ?? []),
+    anchor,
   )
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
