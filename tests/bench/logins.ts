@@ -55,7 +55,11 @@ export async function benchHomeBesideLogins(site: SiteAddress): Promise<HomeBesi
 }
 
 /** Starts `work` so often a second whether or not the last one is done, and answers how long each took. */
-async function steadily(perSecond: number, seconds: number, work: () => Promise<unknown>): Promise<number[]> {
+export async function steadily(
+  perSecond: number,
+  seconds: number,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
   const running: Promise<number>[] = []
   const from = performance.now()
   for (let index = 0; index < perSecond * seconds; index++) {

@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -24,6 +24,7 @@ import { benchPages } from './pages.ts'
 import { benchPlay } from './play.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
+import { benchSettling, benchWatching } from './shared-rounds.ts'
 import { round, table } from './table.ts'
 import { weigh } from './weight.ts'
 
@@ -289,8 +290,41 @@ async function records(site: Site): Promise<void> {
   )
 }
 
+/** Both halves of a round that many play: its end, and who watches. */
+async function rounds(site: Site): Promise<void> {
+  const load = loadNow()
+  const { cores, results, firstMs, lastMs, alone, beside } = await benchWatching(site)
+  table(
+    `1,000 who watch a table with a round every few seconds, ${results} results (load ${load} before, ${loadNow()} after)`,
+    ['', 'cores', 'first ms', 'last ms', '/fish alone p50', 'p99', 'beside p50', 'p99', 'p99, times alone'],
+    [
+      [
+        'watchers',
+        cores,
+        firstMs,
+        lastMs,
+        ...[alone.p50Ms, alone.p99Ms, beside.p50Ms, beside.p99Ms],
+        `${(beside.p99Ms / alone.p99Ms).toFixed(2)} x`,
+      ],
+    ],
+  )
+  const before = loadNow()
+  const settled = await benchSettling()
+  table(
+    `Rounds of many bets of 1,000 members, fsync on, in ms (load ${before} before, ${loadNow()} after)`,
+    ['', 'bets', 'closing', 'draw, ends, payouts', 'together'],
+    settled.map(({ game, bets, closeMs, settleMs }) => [
+      game,
+      String(bets),
+      closeMs,
+      settleMs,
+      closeMs + settleMs,
+    ]),
+  )
+}
+
 /** The parts that need the site, in their order. */
-const ofSite = { start, pages, weight: weights, 'next-page': nextPage, play, logins, records, lobby }
+const ofSite = { start, pages, weight: weights, 'next-page': nextPage, play, logins, records, lobby, rounds }
 /** The parts that have a platform of their own. */
 const alone = { 'login-times': loginTimes, ledger }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
