@@ -536,8 +536,16 @@ export const SharedRound = z.object({
 })
 export type SharedRound = z.infer<typeof SharedRound>
 
+const DrawnRound = z.object({ id: z.string(), outcome: Outcome })
+export type DrawnRound = z.infer<typeof DrawnRound>
+
 /** What everybody at a table sees: the round, null while the game is closed, and the last that were drawn, newest first. */
-export const RoundTable = z.object({ round: SharedRound.nullable(), history: z.array(SharedRound) })
+export const RoundTable = z.object({
+  round: SharedRound.nullable(),
+  history: z.array(SharedRound),
+  /** What came before those, newest first: for road maps. */
+  earlier: z.array(DrawnRound).default([]),
+})
 export type RoundTable = z.infer<typeof RoundTable>
 
 /** One game of the catalogue with its last results; for a signed-in member with its seeds and its own last rounds. */
@@ -570,6 +578,8 @@ export const gameDetail = endpoint({
     round: SharedRound.nullable().default(null),
     /** Its last rounds that have been drawn, newest first. */
     history: z.array(SharedRound).default([]),
+    /** What came before those, newest first. */
+    earlier: z.array(DrawnRound).default([]),
     /** Of a game of the house: the member's break from play with the latest end. */
     exclusion: Exclusion.nullable(),
     /** The member's round that is not ended, of a game of several steps. */

@@ -259,6 +259,53 @@ digests=$(
     if (winner == "draw" || !contest) { back = 1; return on }
     return spot == winner ? share(on, (meron + wala) * 19, side * 20) : 0
   }
+  # Points of a card of baccarat: 0 is a two, 12 an ace; tens and faces count nothing.
+  function points(card) {
+    card = card % 13
+    return card < 8 ? card + 2 : card == 12
+  }
+  # Deals baccarat from eight decks by the draws: sets `outcome` and `player`, `banker`, `player_pair`, `banker_pair`.
+  function baccarat(draws,  left, card, i, j, third, p, b) {
+    for (i = 0; i < 416; i++) left[i] = i % 52
+    for (i = 0; i < draws; i++) {
+      if (fact["draws." i ".n"] != 416 - i) stop(3, "card " i + 1 " is drawn of " 416 - i " values")
+      card[i] = left[drawn[i]]
+      for (j = drawn[i]; j < 415 - i; j++) left[j] = left[j + 1]
+    }
+    if (draws < 4) stop(3, "four cards are dealt at least")
+    player = (points(card[0]) + points(card[2])) % 10
+    banker = (points(card[1]) + points(card[3])) % 10
+    player_pair = card[0] % 13 == card[2] % 13
+    banker_pair = card[1] % 13 == card[3] % 13
+    p = card[0] "," card[2]
+    b = card[1] "," card[3]
+    i = 4
+    if (player < 8 && banker < 8) {
+      third = -1
+      j = banker
+      if (player <= 5) {
+        third = points(card[i])
+        player = (player + third) % 10
+        p = p "," card[i++]
+      }
+      # The banker draws on 0 to 2 always, on 3 unless it was an 8, on 4 to 2-7, on 5 to 4-7, on 6 to 6 and 7.
+      if (third < 0 ? j <= 5 : j < 3 || (j == 3 && third != 8) || (j > 3 && j < 7 && third >= 2 * (j - 3) && third <= 7)) {
+        banker = (banker + points(card[i])) % 10
+        b = b "," card[i++]
+      }
+    }
+    if (i != draws) stop(3, "the deal takes " i " cards, the proof names " draws)
+    outcome = p "/" b
+  }
+  # What a spot of baccarat pays in hundredths of the stake, which is in it; -1 for one that there is not.
+  function baccarat_pays(spot) {
+    if (spot == "player-pair") return player_pair ? 1200 : 0
+    if (spot == "banker-pair") return banker_pair ? 1200 : 0
+    if (spot == "tie") return player == banker ? 900 : 0
+    if (spot != "player" && spot != "banker") return -1
+    if (player == banker) return 100
+    return spot == "player" ? (player > banker ? 200 : 0) : (banker > player ? 195 : 0)
+  }
   # What a ticket of the scratch card pays, times the stake.
   function scratch(ticket) {
     if (ticket < 100) return 1000
@@ -525,6 +572,22 @@ digests=$(
       if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
       if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else if (fact["game"] == "baccarat") {
+      baccarat(i)
+      pushed = player == banker
+      for (i = 0; ("wager.spots." i ".spot") in fact; i++) {
+        spot = fact["wager.spots." i ".spot"]
+        odds = baccarat_pays(spot)
+        if (odds < 0) unknown("a spot that is not on the cloth")
+        on = scaled(fact["wager.spots." i ".stake"], 2)
+        staked += on
+        paid += times(on, odds * 100)
+        if (spot != "player" && spot != "banker") pushed = 0
+        said_wager = said_wager (i > 0 ? "," : "") spot "=" fact["wager.spots." i ".stake"]
+      }
+      if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
+      if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] == "scratch") {
       if (fact["draws.0.n"] != 1000000) stop(3, "a ticket is drawn of 1,000,000")
       outcome = scratch(drawn[0]) ""
@@ -617,6 +680,7 @@ digests=$(
     if (plain(multiplier, 4) != fact["multiplier"])
       stop(5, "the multiplier is " plain(multiplier, 4) ", the proof says " fact["multiplier"])
     if (plain(paid, 2) != fact["payout"]) stop(5, "it pays " plain(paid, 2) ", the proof says " fact["payout"])
+    # A bet on the sides alone comes back when the hands are equal: neither won nor lost.
     result = pushed ? "push" : paid > 0 ? "won" : "lost"
     if (result != fact["result"]) stop(5, "the bet is " result ", the proof says " fact["result"])
     print "5 payout   " plain(stake, 2) " staked, " plain(paid, 2) " paid, " result

@@ -7,6 +7,7 @@ import type errors from './locales/en/errors.json'
 import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
 import type forms from './locales/en/forms.json'
+import type gameBaccarat from './locales/en/game-baccarat.json'
 import type gameBingo from './locales/en/game-bingo.json'
 import type gameCockfight from './locales/en/game-cockfight.json'
 import type gameCrash from './locales/en/game-crash.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
       fairness: typeof fairness
       flash: typeof flash
       forms: typeof forms
+      'game-baccarat': typeof gameBaccarat
       'game-bingo': typeof gameBingo
       'game-cockfight': typeof gameCockfight
       'game-crash': typeof gameCrash

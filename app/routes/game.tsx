@@ -136,12 +136,13 @@ export default function GamePage() {
     open,
     round: page.round,
     history: page.history,
+    earlier: page.earlier,
     rounds,
     stake,
   }
   return (
     <>
-      <GameHead game={game} plays />
+      <GameHead game={game} returns={returns} plays />
       <RefusedAct form={parts.form} shown={closed === null && !open} />
       {parts.steps ? <RefusedAct form={parts.steps.form} shown={open !== null} /> : null}
       <RefusedAct form={openSeedForm} shown={false} />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { baccarat } from './baccarat.ts'
 import { bingo } from './bingo.ts'
 import { cockfight } from './cockfight.ts'
 import { crash } from './crash.ts'
@@ -20,7 +21,7 @@ export const HOUSE_VENDOR = 'SEN'
 const steppedGames = [mines, videoPoker] as const
 
 /** Games that all at a table play together, in rounds of one outcome. */
-const sharedGames = [sicbo, cockfight] as const
+const sharedGames = [sicbo, cockfight, baccarat] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [

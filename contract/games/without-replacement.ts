@@ -8,9 +8,12 @@ export const rangesWithoutReplacement = (n: number, count: number): readonly num
  */
 export function takenWithoutReplacement<Thing>(things: readonly Thing[], values: readonly number[]): Thing[] {
   const left = [...things]
-  return values.map((value) => {
-    const [taken] = left.splice(value, 1)
-    if (taken === undefined) throw new Error(`no thing ${value} is left of ${left.length}`)
-    return taken
-  })
+  return values.map((value) => taken(left, value))
+}
+
+/** Takes the thing at a place among those that are `left`. Throws for a place that there is not. */
+export function taken<Thing>(left: Thing[], value: number): Thing {
+  const [thing] = left.splice(value, 1)
+  if (thing === undefined) throw new Error(`no thing ${value} is left of ${left.length}`)
+  return thing
 }

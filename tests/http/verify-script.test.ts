@@ -52,6 +52,10 @@ const bets: Record<GameName, readonly Fields[]> = {
     ['wala', 'draw'].flatMap((spot) => spotOf(spot, '333.33')),
     spotOf('meron', '10'),
   ],
+  baccarat: [
+    ['player', 'banker', 'tie', 'player-pair', 'banker-pair'].flatMap((spot) => spotOf(spot, '100.25')),
+    [...spotOf('banker', '7.77'), ...spotOf('player', '1')],
+  ],
   scratch: ['1000000', '99.99'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,
@@ -60,7 +64,7 @@ const bets: Record<GameName, readonly Fields[]> = {
 }
 
 /** Games that are played together: their bets wait for the round, and those of one test are on the same. */
-const shared: readonly GameName[] = ['sicbo', 'cockfight']
+const shared: readonly GameName[] = ['sicbo', 'cockfight', 'baccarat']
 
 /** What is done in a round of several steps, until it ends: in the first one, the second, … */
 const steps: Partial<Record<GameName, (round: number) => readonly Fields[]>> = {

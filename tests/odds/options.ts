@@ -1,3 +1,5 @@
+import { spots as baccaratSpots, paidOn as paidByBaccarat } from '#contract/games/baccarat.ts'
+import { ALL_WAYS as DEALS, everyEnd } from '#contract/games/baccarat-odds.ts'
 import { ALL_WAYS, returnedOfAll as returnedByBingo } from '#contract/games/bingo-odds.ts'
 import { chances, FIGHTS, paidOn as paidInFight, winners } from '#contract/games/cockfight.ts'
 import { CRASH_BITS, winningValues } from '#contract/games/crash-odds.ts'
@@ -6,6 +8,7 @@ import { kindNames, returnedOfAll as returnedByFish, SHOTS } from '#contract/gam
 import { exactReturn as returnedByMines } from '#contract/games/mines-odds.ts'
 import { POCKETS, returnedOf37, spots } from '#contract/games/roulette.ts'
 import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/games/scratch-odds.ts'
+import { FALLS, returnedOf216, spots as sicboSpots } from '#contract/games/sicbo.ts'
 import { hands } from '#contract/games/video-poker-odds.ts'
 import type { Action, GameName, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
@@ -30,7 +33,11 @@ const option = (name: string, wager: Wager, exact: number, actions?: readonly Ac
   ...(actions && { actions }),
 })
 
-const spotOf = (id: string) => spots.get(id) ?? [...spots.values()][0]
+function known<Spot>(spots: ReadonlyMap<string, Spot>, id: string): Spot {
+  const spot = spots.get(id)
+  if (!spot) throw new Error(`there is no spot ${id}`)
+  return spot
+}
 
 /** What five cards of the deck return, over all 2,598,960 hands: how many there are of each that is paid, the dearest first. */
 const dealtReturn = (): number =>
@@ -61,7 +68,7 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
     option(
       id,
       { game: 'roulette', spots: [{ spot: id, stake: moneyOf(STAKE) }] },
-      Number(returnedOf37(spotOf(id) as NonNullable<ReturnType<typeof spotOf>>)) / POCKETS,
+      Number(returnedOf37(known(spots, id))) / POCKETS,
     ),
   ),
   crash: [101, 150, 200, 1_000, 10_000, 100_000].map((target) =>
@@ -117,6 +124,23 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
       ),
       pools,
     })),
+  ),
+  sicbo: ['big', 'any-triple', 'total-4', 'total-9', 'triple-6', 'double-2', 'pair-1-6', 'single-3'].map(
+    (id) =>
+      option(
+        id,
+        { game: 'sicbo', spots: [{ spot: id, stake: moneyOf(STAKE) }] },
+        Number(returnedOf216(known(sicboSpots, id))) / FALLS,
+      ),
+  ),
+  baccarat: [...baccaratSpots.values()].map((spot) =>
+    option(
+      spot.id,
+      { game: 'baccarat', spots: [{ spot: spot.id, stake: moneyOf(STAKE) }] },
+      everyEnd.reduce((sum, end) => sum + Number(paidByBaccarat(spot, 100n, end)) * end.ways, 0) /
+        100 /
+        DEALS,
+    ),
   ),
   scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
   bingo: ([1, 4] as const).map((cards) =>

@@ -7,6 +7,7 @@ import type {
   Action,
   ActionOf,
   Bet,
+  DrawnRound,
   GameName,
   Outcome,
   OutcomeOf,
@@ -65,6 +66,8 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   /** Of a game that is played together: the round at the table, and the last that were drawn, newest first. */
   round: SharedRound | null
   history: readonly SharedRound[]
+  /** What came before those, newest first. */
+  earlier: readonly DrawnRound[]
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
   stake: StakeLimits
@@ -167,6 +170,8 @@ export interface AnyGameParts<
   OnStage?(props: Table<Of, St>): ReactNode
   /** The fields below the stage that chips are put on. */
   Cloth?(props: Table<Of, St>): ReactNode
+  /** What has come at a table before, as its players write it down: `data-part="roads"`, which changes with a round. */
+  Roads?(props: Table<Of, St>): ReactNode
   /** What is chosen, and the stake. */
   Panel(props: Table<Of, St>): ReactNode
   /** More of the panel, after the button: it is not in the way to it. */

@@ -1,5 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
 import { type GameName, HOUSE_VENDOR } from '#contract/games.ts'
+import { baccarat } from './baccarat/baccarat.ts'
 import { bingo } from './bingo/bingo.ts'
 import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
@@ -30,6 +31,7 @@ const games: { [Game in GameName]: GameParts<Game> } = {
   bingo,
   sicbo,
   cockfight,
+  baccarat,
 }
 
 /** The parts of a game that is played on this site; undefined for every other game. */

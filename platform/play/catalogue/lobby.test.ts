@@ -101,7 +101,7 @@ describe('a search over all types', () => {
   it('groups by type, says how many are offered, and costs one statement', async () => {
     const baccarat = await searched('Baccarat')
     const tables = baccarat.groups.find(({ gameType }) => gameType === 'LIVE')
-    expect(tables).toMatchObject({ name: 'Casino', total: 20, offered: 0 })
+    expect(tables).toMatchObject({ name: 'Casino', total: 20, offered: 1 })
     expect(tables?.games).toHaveLength(20)
     expect(baccarat.groups.map(({ gameType }) => gameType)).toEqual(['RNG', 'LIVE'])
     expect(baccarat.statements).toBe(1)

@@ -1,4 +1,5 @@
 import { type ActionOf, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
+import { baccarat } from './baccarat/baccarat.ts'
 import { bingo } from './bingo/bingo.ts'
 import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
@@ -29,6 +30,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   bingo,
   sicbo,
   cockfight,
+  baccarat,
 }
 
 /** All of them, those first that the catalogue shows first. */

@@ -69,6 +69,7 @@ export async function gameDetail(
     results: (row.results ?? []).map(toTableResult),
     round: table?.round ?? null,
     history: table?.history ?? [],
+    earlier: table?.earlier ?? [],
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,
     open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,

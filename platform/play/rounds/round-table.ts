@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveTopic } from '#contract/events.ts'
-import type { RoundTable } from '#contract/games.ts'
+import type { Outcome, RoundTable } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
@@ -15,9 +15,11 @@ export interface TableKey {
   node: string
 }
 
-/** So many results lie on the table, and so many rounds are asked for them: a void one has none. */
+/** So many results lie on the table, and so many more reach back as far as road maps do. */
 const SHOWN = 20
-const SOUGHT = 25
+const EARLIER = 52
+/** So many rounds are asked for them: a void one has no result. */
+const SOUGHT = 80
 
 /** So often what lies on the spots is looked at where somebody watches it grow. */
 const POOL_LOOK_MS = 2_000
@@ -58,12 +60,13 @@ export async function roundTable(
   const running = pooled && newest?.state === 'open'
   const pools = running ? await runningPools(ctx, newest.id, pooled) : undefined
   const nextLookAt = running ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt
+  const drawn = rounds.filter(({ outcome }) => outcome !== null)
   return {
     round: newest ? toSharedRound(newest, now, pools) : null,
-    history: rounds
-      .filter(({ outcome }) => outcome !== null)
-      .slice(0, SHOWN)
-      .map((round) => toSharedRound(round, now)),
+    history: drawn.slice(0, SHOWN).map((round) => toSharedRound(round, now)),
+    earlier: drawn
+      .slice(SHOWN, SHOWN + EARLIER)
+      .map(({ id, outcome }) => ({ id, outcome: outcome as unknown as Outcome })),
     ...(open && nextLookAt ? { nextLookAt } : {}),
   }
 }

@@ -107,7 +107,7 @@ class WatchedTable {
     const gone = Math.floor((this.ctx.clock.now().getTime() - atMs) / 1_000)
     const { round } = table
     const shown = round && { ...round, remaining: Math.max(0, round.remaining - gone) }
-    return JSON.stringify({ round: shown, history: table.history })
+    return JSON.stringify({ ...table, round: shown })
   }
 
   /** Looks at the table, and once more if anything changes meanwhile; tells those who watch if it shows something new. */

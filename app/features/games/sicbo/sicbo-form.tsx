@@ -20,7 +20,7 @@ export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.st
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
 export function SicboMore(table: Table<SicboOutcome>) {
-  const { t } = useTranslation('game-sicbo')
+  const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots

@@ -50,7 +50,7 @@ function Draw({ proof }: { proof: SicboProof }) {
 }
 
 function Payout({ proof }: { proof: SicboProof }) {
-  const { t } = useTranslation('game-sicbo')
+  const { t } = useTranslation('game-spots')
   const name = useSpotName()
   return (
     <SpotsPaid

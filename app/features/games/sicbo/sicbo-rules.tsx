@@ -67,7 +67,7 @@ export function SicboOddsTable() {
           },
           {
             field: 'odds',
-            head: t('game-sicbo:oddsHead'),
+            head: t('game-spots:oddsHead'),
             numeric: true,
             place: 'result',
             cell: (spot) => (spot.kind === 'single' ? '1 / 2 / 3 : 1' : `${mostToOne(spot)} : 1`),

@@ -15,6 +15,8 @@ interface Field {
   className: string | undefined
   /** What stands on the field while no chip lies there. */
   label: ReactNode
+  /** The field is wide enough for both. */
+  keepsLabel?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export function useField({ staked }: Slip, name: (spot: string) => string) {
   const { t } = useTranslation('game-spots')
   const { language, currencySymbol } = useFormat()
   const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
-  return ({ spot, named, className, label }: Field) => {
+  return ({ spot, named, className, label, keepsLabel = false }: Field) => {
     const stake = lying.get(spot)
     // The words on the chip belong to its button's name.
     const amount = stake && `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
@@ -40,7 +42,8 @@ export function useField({ staked }: Slip, name: (spot: string) => string) {
         className={className}
         aria-label={amount ? t('fieldWith', { spot: name(spot), amount }) : named}
       >
-        {stake ? <Chip stake={stake} /> : label}
+        {stake && !keepsLabel ? null : label}
+        {stake ? <Chip stake={stake} /> : null}
       </button>
     )
   }

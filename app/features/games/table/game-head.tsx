@@ -8,14 +8,27 @@ import type { Game } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import { useHere } from '../../site/use-here.ts'
 import { useOpens } from '../../site/use-opens.ts'
+import type { RulesProps } from '../game-parts.ts'
 import { FavouriteForm } from '../game-tile.tsx'
 
 /** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
-export function GameHead({ game, plays = false }: { game: Game; plays?: boolean }) {
+export function GameHead({
+  game,
+  returns = null,
+  plays = false,
+}: {
+  game: Game
+  /** What its bets return, where that is known by bet. */
+  returns?: RulesProps['returns'] | null
+  plays?: boolean
+}) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
   const { member } = useFrame()
   const lobby = game.gameType in lobbies ? lobbies[game.gameType as LobbyType] : paths.home
+  // The catalogue knows the best bet's; where others return less, that is no return of the game.
+  const ends = returns && [cutToHundredths(returns.lowest), cutToHundredths(returns.highest)]
+  const rtps = [...new Set(ends ?? [game.rtp ?? ''])].map((end) => decimal(end))
   return (
     <div className="game-head chrome">
       <a href={lobby} className="icon-button" aria-label={t('games:game.back')} title={t('games:game.back')}>
@@ -29,7 +42,9 @@ export function GameHead({ game, plays = false }: { game: Game; plays?: boolean 
           ) : (
             <>
               <span>{game.vendorName} · </span>
-              {t('games:game.return', { rtp: `${decimal(game.rtp)}%` })}
+              {t(rtps.length > 1 ? 'games:game.returnRange' : 'games:game.return', {
+                rtp: `${rtps.join('–')}%`,
+              })}
             </>
           )}
         </p>
@@ -40,6 +55,9 @@ export function GameHead({ game, plays = false }: { game: Game; plays?: boolean 
     </div>
   )
 }
+
+/** `98.9421` as `98.94`: no return is rounded up. */
+const cutToHundredths = (percent: string): string => percent.replace(/(\.\d\d)\d*$/, '$1')
 
 /** Sound is off until this browser switches it on (`enhance/game.ts`). */
 function SoundSwitch() {

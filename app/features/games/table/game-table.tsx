@@ -8,7 +8,7 @@ import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { Autoplay, AutoplayForm } from './autoplay.tsx'
 import { BetBar } from './bet-bar.tsx'
-import { RoundChips, RoundLine } from './shared-round.tsx'
+import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { Trio } from './trio.tsx'
 
@@ -46,7 +46,7 @@ export function GameTable({
   const words = parts.useWords()
   const errors = parts.useErrors()
   const { flags } = useFrame().status
-  const { Cloth, Panel, MorePanel, Forms } = parts
+  const { Cloth, Roads, Panel, MorePanel, Forms } = parts
   const stage = (
     <>
       <GameStage {...{ parts, table, unsettled }} />
@@ -59,6 +59,7 @@ export function GameTable({
   ) : (
     <StageChips parts={parts} results={results} last={table.last} />
   )
+  const roads = Roads && round ? <Roads {...table} /> : null
   const className = classNames('game', Cloth && 'game-cloth')
   if (closed)
     return (
@@ -66,6 +67,7 @@ export function GameTable({
         {stage}
         <div className="panel">{closed}</div>
         {chips}
+        {roads}
       </div>
     )
   const { open } = table
@@ -86,6 +88,7 @@ export function GameTable({
         {chips}
       </FormOf>
     )
+  const state = round ? <RoundState round={round} /> : null
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
   // A game of several steps is the player's own to end, and a shared round ends for all.
@@ -105,11 +108,11 @@ export function GameTable({
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
         {stage}
         <div className="panel">
-          {round ? <RoundLine round={round} path={table.path} mine={isWaiting(table)} /> : null}
           <Panel {...table} />
           <Trio prospect={prospect} live={parts.live ?? false} />
           {mayBet ? (
             <BetBar
+              above={state}
               act={table.last ? words.again : words.act}
               sends={sends}
               prospect={prospect}
@@ -117,13 +120,18 @@ export function GameTable({
               autoplay={autoplay}
             />
           ) : (
-            <Flash kind="warn">{t('game.cannotPlay')}</Flash>
+            <>
+              {state}
+              <Flash kind="warn">{t('game.cannotPlay')}</Flash>
+            </>
           )}
           {autoplay ? <Autoplay /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
+          {round ? <RoundLine round={round} path={table.path} mine={isWaiting(table)} /> : null}
         </div>
         {chips}
+        {roads}
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
       {autoplay ? <AutoplayForm /> : null}

@@ -4,10 +4,16 @@ import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { GameStage } from './stage.tsx'
 
 /** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
-export function RoundNews({ parts, seen: { round, history } }: { parts: AnyGameParts; seen: RoundTable }) {
+export function RoundNews({
+  parts,
+  seen: { round, history, earlier },
+}: {
+  parts: AnyGameParts
+  seen: RoundTable
+}) {
   const table: Table<Outcome, Standing> = {
     ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, rounds: [] },
-    ...{ round, history, stake: { min: '0.00', max: '0.00' } },
+    ...{ round, history, earlier, stake: { min: '0.00', max: '0.00' } },
   }
   if (!round) return null
   return (
@@ -16,6 +22,7 @@ export function RoundNews({ parts, seen: { round, history } }: { parts: AnyGameP
       <RoundPromise round={round} last={history[0]} />
       <RoundChips parts={parts} history={history} />
       <GameStage parts={parts} table={table} unsettled={null} />
+      {parts.Roads ? <parts.Roads {...table} /> : null}
       {parts.News ? <parts.News {...table} /> : null}
     </>
   )

@@ -8,7 +8,7 @@ import type { Outcome, SharedRound } from '#contract/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**
- * The round at the table (site.md 4.2), and the way to look again without a script. `mine`: the member waits for a round, whose end
+ * The way to look again at the round without a script. `mine`: the member waits for a round, whose end
  * changes more of the page than the parts that everybody is told (`enhance/rounds.ts`).
  */
 export function RoundLine({ round, path, mine }: { round: SharedRound; path: string; mine: boolean }) {
@@ -19,7 +19,6 @@ export function RoundLine({ round, path, mine }: { round: SharedRound; path: str
       aria-label={t('shared.title')}
       data-waits-for={mine ? round.id : undefined}
     >
-      <RoundState round={round} />
       <p>
         <TextLink href={path}>{t('shared.refresh')}</TextLink>
         {' · '}
@@ -29,7 +28,7 @@ export function RoundLine({ round, path, mine }: { round: SharedRound; path: str
   )
 }
 
-/** What a round waits for, and for how long. */
+/** The round at the table (site.md 4.2): what it waits for, and for how long. It stands at the button that bets on it. */
 export function RoundState({ round: { id, state, remaining, bets } }: { round: SharedRound }) {
   const { t } = useTranslation('games')
   return (

@@ -2,7 +2,8 @@ import { type Description, DescriptionList } from '#app/components/description-l
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
 import { handOf, multiplierOf } from '#contract/games/video-poker-odds.ts'
-import { CardSigns, useHandOf } from './card-words.tsx'
+import { CardSigns } from '../table/card-words.tsx'
+import { useHandOf } from './card-words.tsx'
 
 /** What a round of video poker was: the cards before and after the draw, the hand and what it is paid. */
 export function useVideoPokerItems({ dealt, held, cards }: VideoPokerOutcome): Description[] {

@@ -31,13 +31,6 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'baccarat',
-    gameType: 'LIVE',
-    gameClass: null,
-    artKind: 'baccarat',
-    name: ['Baccarat Sơn Mài', 'Lacquer Baccarat', '漆艺百家乐'],
-  },
-  {
     nodeId: 'three-cards',
     gameType: 'PVP',
     gameClass: null,

@@ -35,8 +35,5 @@ export const sicbo: HouseGame<Wager> = {
     const more = choices.oneOf([[], ['total-9'], ['total-12'], [`single-${choices.below(FACES) + 1}`]])
     return { game: 'sicbo', spots: spreadOn([side, ...more], stake) }
   },
-  shared: {
-    nobody: { game: 'sicbo', spots: [] },
-    wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
-  },
+  shared: { nobody: { game: 'sicbo', spots: [] }, wagerText: rules.wagerText },
 }

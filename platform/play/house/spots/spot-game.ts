@@ -1,7 +1,7 @@
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** A wager of any number of spots, each with a stake of its own: what roulette and Sic Bo have in common. */
+/** A wager of any number of spots, each with a stake of its own: what roulette, Sic Bo and baccarat have in common. */
 interface SpotWager {
   spots: { spot: string; stake: Money }[]
 }
@@ -30,6 +30,9 @@ export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: 
       const sum = pairs.reduce((sum, pair) => sum + pair.stake, 0n)
       return sum === stake ? ok(null) : refuse('not-offered', { field: 'stake' })
     },
+
+    /** What the wager says in the leaf of its bet (docs/fairness.md). */
+    wagerText: ({ spots }: SpotWager): string => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
 
     /** What the wager's spots pay, in their order, and in all; `paidOn` says what one pays. */
     paid(wager: SpotWager, paidOn: (spot: Spot, stake: Minor) => Minor) {

@@ -1,0 +1,36 @@
+import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type BaccaratOutcome, spots } from '#contract/games/baccarat.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { EnteredBet, Table } from '../game-parts.ts'
+import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
+import { Chips } from '../spots/chips.tsx'
+import { SlipMore } from '../spots/slip-more.tsx'
+import { useEnteredSlip } from '../spots/use-entered-slip.ts'
+import { lyingOn, slipOn } from './slip.ts'
+import { useSpotName } from './spot-name.ts'
+
+/** The posted pairs as the platform takes them, or what is wrong with them. */
+export const readBaccaratForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'baccarat'>>> =>
+  readSpots(roundSpotsForm.read(args), spots, (spots) => ({ game: 'baccarat', spots }))
+
+/** Which chip a press puts on the cloth. */
+export const BaccaratPanel = (table: Table<BaccaratOutcome>) => (
+  <Chips stake={table.stake} slip={lyingOn(table)} />
+)
+
+/** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
+export function BaccaratMore(table: Table<BaccaratOutcome>) {
+  const { t } = useTranslation('game-spots')
+  const name = useSpotName()
+  const decimal = useDecimal()
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+  const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
+  const odds = (id: string) => {
+    const spot = spots.get(id)
+    return spot ? t('toOne', { odds: decimal(spot.toOne) }) : ''
+  }
+  return <SlipMore {...{ table, slip, before, name, odds }} />
+}

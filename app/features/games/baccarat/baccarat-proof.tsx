@@ -1,0 +1,104 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import {
+  type BaccaratOutcome,
+  cardsBy,
+  endOf,
+  handsOf,
+  handsText,
+  isPush,
+  paidOn,
+  rangesOf,
+  spots,
+} from '#contract/games/baccarat.ts'
+import { minorOf } from '#contract/money.ts'
+import { AboutDraw, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
+import { CardSigns } from '../table/card-words.tsx'
+import { useHandItems } from './baccarat-record.tsx'
+import { useSpotName } from './spot-name.ts'
+
+type BaccaratProof = Proof<BaccaratOutcome>
+
+/** The hands of these values; undefined where a value is no place of the shoe, or the rules deal another number of cards. */
+function handsBy(values: readonly number[]) {
+  const ranges = rangesOf(values.length)
+  return values.every((value, at) => value < (ranges[at] ?? 0)) ? handsOf(cardsBy(values)) : undefined
+}
+
+/** As many cards as the round has needed. Each spot pays by its odds; stake, payout and result are what all come to. */
+export const baccaratRule: RoundRule<BaccaratOutcome> = {
+  ranges: ({ outcome }) => rangesOf(outcome.player.length + outcome.banker.length),
+  isDrawn({ outcome }, values) {
+    const hands = handsBy(values)
+    return hands !== undefined && handsText(hands) === handsText(outcome)
+  },
+  isPaid(proof, values) {
+    const hands = handsBy(values)
+    if (!hands) return false
+    const end = endOf(hands)
+    const result = isPush(proof.outcome.spots, end) ? 'push' : minorOf(proof.payout) > 0n ? 'won' : 'lost'
+    return spotsArePaid(proof, spots, (spot, stake) => paidOn(spot, stake, end)) && proof.result === result
+  },
+}
+
+export const baccaratProof: ProofParts<BaccaratOutcome> = {
+  rule: baccaratRule,
+  values: (outcome) => ({ outcome: handsText(outcome), multiplier: multiplierOf(outcome.spots) }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof }: { proof: BaccaratProof }) {
+  return <DescriptionList items={[...useHandItems(proof.outcome), ...useMoneyItems(proof)]} />
+}
+
+function Draw({ proof }: { proof: BaccaratProof }) {
+  const { t } = useTranslation(['fairness', 'game-baccarat'])
+  const { player, banker } = proof.outcome
+  const [one = 0, three = 0, ...playerThird] = player
+  const [two = 0, four = 0, ...bankerThird] = banker
+  const cards = [one, two, three, four, ...playerThird, ...bankerThird]
+  return (
+    <>
+      <p className="text-sm">{t('game-baccarat:proof.formula')}</p>
+      <p className="text-sm">{t('game-baccarat:proof.cards')}</p>
+      <p className="text-xs text-ink-2">{t('game-baccarat:proof.skip')}</p>
+      <ValueList
+        items={[
+          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          {
+            term: t('game-baccarat:proof.inOrder'),
+            detail: (
+              <>
+                {cards.join(',')} <CardSigns cards={cards} />
+              </>
+            ),
+          },
+          { term: t('game-baccarat:proof.hands'), detail: handsText(proof.outcome), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: BaccaratProof }) {
+  const { t } = useTranslation('game-spots')
+  const name = useSpotName()
+  return (
+    <SpotsPaid
+      proof={proof}
+      spots={proof.outcome.spots}
+      line={({ spot, stake, payout }) => t('proof.spot', { spot: name(spot), stake, payout })}
+    />
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-baccarat')
+  return <AboutDraw formula={t('about.formula')} skip={t('proof.skip')} text={t('about.text')} />
+}

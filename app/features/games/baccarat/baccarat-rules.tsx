@@ -1,0 +1,128 @@
+import { Fold } from '#app/components/fold.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { bankerDrawsOn, spots } from '#contract/games/baccarat.ts'
+import { ALL_WAYS, returnPercent, winningWays } from '#contract/games/baccarat-odds.ts'
+import { MAX_SPOTS } from '#contract/games/spots.ts'
+import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
+import { useSpotName } from './spot-name.ts'
+
+/** The rules of baccarat with the exact return. */
+export function BaccaratRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation('game-baccarat')
+  const decimal = useDecimal()
+  return (
+    <>
+      <RulesCard
+        lines={[
+          t('rule1'),
+          t('rule2'),
+          t('rule3'),
+          t('rule4'),
+          t('rule5'),
+          t('rule6', { most: MAX_SPOTS }),
+          t('rule7'),
+        ]}
+        stake={stake}
+        ofSpots
+        returns={returns}
+        exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+      />
+      <ThirdCardTable />
+    </>
+  )
+}
+
+/** Digits in a row as ranges: `0–7, 9`. */
+function rangesText(digits: readonly number[]): string {
+  const ranges: [from: number, to: number][] = []
+  for (const digit of digits) {
+    const last = ranges.at(-1)
+    if (last && last[1] === digit - 1) last[1] = digit
+    else ranges.push([digit, digit])
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+}
+
+const every = Array.from({ length: 10 }, (_, points) => points)
+
+/** When the banker draws, by the banker's points and the player's third card. */
+function ThirdCardTable() {
+  const { t } = useTranslation('game-baccarat')
+  const rows = bankerDrawsOn.map((draws, total) => ({ total, draws }))
+  const stands = (draws: readonly number[]) => every.filter((points) => !draws.includes(points))
+  return (
+    <Fold title={t('third.title')} open>
+      <p className="text-sm text-ink-2">{t('third.player')}</p>
+      <RecordsTable
+        name="third-card"
+        caption={t('third.title')}
+        records={rows}
+        id={({ total }) => String(total)}
+        columns={[
+          {
+            field: 'banker',
+            head: t('third.banker'),
+            place: 'title',
+            cell: ({ total }) => t('third.has', { total }),
+          },
+          {
+            field: 'draws',
+            head: t('third.draws'),
+            place: 'result',
+            cell: ({ draws }) => rangesText(draws) || '–',
+          },
+          {
+            field: 'stands',
+            head: t('third.stands'),
+            place: 'end',
+            cell: ({ draws }) => rangesText(stands(draws)) || '–',
+          },
+        ]}
+      />
+    </Fold>
+  )
+}
+
+/** What each spot is worth: its chance, odds, exact return. */
+export function BaccaratOddsTable() {
+  const { t } = useTranslation(['games', 'game-spots'])
+  const decimal = useDecimal()
+  const name = useSpotName()
+  return (
+    <Fold title={t('game-spots:odds')}>
+      <RecordsTable
+        name="odds"
+        caption={t('game-spots:odds')}
+        records={[...spots.values()]}
+        id={({ id }) => id}
+        columns={[
+          { field: 'spot', head: t('game-spots:spotHead'), place: 'title', cell: ({ id }) => name(id) },
+          {
+            field: 'chance',
+            head: t('games:table.chance'),
+            numeric: true,
+            place: 'end',
+            cell: (spot) => `${decimal(((winningWays(spot) * 100) / ALL_WAYS).toFixed(4))}%`,
+          },
+          {
+            field: 'odds',
+            head: t('game-spots:oddsHead'),
+            numeric: true,
+            place: 'result',
+            cell: ({ toOne }) => `${decimal(toOne)} : 1`,
+          },
+          {
+            field: 'return',
+            head: t('game-spots:returnShare'),
+            numeric: true,
+            place: 'hidden',
+            cell: (spot) => `${decimal(returnPercent(spot))}%`,
+          },
+        ]}
+      />
+    </Fold>
+  )
+}

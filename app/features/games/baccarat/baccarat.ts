@@ -1,0 +1,51 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type BaccaratOutcome, endOf, handsText } from '#contract/games/baccarat.ts'
+import type { GameParts, GameWords } from '../game-parts.ts'
+import { roundSpotsForm } from '../spots/bet-form.ts'
+import { pairsChosenIn } from '../spots/pairs-form.ts'
+import { slipProspect } from '../spots/slip-prospect.ts'
+import { useSpotErrors } from '../spots/use-spot-errors.ts'
+import { BaccaratCloth, BaccaratSlipForm } from './baccarat-cloth.tsx'
+import { BaccaratMore, BaccaratPanel, readBaccaratForm } from './baccarat-form.tsx'
+import { baccaratProof } from './baccarat-proof.tsx'
+import { BaccaratRecord } from './baccarat-record.tsx'
+import { BaccaratRoads } from './baccarat-roads.tsx'
+import { BaccaratOddsTable, BaccaratRules } from './baccarat-rules.tsx'
+import { BaccaratEnd, BaccaratScene } from './baccarat-stage.tsx'
+import { baccaratOdds, lyingOn } from './slip.ts'
+import { totalsText, useSpotName } from './spot-name.ts'
+
+function useWords(): GameWords<BaccaratOutcome> {
+  const { t } = useTranslation('game-baccarat')
+  const name = useSpotName()
+  return {
+    act: t('bet'),
+    again: t('bet'),
+    stage: t('table'),
+    result: (outcome) => `${t(`roads.letter.${endOf(outcome).winner}`)} ${totalsText(outcome)}`,
+    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+  }
+}
+
+export const baccarat: GameParts<'baccarat'> = {
+  form: roundSpotsForm,
+  read: readBaccaratForm,
+  chosenIn: pairsChosenIn,
+  ground: 'cloth',
+  stageClass: 'stage-hands',
+  useWords,
+  useErrors: useSpotErrors,
+  prospectOf: (table) => slipProspect(lyingOn(table).staked, baccaratOdds),
+  Scene: BaccaratScene,
+  Outcome: BaccaratEnd,
+  Cloth: BaccaratCloth,
+  Panel: BaccaratPanel,
+  MorePanel: BaccaratMore,
+  Roads: BaccaratRoads,
+  Forms: BaccaratSlipForm,
+  marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
+  Odds: BaccaratOddsTable,
+  Rules: BaccaratRules,
+  Record: BaccaratRecord,
+  proof: baccaratProof,
+}

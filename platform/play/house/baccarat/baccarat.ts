@@ -1,0 +1,53 @@
+import { dealt, endOf, isPush, paidOn, shoe, spots } from '#contract/games/baccarat.ts'
+import { returnPercent } from '#contract/games/baccarat-odds.ts'
+import { taken } from '#contract/games/without-replacement.ts'
+import type { WagerOf } from '#contract/games.ts'
+import type { Draw } from '#platform/base/fairness/index.ts'
+import type { HouseGame } from '../house-game.ts'
+import { spotGame, spreadOn } from '../spots/spot-game.ts'
+
+/** Baccarat (site.md section 4.2): one deal of eight decks for all at the table, who stake on what it comes to. */
+
+type Wager = WagerOf<'baccarat'>
+
+const rules = spotGame(spots, returnPercent)
+
+export const baccarat: HouseGame<Wager> = {
+  game: 'baccarat',
+  entry: {
+    gameType: 'LIVE',
+    name: { vi: 'Baccarat Sơn Mài', en: 'Lacquer Baccarat', zh: '漆艺百家乐' },
+    gameClass: 'TG',
+    minBet: 100n,
+    maxBet: 1_000_000_000n,
+    artKind: 'baccarat',
+    isNew: true,
+    position: 35,
+  },
+  returns: rules.returns,
+  stakes: rules.stakes,
+  check: rules.check,
+  play(wager, _stake, stream) {
+    const draws: Draw[] = []
+    const left = [...shoe]
+    const { player, banker } = dealt(() => {
+      const draw = stream.draw(left.length)
+      draws.push(draw)
+      return taken(left, draw.value)
+    })
+    const end = endOf({ player, banker })
+    const { payout, spots } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, end))
+    return {
+      payout,
+      push: isPush(spots, end),
+      outcome: { game: 'baccarat', player: [...player], banker: [...banker], spots },
+      draws,
+    }
+  },
+  usualWager(choices, stake) {
+    const side = choices.oneOf(['player', 'banker', 'banker'])
+    const more = choices.oneOf([[], [], ['tie'], [`${side}-pair`]])
+    return { game: 'baccarat', spots: spreadOn([side, ...more], stake) }
+  },
+  shared: { nobody: { game: 'baccarat', spots: [] }, wagerText: rules.wagerText },
+}

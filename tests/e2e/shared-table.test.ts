@@ -1,0 +1,50 @@
+import { siteOps } from '../support/playwright-site.ts'
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+// A table that many play: a bet waits for its round, and its result comes.
+
+test.beforeAll(async () => {
+  await siteOps('settings', 'set', 'roundBettingMs', '8000')
+  await siteOps('settings', 'set', 'roundClosedMs', '100')
+})
+
+/** Opens a table with a stake on a spot, in a round that has some seconds left. */
+const sitDown = (page: Page, path: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.goto(path)
+        const left = page.locator('[data-round-state="open"] [data-remaining]')
+        return (await left.count()) > 0 ? Number(await left.getAttribute('data-remaining')) : 0
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(4)
+
+for (const [game, spot, outcome] of [
+  ['sicbo', 'big', /^\d,\d,\d$/],
+  ['baccarat', 'banker', /^\d+(,\d+){1,2}\/\d+(,\d+){1,2}$/],
+] as const)
+  test(`${game}: a bet is placed, and its result arrives`, async ({ page, asPlayer, javaScriptEnabled }) => {
+    await asPlayer()
+    await sitDown(page, `/game/SEN/${game}?spot=${spot}&stake=1000.00`)
+    // The time that is left is seen together with the button.
+    const [bar, clock] = [page.locator('#bet'), page.locator('[data-round] [data-remaining]')]
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await expect(clock).toBeInViewport({ ratio: 1 })
+    await bar.click()
+    await expect(page).toHaveURL(/\?bet=/)
+    const bet = page.locator('.stage [data-bet]')
+    const id = await bet.getAttribute('data-bet')
+    const settled = async () => {
+      // Without a script nothing comes by itself: the page is asked for again.
+      if (!javaScriptEnabled) await page.goto(page.url())
+      return bet.getAttribute('data-result')
+    }
+    await expect.poll(settled, { timeout: 30_000 }).toMatch(/^(won|lost|push)$/)
+    await expect(bet).toHaveAttribute('data-bet', id ?? '')
+    await expect(bet).toHaveAttribute('data-outcome', outcome)
+    await expect(page.locator('[data-records=results] [data-id]').first()).toBeVisible()
+    await audit(page)
+  })
