@@ -8,9 +8,8 @@ import { rangesWithoutReplacement, takenWithoutReplacement } from './without-rep
 
 /** Cards of the shoe. */
 export const SHOE = 8 * DECK
-/** So many cards are dealt at least, and at most. */
-export const LEAST_CARDS = 4
-export const MOST_CARDS = 6
+/** So many cards are dealt at least. */
+const LEAST_CARDS = 4
 
 export const spotIds = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
 export type SpotId = (typeof spotIds)[number]
