@@ -43,6 +43,7 @@ const table = [
   route('/promoDetail/image/:id', 'routes/promo-image.ts'),
   route('/promoDetail/tickets/:id', 'routes/promo-tickets.tsx'),
   route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
+  route('/game/SEN/three-card', 'routes/card-rooms.tsx'),
   route('/game/:vendor/:nodeId', 'routes/game.tsx'),
   route('/vip', 'routes/vip.tsx'),
   route('/winners', 'routes/winners.tsx'),

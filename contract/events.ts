@@ -8,6 +8,9 @@ export type EventTopic = z.infer<typeof EventTopic>
 /** The rounds of a shared game: `round-sicbo`. Everybody may watch them. */
 export const RoundTopic = z.string().regex(/^round-[a-z0-9-]{1,32}$/)
 
+/** Of these a card room: it only says that something has changed, for what there is to see differs by who looks. */
+export const isRoomTopic = (topic: string): boolean => topic.startsWith('round-three-card-')
+
 /** Whatever a page may be live by. */
 export type LiveTopic = EventTopic | `round-${string}`
 

@@ -723,6 +723,8 @@ export const betProof = endpoint({
         roundId: Id,
         /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
         memberHash: z.string(),
+        /** What was staked when the leaf was made, where the stake was raised after. */
+        leafStake: Money.optional(),
         /** What was staked on, as the leaf has it. */
         wagerText: z.string(),
         leaf: z.string(),

@@ -99,7 +99,9 @@ echo "1 seed     sha256(server seed) is the commit $commit"
 # 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
 if [ -n "$bets_root" ]; then
   sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
-  leaf=$(printf '\000%s' "$(fact betId):$(fact member-hash):$(fact stake):$(fact wager-text)" | sha256)
+  # A stake that was raised later stands in the leaf as it was.
+  leaf_stake=$(fact leaf-stake)
+  leaf=$(printf '\000%s' "$(fact betId):$(fact member-hash):${leaf_stake:-$(fact stake)}:$(fact wager-text)" | sha256)
   if [ "$leaf" != "$(fact leaf)" ]; then
     echo "not proved, step 2: the leaf of the bet is $leaf, the proof says $(fact leaf)"
     exit 1
@@ -218,6 +220,90 @@ digests=$(
     return -1
   }
   # What a spot of Sic Bo pays to one when the dice a, b, c fall; -1 for one that there is not.
+  # What three cards are worth: the kind, then the cards from the highest on.
+  function hand_worth(a, b, c,  x, y, z, t, straight, flush) {
+    x = a % 13; y = b % 13; z = c % 13
+    if (x < y) { t = x; x = y; y = t }
+    if (y < z) { t = y; y = z; z = t }
+    if (x < y) { t = x; x = y; y = t }
+    flush = int(a / 13) == int(b / 13) && int(b / 13) == int(c / 13)
+    straight = (x == y + 1 && y == z + 1) || (x == 12 && y == 1 && z == 0)
+    if (straight) return (flush ? 5 : 3) * 2197 + (x == 12 && y == 1 ? y : x) * 169
+    if (x == z) return 4 * 2197 + x * 169
+    if (flush) return 2 * 2197 + x * 169 + y * 13 + z
+    if (x == y) return 2197 + x * 169 + z * 13
+    if (y == z) return 2197 + y * 169 + x * 13
+    return x * 169 + y * 13 + z
+  }
+
+  # A hand of a card room: its cards, everybody in turn, pot, rake and what the own seat is paid, in the smallest unit.
+  function three_card(draws,  k, n, seats, seat, left, card, level, raises, ante, act, what, who, order, first, inn, best, pot, rake, winners, share, odd, mine, own, to_act, shown, phase) {
+    if (fact["actions.0.do"] != "deal") stop(5, "a hand begins with its deal")
+    ante = scaled(fact["actions.0.ante"], 2)
+    for (n = 0; ("actions.0.seats." n) in fact; n++) {
+      seats[n] = fact["actions.0.seats." n] + 0
+      if (n > 0 && seats[n] <= seats[n - 1]) stop(5, "seats are not ascending")
+    }
+    if (n < 2 || n > 6 || draws != n * 3) stop(3, "a hand is three cards a seat")
+    for (k = 0; k < 52; k++) left[k] = k
+    for (k = 0; k < draws; k++) {
+      if (fact["draws." k ".n"] != 52 - k) stop(3, "card " k + 1 " is drawn of " 52 - k)
+      card[k] = left[drawn[k]]
+      for (who = drawn[k]; who < 51 - k; who++) left[who] = left[who + 1]
+    }
+    outcome = ""
+    for (k = 0; k < n; k++) outcome = outcome (k > 0 ? " " : "") seats[k] ":" card[3 * k] "," card[3 * k + 1] "," card[3 * k + 2]
+    # who acts first: the seat after the dealer
+    first = 0
+    while (first < n && seats[first] <= fact["actions.0.seat"] + 0) first++
+    for (k = 0; k < n; k++) { order[k] = (first + k) % n; held_by[k] = ante; inn[k] = 1 }
+    level = ante; who = order[0]; to_act = n; phase = "betting"; pot = n
+    for (act = 1; ("actions." act ".do") in fact; act++) {
+      what = fact["actions." act ".do"]
+      seat = fact["actions." act ".seat"] + 0
+      for (k = 0; k < n && seats[k] != seat; k++);
+      if (k == n || !inn[k]) stop(5, "seat " seat " cannot act")
+      if (phase == "show") {
+        if (what != "show" || k in shown) stop(5, "seat " seat " cannot " what)
+        shown[k] = 1
+        continue
+      }
+      if (phase != "betting" || k != who) stop(5, "it is not the turn of seat " seat)
+      if (what == "raise") {
+        if (++raises > 3) stop(5, "a fourth raise")
+        level += 2 * ante; held_by[k] = level; to_act = pot - 1
+      } else if (what == "call") { held_by[k] = level; to_act-- }
+      else if (what == "fold") { inn[k] = 0; pot--; to_act-- }
+      else stop(5, "an act that there is not: " what)
+      if (pot == 1) { phase = "over"; continue }
+      if (to_act == 0) { phase = "show"; continue }
+      do who = (who + 1) % n; while (!inn[who])
+    }
+    if (phase == "show") for (k = 0; k < n; k++) if (inn[k] && !(k in shown)) stop(5, "the hand has not ended")
+    if (phase == "betting") stop(5, "the hand has not ended")
+    own = -1; best = -1; pot = 0
+    for (k = 0; k < n; k++) {
+      pot += held_by[k]
+      if (seats[k] == fact["wager.seat"] + 0) own = k
+      if (inn[k] && hand_worth(card[3 * k], card[3 * k + 1], card[3 * k + 2]) > best) best = hand_worth(card[3 * k], card[3 * k + 1], card[3 * k + 2])
+    }
+    if (own < 0) stop(5, "the seat of the bet is not in the hand")
+    if (held_by[own] != stake) stop(5, "the seat has staked " plain(held_by[own], 2) ", the proof says " fact["stake"])
+    rake = phase == "over" ? 0 : (pot - pot % 20) / 20
+    if (rake > ante) rake = ante
+    if (plain(pot, 2) != fact["pot"] || plain(rake, 2) != fact["rake"]) stop(5, "the pot is " plain(pot, 2) " and its rake " plain(rake, 2))
+    for (k = 0; k < n; k++) if (inn[k] && hand_worth(card[3 * k], card[3 * k + 1], card[3 * k + 2]) == best) winners++
+    share = (pot - rake - (pot - rake) % winners) / winners
+    odd = (pot - rake) % winners
+    for (k = 0; k < n; k++) {
+      seat = order[k]
+      if (!inn[seat] || hand_worth(card[3 * seat], card[3 * seat + 1], card[3 * seat + 2]) != best) continue
+      if (seat == own) mine = share + (odd > 0 ? 1 : 0)
+      odd--
+    }
+    return mine + 0
+  }
+
   function sicbo(spot, a, b, c,  part, kind, n, total, shown, triple) {
     split(spot, part, "-")
     kind = part[1]
@@ -642,6 +728,9 @@ digests=$(
       }
       multiplier = video_poker(hand) * 10000
       paid = times(stake, multiplier)
+    } else if (fact["game"] == "three-card") {
+      paid = three_card(i)
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] ~ /^slots-/) {
       draws = i
       for (i = 0; i < draws; i++) outcome = outcome (i > 0 ? "," : "") drawn[i]

@@ -23,6 +23,7 @@ const OWNERS: Record<string, string[]> = {
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/returns': ['game_return', 'round_due'],
+  'play/rooms': ['card_hand', 'card_hand_seat', 'card_room', 'card_seat'],
   'play/rounds': ['game_round'],
   'play/seeds': ['seed_pair'],
   'play/vendors': ['wallet_transfer'],

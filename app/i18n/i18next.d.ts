@@ -19,6 +19,7 @@ import type gameScratch from './locales/en/game-scratch.json'
 import type gameSicbo from './locales/en/game-sicbo.json'
 import type gameSlots from './locales/en/game-slots.json'
 import type gameSpots from './locales/en/game-spots.json'
+import type gameThreeCard from './locales/en/game-three-card.json'
 import type gameVideoPoker from './locales/en/game-video-poker.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
@@ -62,6 +63,7 @@ declare module 'i18next' {
       'game-sicbo': typeof gameSicbo
       'game-slots': typeof gameSlots
       'game-spots': typeof gameSpots
+      'game-three-card': typeof gameThreeCard
       'game-video-poker': typeof gameVideoPoker
       games: typeof games
       help: typeof help

@@ -103,6 +103,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/promoDetail/image/:id': { who: 'real' },
   '/promoDetail/tickets/:id': anyone,
   '/game/toggle-favourite': { who: 'real' },
+  '/game/SEN/three-card': { who: 'anyone', post: 'player' },
   // Guests see the table; betting requires an account (site.md section 2).
   '/game/:vendor/:nodeId': { who: 'anyone', post: 'player' },
   '/winners': anyone,

@@ -8,6 +8,8 @@ export interface PageHandle {
   page: string
   frame: Frame
   keptForGuests?: true
+  /** The node of the game whose own page it is. */
+  game?: string
 }
 
 export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
@@ -23,8 +25,10 @@ export const liveTopicOf = (matches: { data: unknown }[]): LiveTopic | undefined
   (matches.at(-1)?.data as { liveTopic?: LiveTopic } | undefined)?.liveTopic
 
 /** The node of the game that a page is of. */
-export const gameOf = (matches: { params: Record<string, string | undefined> }[]): string | undefined =>
-  matches.at(-1)?.params.nodeId
+export const gameOf = (
+  matches: { params: Record<string, string | undefined>; handle: unknown }[],
+): string | undefined =>
+  matches.at(-1)?.params.nodeId ?? (matches.at(-1)?.handle as PageHandle | undefined)?.game
 
 /** The handle of the innermost route that has one. */
 export function pageOf(matches: { pathname: string; handle: unknown }[]): PageHandle {

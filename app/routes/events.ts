@@ -5,7 +5,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { EventTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
+import { EventTopic, isRoomTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
 
 export const handle = page('events')
 
@@ -50,6 +50,7 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
         callsOf(args).open(roundEvents, { topic }),
         preferencesOf(args),
       ])
+      if (isRoomTopic(topic)) return source
       const { currencySymbol } = args.context.brand
       return roundNews(source, { node: topic.slice('round-'.length), language, currencySymbol })
     },

@@ -32,6 +32,7 @@ function ofProof(proof: Proof) {
           round: proof.inclusion.roundId,
           'member-hash': proof.inclusion.memberHash,
           'wager-text': proof.inclusion.wagerText,
+          ...(proof.inclusion.leafStake && { 'leaf-stake': proof.inclusion.leafStake }),
         }
       : {}),
     wager,

@@ -140,7 +140,7 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
             {proof.inclusion ? (
               <p className="text-sm [overflow-wrap:anywhere]">
                 {t('shared.inclusion', {
-                  content: `${proof.betId}:${proof.inclusion.memberHash}:${proof.stake}:${proof.inclusion.wagerText}`,
+                  content: `${proof.betId}:${proof.inclusion.memberHash}:${proof.inclusion.leafStake ?? proof.stake}:${proof.inclusion.wagerText}`,
                 })}
               </p>
             ) : null}

@@ -12,6 +12,7 @@ import { sicbo } from './sicbo.ts'
 import { slotsCascade } from './slots-cascade.ts'
 import { slotsLines } from './slots-lines.ts'
 import { slotsWays } from './slots-ways.ts'
+import { threeCard } from './three-card.ts'
 import { videoPoker } from './video-poker.ts'
 
 /** The house as a vendor of the catalogue. */
@@ -19,6 +20,9 @@ export const HOUSE_VENDOR = 'SEN'
 
 /** Games of several steps: besides, what a player does, and what an open round shows. */
 const steppedGames = [mines, videoPoker] as const
+
+/** Games of rooms, whose members play against each other. */
+const roomGames = [threeCard] as const
 
 /** Games that all at a table play together, in rounds of one outcome. */
 const sharedGames = [sicbo, cockfight, baccarat] as const
@@ -35,6 +39,7 @@ const houseGames = [
   fish,
   bingo,
   ...sharedGames,
+  ...roomGames,
   ...steppedGames,
 ] as const
 
@@ -57,10 +62,12 @@ export const Outcome = z.discriminatedUnion(
 )
 export type Outcome = z.infer<typeof Outcome>
 
+const actedGames = [...steppedGames, ...roomGames] as const
+
 /** What a player does in an open round, by game. */
 export const Action = z.discriminatedUnion(
   'game',
-  steppedGames.map(({ action }) => action) as unknown as Schemas<typeof steppedGames, 'action'>,
+  actedGames.map(({ action }) => action) as unknown as Schemas<typeof actedGames, 'action'>,
 )
 export type Action = z.infer<typeof Action>
 

@@ -35,6 +35,7 @@ export type JobName =
   | 'end-abandoned-bets'
   | 'promotion-periods'
   | 'round-step'
+  | 'room-step'
 
 /**
  * Runs one job. It may run twice (a crash between the work and its record), so it must be idempotent. A throw causes a

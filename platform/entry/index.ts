@@ -18,6 +18,7 @@ import { promotionCalls } from './http/promotions.ts'
 import { referralCalls } from './http/referral.ts'
 import { responsibleGamingCalls } from './http/responsible-gaming.ts'
 import { rewardCalls } from './http/rewards.ts'
+import { roomCalls } from './http/rooms.ts'
 import { securityCalls } from './http/security.ts'
 import { type CallSurface, callSurface } from './http/serve.ts'
 import { sessionCalls } from './http/session.ts'
@@ -94,6 +95,7 @@ export function createPlatform({
     ...referralCalls,
     ...rewardCalls,
     ...gameCalls,
+    ...roomCalls,
     ...contentCalls,
     ...inboxCalls,
     ...eventCalls(events, watchedTables(ctx, events)),

@@ -43,7 +43,7 @@ export interface DiceFigures extends BetFigures {
 }
 
 /** Every game that one plays alone. */
-export const gamesAlone = everyHouseGame.filter(({ shared }) => !shared)
+export const gamesAlone = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
 /** Rounds of 32 members at once, each after its last, as `placeBet` plays them: of Dice, and of all games in turn. */
 export async function benchBets(): Promise<{ dice: DiceFigures; allGames: BetFigures }> {

@@ -18,7 +18,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
 const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
 
 /** Bets of every game of the house: what its form is sent. */
-const bets: Record<GameName, readonly Fields[]> = {
+const bets: Record<Exclude<GameName, 'three-card'>, readonly Fields[]> = {
   dice: [
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
     [...pair('stake', '10000000'), ...pair('direction', 'under'), ...pair('target', '98')],

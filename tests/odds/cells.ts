@@ -23,7 +23,8 @@ export function rangesOfGames(seeds: { serverSeed: string; clientSeed: string })
     below: (count: number) => turn++ % count,
     oneOf: (all) => all[turn++ % all.length] ?? all[0],
   }
-  for (const rules of everyHouseGame)
+  // A hand of a room draws from a deck, and needs its players.
+  for (const rules of everyHouseGame.filter(({ rooms }) => !rooms))
     for (let nonce = 0; nonce < 20; nonce++) {
       const wager = rules.usualWager(choices, STAKE)
       stream.begin(nonce)

@@ -105,6 +105,7 @@ export const walk: readonly Walked[] = [
   },
   { route: '/promoDetail/tickets/:id', url: '/promoDetail/tickets/none', get: 404 },
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
+  { route: '/game/SEN/three-card', post: 400, asks: 'post', kinds: rules.player },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
   { route: '/winners' },
   { route: '/jackpot.json' },

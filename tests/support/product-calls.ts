@@ -41,6 +41,7 @@ import {
 import { availablePromotions, claimRafflePromotion } from '#contract/promotions.ts'
 import { rankProgress } from '#contract/ranks.ts'
 import { rewards } from '#contract/rewards.ts'
+import { roomList } from '#contract/rooms.ts'
 import { memberIcon, playerAvatar, securityConfig } from '#contract/security.ts'
 import { freePlay, login, loginNeeds, logout } from '#contract/session.ts'
 import {
@@ -106,7 +107,6 @@ const gameListQuery = [
 const game = ['nodeId', 'vassalage', 'gameType', 'displayName']
 const each = (list: string, fields: readonly string[]) => fields.map((field) => `${list}[].${field}`)
 const later = (comesWith: ComesWith, why: string) => ({ comesWith, why })
-const rounds = later('games', 'the card rooms have no game yet')
 const draws = later('lottery', 'there are no draws yet')
 const contracts = later('agents', 'agents have no contracts yet')
 
@@ -484,8 +484,8 @@ const games: ProductCall[] = [
     path: '/wps/relay/GLS2_roomList',
     method: 'GET',
     payload: [],
-    reply: [],
-    served: rounds,
+    reply: ['list'],
+    served: roomList,
   },
   {
     row: 'Launch',

@@ -99,8 +99,8 @@ const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').diges
 /** Whether the root of a shared round, which stands where a client seed would, holds this bet. */
 function isIncluded({ betId, stake, clientSeed, inclusion }: Proof): boolean {
   if (!inclusion) return true
-  const { memberHash, wagerText, leaf, path } = inclusion
-  if (sha256(`\u0000${betId}:${memberHash}:${stake}:${wagerText}`) !== leaf) return false
+  const { memberHash, leafStake = stake, wagerText, leaf, path } = inclusion
+  if (sha256(`\u0000${betId}:${memberHash}:${leafStake}:${wagerText}`) !== leaf) return false
   const root = path.reduce(
     (below, { side, hash }) => sha256(side === 'L' ? `\u0001${hash}${below}` : `\u0001${below}${hash}`),
     leaf,

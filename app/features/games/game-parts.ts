@@ -132,13 +132,28 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
 }
 
-/** All that the site's shared pages need of one house game; they know no game themselves. */
+/** What pages that show a round of a game need of it, wherever it is played. */
+export interface GameFace<Of extends Outcome = Outcome> {
+  useWords(): GameWords<Of>
+  /** Marks of the outcome on the element that tells it (site.md 4.2). */
+  marks(outcome: Of): Record<string, string>
+  /** A class for the outcome's chip: the colour of a pocket. */
+  tone?(outcome: Of): string
+  /** What each bet is worth. */
+  Odds(): ReactNode
+  Rules(props: RulesProps): ReactNode
+  /** A bet in the member's records: what it was on and what it came to, then the lines of `money`. */
+  Record(props: { outcome: Of; money: readonly Description[] }): ReactNode
+  proof: ProofParts<Of>
+}
+
+/** All that the site's shared pages need of one house game at the one table of all games; they know no game themselves. */
 export interface AnyGameParts<
   W extends Wager = Wager,
   Of extends Outcome = Outcome,
   St extends Standing = Standing,
   A extends Action = Action,
-> {
+> extends GameFace<Of> {
   /** Which form the bet is posted by. */
   form: Form
   /** The posted form. */
@@ -153,7 +168,6 @@ export interface AnyGameParts<
   stageClass?: string
   /** What the fields of the form stand on. */
   valuesOf?(table: Table<Of, St>): Record<string, string>
-  useWords(): GameWords<Of>
   /** Better words for errors of the form, by code. */
   useErrors(): Partial<Record<ErrorCode, string>>
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
@@ -183,16 +197,6 @@ export interface AnyGameParts<
   News?(props: Table<Of, St>): ReactNode
   /** Forms besides the bet's own, which buttons of the table name by their id. */
   Forms?(props: Table<Of, St>): ReactNode
-  /** Marks of the outcome on the element that tells it (site.md 4.2). */
-  marks(outcome: Of): Record<string, string>
-  /** A class for the outcome's chip: the colour of a pocket. */
-  tone?(outcome: Of): string
-  /** What each bet is worth. */
-  Odds(): ReactNode
-  Rules(props: RulesProps): ReactNode
-  /** A bet in the member's records: what it was on and what it came to, then the lines of `money`. */
-  Record(props: { outcome: Of; money: readonly Description[] }): ReactNode
-  proof: ProofParts<Of>
 }
 
 /** The parts of one game. */

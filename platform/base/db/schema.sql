@@ -75,6 +75,27 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.card_hand_keeps_its_word()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.id, new.room_id, new.server_seed, new.commit, new.bet_ids, new.house_seats, new.dealer, new.opened_at)
+      is distinct from (old.id, old.room_id, old.server_seed, old.commit, old.bet_ids, old.house_seats, old.dealer, old.opened_at)
+    or (old.bets_root is not null and (new.bets_root, new.bets_tree) is distinct from (old.bets_root, old.bets_tree))
+    or (old.outcome is not null and new.outcome is distinct from old.outcome)
+    or jsonb_array_length(new.actions) < jsonb_array_length(old.actions)
+    or (old.state, new.state) not in (
+      ('gathering', 'gathering'), ('gathering', 'playing'), ('gathering', 'shown'), ('gathering', 'void'),
+      ('playing', 'playing'), ('playing', 'shown'), ('playing', 'void'), ('shown', 'settled'), ('void', 'void')
+    )
+  then
+    raise exception 'hand % keeps its word: % to %', old.id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'card_hand_keeps_its_word';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_month(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -949,6 +970,84 @@ create table captcha (
   constraint captcha_pkey PRIMARY KEY (id)
 );
 CREATE INDEX captcha_expiry ON captcha USING btree (expires_at);
+
+create table card_room (
+  id text not null,
+  unit text not null,
+  ante bigint not null,
+  seats integer not null,
+  "position" integer not null,
+  constraint card_room_pkey PRIMARY KEY (id),
+  constraint card_room_position_key UNIQUE ("position"),
+  constraint card_room_ante_check CHECK (ante > 0),
+  constraint card_room_seats_check CHECK (seats >= 2 AND seats <= 6),
+  constraint card_room_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'play'::text]))
+);
+
+create table card_hand (
+  id uuid not null,
+  room_id text not null,
+  state text not null,
+  server_seed text not null,
+  commit text not null,
+  bet_ids uuid[] not null,
+  house_seats integer[] not null,
+  dealer integer not null,
+  opened_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  bets_root text,
+  bets_tree bytea,
+  dealt_at timestamp with time zone,
+  actions jsonb default '[]'::jsonb not null,
+  acted_ms integer[] default '{}'::integer[] not null,
+  outcome jsonb,
+  shown_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  reason text,
+  constraint card_hand_pkey PRIMARY KEY (id),
+  constraint card_hand_check CHECK ((bets_root IS NULL) = (bets_tree IS NULL) AND (bets_root IS NULL) = (dealt_at IS NULL)),
+  constraint card_hand_check1 CHECK ((state <> ALL (ARRAY['playing'::text, 'shown'::text, 'settled'::text])) OR bets_root IS NOT NULL),
+  constraint card_hand_check2 CHECK ((outcome IS NOT NULL) = (state = ANY (ARRAY['shown'::text, 'settled'::text])) AND (outcome IS NULL) = (shown_at IS NULL)),
+  constraint card_hand_check3 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
+  constraint card_hand_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
+  constraint card_hand_check5 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
+  constraint card_hand_check6 CHECK (cardinality(acted_ms) = jsonb_array_length(actions)),
+  constraint card_hand_state_check CHECK (state = ANY (ARRAY['gathering'::text, 'playing'::text, 'shown'::text, 'settled'::text, 'void'::text])),
+  constraint card_hand_room_id_fkey FOREIGN KEY (room_id) REFERENCES card_room(id)
+);
+CREATE INDEX card_hand_ended ON card_hand USING btree (ended_at) WHERE ended_at IS NOT NULL;
+CREATE INDEX card_hand_of_room ON card_hand USING btree (room_id, id DESC);
+CREATE UNIQUE INDEX card_hand_running ON card_hand USING btree (room_id) WHERE ended_at IS NULL;
+CREATE TRIGGER card_hand_keeps_its_word BEFORE UPDATE ON card_hand FOR EACH ROW EXECUTE FUNCTION card_hand_keeps_its_word();
+
+create table card_hand_seat (
+  hand_id uuid not null,
+  seat integer not null,
+  member_id bigint,
+  words text not null,
+  stake bigint not null,
+  payout bigint default 0 not null,
+  gone boolean default false not null,
+  constraint card_hand_seat_pkey PRIMARY KEY (hand_id, seat),
+  constraint card_hand_seat_payout_check CHECK (payout >= 0),
+  constraint card_hand_seat_seat_check CHECK (seat >= 1 AND seat <= 6),
+  constraint card_hand_seat_stake_check CHECK (stake > 0),
+  constraint card_hand_seat_hand_id_fkey FOREIGN KEY (hand_id) REFERENCES card_hand(id),
+  constraint card_hand_seat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE UNIQUE INDEX card_hand_seat_member ON card_hand_seat USING btree (member_id, hand_id) WHERE member_id IS NOT NULL;
+
+create table card_seat (
+  room_id text not null,
+  seat integer not null,
+  member_id bigint not null,
+  heard_at timestamp with time zone not null,
+  constraint card_seat_pkey PRIMARY KEY (room_id, seat),
+  constraint card_seat_member_id_key UNIQUE (member_id),
+  constraint card_seat_seat_check CHECK (seat >= 1 AND seat <= 6),
+  constraint card_seat_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint card_seat_room_id_fkey FOREIGN KEY (room_id) REFERENCES card_room(id)
+);
 
 create table cash_game (
   member_id bigint not null,

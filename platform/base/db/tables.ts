@@ -158,6 +158,53 @@ export interface Captcha {
   words_drawn_at: Timestamp | null
 }
 
+export interface CardHand {
+  acted_ms: Generated<number[]>
+  actions: Generated<Json>
+  bet_ids: string[]
+  bets_root: string | null
+  bets_tree: Buffer | null
+  commit: string
+  dealer: number
+  dealt_at: Timestamp | null
+  due_at: Timestamp | null
+  ended_at: Timestamp | null
+  house_seats: number[]
+  id: string
+  opened_at: Timestamp
+  outcome: Json | null
+  reason: string | null
+  room_id: string
+  server_seed: string
+  shown_at: Timestamp | null
+  state: string
+}
+
+export interface CardHandSeat {
+  gone: Generated<boolean>
+  hand_id: string
+  member_id: bigint | null
+  payout: Generated<bigint>
+  seat: number
+  stake: bigint
+  words: string
+}
+
+export interface CardRoom {
+  ante: bigint
+  id: string
+  position: number
+  seats: number
+  unit: string
+}
+
+export interface CardSeat {
+  heard_at: Timestamp
+  member_id: bigint
+  room_id: string
+  seat: number
+}
+
 export interface CashGame {
   member_id: bigint
   node_id: string
@@ -977,6 +1024,10 @@ export interface DB {
   bonus: Bonus
   bound_account: BoundAccount
   captcha: Captcha
+  card_hand: CardHand
+  card_hand_seat: CardHandSeat
+  card_room: CardRoom
+  card_seat: CardSeat
   cash_game: CashGame
   demo_world: DemoWorld
   deposit_event: DepositEvent

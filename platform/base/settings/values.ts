@@ -61,6 +61,10 @@ export const values = {
   roundBettingMs: 30_000,
   roundClosedMs: 5_000,
   roundResultMs: 5_000,
+  /** In card rooms: how long antes are taken after the first, how long a turn is, and how many the house fills a table up to. */
+  roomAnteMs: 20_000,
+  roomTurnMs: 25_000,
+  roomHousePlayers: 0,
   /** Limits of a transfer to the upline, and of a day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
@@ -205,6 +209,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,
   roundResultMs: delayMs,
+  roomAnteMs: z.number().int().min(1_000).max(600_000),
+  roomTurnMs: z.number().int().min(1_000).max(600_000),
+  roomHousePlayers: z.number().int().min(0).max(6),
   vendorAnswerMs: z.number().int().min(1).max(4_000),
   uplineTransferMin: whole,
   uplineTransferMax: whole,

@@ -300,7 +300,9 @@ describe('every game of the house', () => {
       ])
       .groupBy('node_id')
       .execute()
-    expect(played.map(({ node_id }) => node_id).sort()).toEqual(Object.keys(houseGames).sort())
+    // Rooms are played by whoever sits in them.
+    const withPast = Object.values(houseGames).flatMap(({ game, rooms }) => (rooms ? [] : [game]))
+    expect(played.map(({ node_id }) => node_id).sort()).toEqual(withPast.sort())
     for (const { node_id, bets, people, open } of played) {
       expect(bets, node_id).toBeGreaterThan(10n)
       expect(people, node_id).toBeGreaterThan(2n)

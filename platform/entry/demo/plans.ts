@@ -19,7 +19,7 @@ const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
 /** Rounds that many play are played apart (`shared-rounds.ts`): those of one table all have the same clock. */
-const soloGames = everyHouseGame.filter(({ shared }) => !shared)
+const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
 /** What people like to play: a game that the catalogue shows early is there more often. */
 const liked = soloGames.flatMap((game, at) =>

@@ -155,6 +155,8 @@ async function keepFavourites(ctx: Context, people: Map<string, Member>): Promis
 async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Date): Promise<void> {
   await ctx.transact(async (tx) => {
     await setValue(tx, ACTOR, 'currencySymbol', '₫')
+    // Whoever looks at a card room finds somebody to play with.
+    await setValue(tx, ACTOR, 'roomHousePlayers', 3)
     await setValue(tx, ACTOR, 'licence', licence)
     await setValue(tx, ACTOR, 'customerService', customerService)
     for (const banner of banners)

@@ -2,11 +2,12 @@ import { memberEvents, roundEvents } from '#contract/events.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eventStream, type MemberEvents } from '#platform/base/events/index.ts'
+import { eventStream, type MemberEvents, streamOf } from '#platform/base/events/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { sharedGameOf } from '#platform/play/house/index.ts'
+import { isRoomTopic } from '#platform/play/rooms/index.ts'
 import { WatchedTables } from '#platform/play/rounds/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
@@ -18,7 +19,14 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
     const isAlive = async () => tokenHash !== null && isSessionAlive(ctx, tokenHash)
     return ok(eventStream(events, member.id, topic, isAlive))
   }),
-  serve(roundEvents, async (_ctx, _call, { topic }) => {
+  serve(roundEvents, async (ctx, _call, { topic }) => {
+    if (await isRoomTopic(ctx.db, topic))
+      return ok(
+        streamOf(
+          () => topic,
+          (watcher) => [events.watch('all', topic as `round-${string}`, watcher)],
+        ),
+      )
     const table = { vendor: HOUSE_VENDOR, node: topic.slice('round-'.length) }
     return sharedGameOf(table.vendor, table.node) ? ok(await tables.stream(table)) : refuse('not-found')
   }),

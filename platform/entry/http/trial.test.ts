@@ -107,6 +107,8 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
+  cardRoom: { room: 'play-1k-6' },
+  roomStep: { room: 'play-1k-6', action: 'sit', requestId: randomUUID() },
   stepBet: { betId, action: { game: 'mines', action: 'cash-out' }, requestId: randomUUID() },
   rotateSeed: { clientSeed: 'trial' },
   feedback: { content: 'The page is slow', requestId: randomUUID() },
@@ -147,6 +149,7 @@ const open = new Set([
   ...['gameDetail', 'gameList', 'hotGames', 'popularGames'],
   ...['addFavourite', 'removeFavourite', 'favouriteGames', 'recentGames'],
   ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],
+  ...['roomList', 'cardRoom', 'roomStep'],
 ])
 
 /** What is closed for another reason: it is somebody else's record. */

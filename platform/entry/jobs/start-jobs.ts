@@ -20,6 +20,7 @@ import { refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { finishOf, rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { contribute } from '#platform/play/jackpot/index.ts'
 import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
+import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
 import { walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
@@ -114,6 +115,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...limitJobs,
   ...promotionJobs,
   ...roundJobs(sharedGameOf),
+  ...roomJobs,
   'promotion-periods': routine('promotion-periods'),
   'end-abandoned-bets': routine('end-abandoned-bets'),
   'ensure-months': routine('ensure-months'),

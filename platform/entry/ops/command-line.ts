@@ -20,6 +20,7 @@ import { ranks } from './ranks.ts'
 import { redeems } from './redeems.ts'
 import { referral } from './referral.ts'
 import { rewards } from './rewards.ts'
+import { rooms } from './rooms.ts'
 import { rounds } from './rounds.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
@@ -36,6 +37,7 @@ const groups = [
   transfers,
   bets,
   rounds,
+  rooms,
   games,
   outbox,
   messages,

@@ -1,9 +1,18 @@
 import { Command } from 'commander'
 import { isRecordId } from '#platform/base/record-id.ts'
+import { suspiciousPlay } from '#platform/play/rooms/index.ts'
 import { listRounds, voidRound } from '#platform/play/rounds/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator } from './operator.ts'
+import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
+
+/** How far back is looked, unless something else is said. */
+const DAYS = '30'
+
+const daysOf = (text: string): number => {
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new WrongUsage(`invalid: ${text} is no number of days`)
+  return Number(text)
+}
 
 export const rounds = (operator: Operator): Command =>
   new Command('rounds')
@@ -16,6 +25,18 @@ export const rounds = (operator: Operator): Command =>
           const place = await placeOf(ctx, options, isRecordId)
           printRows(operator, command, await listRounds(ctx, place), [
             ...(['id', 'game', 'state', 'openedAt', 'closesAt', 'bets', 'endedAt', 'reason'] as const),
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('suspicious')
+        .description('Members of card rooms who win from each other too often, or take turns like a program')
+        .option('--days <days>', 'how far back', DAYS)
+        .action(async ({ days }: { days: string }, command: Command) => {
+          const back = daysOf(days)
+          const ctx = await operator.ctx()
+          printRows(operator, command, await suspiciousPlay(ctx, back), [
+            ...(['why', 'account', 'from', 'hands', 'net', 'figure', 'trait'] as const),
           ])
         }),
     )

@@ -33,6 +33,8 @@ export type HouseKind =
   | 'points'
   | 'play-games'
   | 'play-grants'
+  | 'room-players'
+  | 'play-room-players'
 
 /** How many rows a house account is striped over; the migration opens as many. */
 const stripes: Record<HouseKind, bigint> = {
@@ -50,6 +52,9 @@ const stripes: Record<HouseKind, bigint> = {
   points: 4n,
   'play-games': 16n,
   'play-grants': 4n,
+  // What the players of the house stake and win in rooms: one posting a hand.
+  'room-players': 1n,
+  'play-room-players': 1n,
 }
 
 export const wallet = (memberId: bigint, kind: WalletKind): AccountKey =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
 import {
@@ -36,6 +36,10 @@ export interface NewOpenBet extends NewBet {
    * number at once, as long as it takes.
    */
   waitsFor: 'player' | 'event'
+  /** The id that it has been promised before (a seat of a room); absent: a new one. */
+  id?: string
+  /** No money of a bonus is staked: others could win it. */
+  ownMoney?: true
   /** The round that many play, whose end is the bet's (`endTogether`). */
   roundId?: string
   /** The vendor's own id of the bet, once among those of the vendor. */
@@ -93,7 +97,8 @@ export interface OpenedBet {
  */
 export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<Result<OpenedBet>> =>
   ctx.transact<OpenedBet>(async (ctx) => {
-    const betId = await lockForNewBet(ctx, member.id)
+    const madeId = await lockForNewBet(ctx, member.id)
+    const betId = bet.id ?? madeId
     const waiting = bet.waitsFor === 'player' ? await waitingRound(ctx, member.id, bet) : undefined
     if (waiting !== undefined) return ok({ betId: waiting, isNew: false })
     if (bet.transactionId !== undefined) {
@@ -105,6 +110,8 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
     const source = await admitStake(ctx, member, bet)
     if (!source.ok) return source
+    if (bet.ownMoney && source.value.wallet === 'bonus')
+      return refuse('insufficient-balance', { field: 'stake' })
     const staked = await insertBet(ctx, member, bet, {
       betId,
       seeds,

@@ -94,7 +94,8 @@ interface VoidByHand {
 
 /**
  * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. A large stake
- * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail.
+ * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail. A bet of a room is
+ * refused (`operation-not-allowed`): its hand is voided instead.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that has ended or waits for
  * approval.
@@ -131,6 +132,8 @@ export async function voidAlone(ctx: Context, { betId, actor, reason }: VoidByHa
 async function openBetToVoid(ctx: Context, betId: string): Promise<Result<LockedBet>> {
   const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
   if (!bet) return refuse('not-found')
+  // The stake of a room is in a pot that others play for: it goes back with its whole hand (`ops rooms void`).
+  if (bet.node === 'three-card') return refuse('operation-not-allowed')
   return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
 }
 

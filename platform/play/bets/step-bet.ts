@@ -62,6 +62,22 @@ export const stepBet = (
     )
   })
 
+/**
+ * Adds to the stake of an open bet, from the wallet of its stake, in the transaction of the caller or in one of its own: for
+ * games that keep their acts elsewhere than in the bet. Refuses as a raise of `stepBet`.
+ */
+export const raiseBet = (ctx: Context, betId: string, raise: Minor): Promise<Result<null>> =>
+  ctx.transact(async (ctx) => {
+    const bet = await lockBet(ctx, betId)
+    if (!bet) return refuse('not-found')
+    if (bet.result !== 'open') return refuse('state-moved-on')
+    const allowed = await mayRaise(ctx, bet, raise)
+    if (!allowed.ok) return allowed
+    const stake = bet.stake + raise
+    await ctx.db.updateTable('bet').set({ stake }).where('id', '=', bet.id).execute()
+    return postStake(ctx, { ...bet, stake }, raise)
+  })
+
 async function takeStep(
   ctx: Context,
   member: Member,

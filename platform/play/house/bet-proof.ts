@@ -9,6 +9,7 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
+import { type HandSeeds, handInclusionOf, selectHandSeeds } from '#platform/play/rooms/index.ts'
 import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
@@ -29,6 +30,7 @@ export async function betProof(
   const row = await selectBets(ctx.db, language)
     .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
+    .select((bet) => [selectHandSeeds(bet.ref('bet.round_id')).as('hand')])
     .select([
       'bet.member_id',
       'bet.round_id',
@@ -53,7 +55,7 @@ export async function betProof(
 
   const { seeds, commit, revealedAt } = source
   const wager = row.wager as Wager
-  const actions = (row.actions ?? []) as Action[]
+  const actions = (row.hand?.actions ?? row.actions ?? []) as Action[]
   const stream = new FairStream(seeds)
   const { draws, payout, outcome } = rules.play(
     wager,
@@ -76,7 +78,11 @@ export async function betProof(
   const { round_id: roundId, member_id: memberId, stake } = row
   const wagerText = rules.shared?.wagerText(wager) ?? ''
   const inclusion =
-    roundId === null ? undefined : await inclusionOf(ctx, { id: betId, memberId, roundId, stake, wagerText })
+    roundId === null
+      ? undefined
+      : row.hand
+        ? await handInclusionOf(ctx, { id: betId, handId: roundId })
+        : await inclusionOf(ctx, { id: betId, memberId, roundId, stake, wagerText })
   const bet = toBet(row)
   return ok({
     betId,
@@ -127,12 +133,14 @@ interface DrawnBet {
   commit: string | null
   revealed_at: Date | null
   shared: SharedSeeds | null
+  hand: HandSeeds | null
 }
 
 /** What a bet was drawn from: its member's pair, or the seed of its round. */
 function seedsOf(bet: DrawnBet): { seeds: Seeds; commit: string; revealedAt: string | null } | undefined {
-  if (bet.shared) {
-    const { serverSeed, betsRoot, commit, drawnAt } = bet.shared
+  const together = bet.shared ?? bet.hand
+  if (together) {
+    const { serverSeed, betsRoot, commit, drawnAt } = together
     const seeds = { serverSeed, clientSeed: betsRoot, nonce: 0 }
     return { seeds, commit, revealedAt: new Date(drawnAt).toISOString() }
   }

@@ -51,6 +51,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   steps?: GameSteps<W, A>
   /** Of a game that all at its table play together (`play/rounds`): its numbers must not depend on a wager. */
   shared?: SharedRules<W>
+  /** Of a game of rooms, whose bets `play/rooms` places and ends: what a wager says in the leaf of its bet. */
+  rooms?: { wagerText(wager: W): string }
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
 }

@@ -13,6 +13,7 @@ import { sicbo } from './sicbo/sicbo.ts'
 import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
+import { threeCard } from './three-card/three-card.ts'
 import { videoPoker } from './video-poker/video-poker.ts'
 
 /** The house's games that can be played, by node id. */
@@ -31,6 +32,7 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   sicbo,
   cockfight,
   baccarat,
+  'three-card': threeCard,
 }
 
 /** All of them, those first that the catalogue shows first. */

@@ -15,11 +15,12 @@ const publishedReturn = (percent: string): number => Math.round(Number(percent) 
  * (maintenance), or on any (stakes), stays.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
-  const games = Object.values(houseGames).map(({ game, entry, returns }) => ({
+  const games = Object.values(houseGames).map(({ game, entry, returns, rooms }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
-    rtpBasisPoints: publishedReturn(returns.highest),
+    // Of a room the least: what is left of a pot that was shown for.
+    rtpBasisPoints: publishedReturn(rooms ? returns.lowest : returns.highest),
     playable: true,
   }))
   await installCatalogue(ctx, [house], games)

@@ -4,7 +4,7 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimed, claimedWithId, contentOf } from '#platform/base/idempotency/index.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
@@ -38,6 +38,8 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
     const stake = minorOf(input.stake)
     const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
     const rules = rulesOf(input.vassalage, input.nodeId)
+    // Its bets are seats (`roomStep`).
+    if (rules?.rooms) return Promise.resolve(refuse('not-found'))
     if (rules?.shared) content.push(input.round ?? '')
     const request = { memberId: member.id, requestId: input.requestId, content }
     if (rules?.steps || rules?.shared)

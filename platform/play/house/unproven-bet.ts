@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
+import { selectHandPromise } from '#platform/play/rooms/index.ts'
 import { type RoundPromise, selectRoundPromise } from '#platform/play/rounds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -17,6 +18,7 @@ export async function unprovenBet(
   const row = await selectBets(ctx.db, language)
     .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectRoundPromise(bet.ref('bet.round_id')).as('shared')])
+    .select((bet) => [selectHandPromise(bet.ref('bet.round_id')).as('hand')])
     .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
@@ -42,12 +44,14 @@ interface PromisedBet {
   client_seed: string | null
   commit: string | null
   shared: RoundPromise | null
+  hand: RoundPromise | null
 }
 
 /** What a bet is drawn from, as far as it may be told: its member's pair, or the seed of its round. */
 function promiseOf(bet: PromisedBet) {
-  if (bet.shared) {
-    const { commit, betsRoot, serverSeed } = bet.shared
+  const together = bet.shared ?? bet.hand
+  if (together) {
+    const { commit, betsRoot, serverSeed } = together
     return { commit, serverSeed, clientSeed: betsRoot, nonce: 0 }
   }
   const { commit, client_seed: clientSeed, nonce } = bet

@@ -10,7 +10,7 @@
  * | settled | every bet is paid                                                 | all of it                       |
  * | void    | it could not be drawn, or was stopped; every stake is given back | the seed, for who wants to look |
  */
-export { advanceRound, roundJobs } from './advance-round.ts'
+export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
 export { listRounds, voidRound } from './operate-rounds.ts'
 export { poolsFrom } from './pools.ts'
 export {

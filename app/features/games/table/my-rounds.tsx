@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Game, Outcome } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { useOpens } from '../../site/use-opens.ts'
-import type { AnyGameParts, Round } from '../game-parts.ts'
+import type { GameFace, Round } from '../game-parts.ts'
 import { gameArt } from '../game-tile.tsx'
 import { useFigureText } from './figure.tsx'
 
@@ -19,7 +19,7 @@ export function MyRounds({
   guest,
 }: {
   game: Game
-  parts: AnyGameParts
+  parts: GameFace
   rounds: readonly Round<Outcome>[]
   guest: boolean
 }) {

@@ -31,13 +31,6 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'three-cards',
-    gameType: 'PVP',
-    gameClass: null,
-    artKind: 'cards3',
-    name: ['Ba Cây Làng Sen', 'Lotus Village Three Cards', '莲村三张'],
-  },
-  {
     nodeId: 'virtual-football',
     gameType: 'SPORTS',
     gameClass: null,

@@ -22,7 +22,7 @@ export const baccarat: HouseGame<Wager> = {
     maxBet: 1_000_000_000n,
     artKind: 'baccarat',
     isNew: true,
-    position: 35,
+    position: 36,
   },
   returns: rules.returns,
   stakes: rules.stakes,

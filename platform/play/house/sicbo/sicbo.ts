@@ -19,7 +19,7 @@ export const sicbo: HouseGame<Wager> = {
     maxBet: 1_000_000_000n,
     artKind: 'sicbo',
     isNew: true,
-    position: 34,
+    position: 35,
   },
   returns: rules.returns,
   stakes: rules.stakes,

@@ -1,0 +1,29 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isRed, signOf } from '#contract/games/playing-cards.ts'
+import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { worthOf } from '#contract/games/three-card-hands.ts'
+
+/** Cards in figures: `10♦ A♠ 3♣`. */
+export const Cards = ({ cards }: { cards: readonly number[] }) => (
+  <span className="digits whitespace-nowrap">
+    {cards.map((card, at) => (
+      <span key={card} className={isRed(card) ? 'text-neg' : undefined}>
+        {at > 0 ? ' ' : ''}
+        {signOf(card)}
+      </span>
+    ))}
+  </span>
+)
+
+/** What three cards are called. */
+export function useKindName(): (cards: readonly number[]) => string {
+  const { t } = useTranslation('game-three-card')
+  return (cards) => t(`kind.${worthOf(cards).kind}`)
+}
+
+/** The player's own seat of a hand. */
+export const ownSeatOf = ({ seats, seat }: ThreeCardOutcome) => seats.find((other) => other.seat === seat)
+
+/** All hands, by seat: `1:0,13,26 3:5,6,7`. */
+export const handsText = ({ seats }: ThreeCardOutcome): string =>
+  seats.map(({ seat, cards }) => `${seat}:${cards.join(',')}`).join(' ')

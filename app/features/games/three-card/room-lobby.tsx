@@ -1,0 +1,84 @@
+import { Badge } from '#app/components/badge.tsx'
+import { LinkButton } from '#app/components/button.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { CardRoom } from '#contract/rooms.ts'
+import { placeOf, tableMarkup, WIDTH } from './card-scene.ts'
+
+/** The rooms with their stakes and seats: a table each, and the way to it. */
+export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
+  const { t } = useTranslation('game-three-card')
+  const markup = tableMarkup(
+    Array.from({ length: 6 }, (_, at) => ({
+      at: placeOf(6, at),
+      own: at === 0,
+      turn: false,
+      won: false,
+      folded: false,
+      // An ace, a king and a queen of one suit: what everybody would like to hold.
+      cards: at === 0 ? [51, 50, 49] : null,
+      dealer: false,
+      named: false,
+    })),
+    true,
+  )
+  return (
+    <>
+      <div className="stage stage-room stage-lobby" data-ground="lacquer">
+        <svg
+          role="img"
+          aria-label={t('sceneEmpty')}
+          data-stage=""
+          viewBox={`0 46 ${WIDTH} 236`}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
+          dangerouslySetInnerHTML={{ __html: markup }}
+        />
+      </div>
+      <section className="rooms" aria-labelledby="rooms">
+        <h2 id="rooms">{t('lobbyTitle')}</h2>
+        <p className="text-sm text-ink-2">{t('lobbyNote')}</p>
+        <ul data-records="rooms">
+          {rooms.map((room) => (
+            <li key={room.roomId} data-id={room.roomId} data-status={room.playing ? 'playing' : 'waiting'}>
+              <div>
+                <span className="room-ante">
+                  {t('ante')}{' '}
+                  <span data-field="ante" data-amount={room.ante}>
+                    <Money amount={room.ante} />
+                  </span>
+                </span>
+                <small>
+                  {t('most')}{' '}
+                  <span data-field="most" data-amount={room.most}>
+                    <Money amount={room.most} />
+                  </span>
+                </small>
+              </div>
+              <div className="room-taken">
+                <Pips room={room} />
+                <small data-field="seats">
+                  {t('taken', { taken: room.taken, seats: room.seats })}
+                  {room.house > 0 ? ` + ${t('house', { count: room.house })}` : ''}
+                </small>
+                {room.playing ? <Badge tone="warn">{t('playing')}</Badge> : null}
+              </div>
+              <LinkButton href={room.path} look="plain">
+                {t('enter')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** A dot for each seat: taken, of the house, free. */
+const Pips = ({ room: { seats, taken, house } }: { room: CardRoom }) => (
+  <span className="room-pips" aria-hidden>
+    {Array.from({ length: seats }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a seat has no other name here
+      <i key={at} className={at < taken ? 'taken' : at < taken + house ? 'house' : undefined} />
+    ))}
+  </span>
+)

@@ -1,0 +1,177 @@
+import { Badge } from '#app/components/badge.tsx'
+import { Button, TextLink } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import { MOST_RAISES } from '#contract/games/three-card-rules.ts'
+import { minorOf } from '#contract/money.ts'
+import type { CardHand } from '#contract/rooms.ts'
+import { type RoomAction, roomForm } from './room-form.ts'
+import { type RoomView, useSeats } from './room-stage.tsx'
+
+/** What a hand waits for as a round of all games is named (site.md 4.2). */
+const roundStates = {
+  gathering: 'open',
+  playing: 'closed',
+  shown: 'drawn',
+  settled: 'settled',
+  void: 'void',
+} as const
+
+/** What the room waits for, for how long, and the way to look again without a script. */
+export function HandLine({ hand, path }: { hand: CardHand | null; path: string }) {
+  const { t } = useTranslation(['games', 'game-three-card'])
+  return (
+    <section className="round-line" aria-label={t('games:shared.title')}>
+      {hand ? (
+        <p
+          data-round={hand.handId}
+          data-round-state={roundStates[hand.state]}
+          data-phase={hand.phase}
+          data-turn={hand.turn ?? undefined}
+        >
+          <b>{t(`game-three-card:state.${hand.state === 'void' ? 'void' : hand.phase}`)}</b>
+          {hand.turn ? ` · ${t('game-three-card:turnOf', { seat: hand.turn })}` : ''}
+          {hand.phase === 'betting'
+            ? ` · ${t('game-three-card:raises', { count: hand.raises, most: MOST_RAISES })}`
+            : ''}
+          {hand.remaining === null ? null : (
+            <>
+              {' · '}
+              {t('game-three-card:clock')} <Countdown seconds={hand.remaining} thenRefresh />
+            </>
+          )}
+        </p>
+      ) : (
+        <p>{t('game-three-card:state.none')}</p>
+      )}
+      <p>
+        <TextLink href={path}>{t('games:shared.refresh')}</TextLink>
+        {' · '}
+        <TextLink href={`${path}&refresh=10`}>{t('games:shared.auto')}</TextLink>
+      </p>
+    </section>
+  )
+}
+
+/** Who is at the table, in words: what the picture shows. */
+export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+  const { t } = useTranslation('game-three-card')
+  const seats = useSeats(view, shown).toSorted((a, b) => a.seat - b.seat)
+  return (
+    <ol className="room-seats" data-records="seats" aria-label={t('seats')}>
+      {seats
+        .filter(({ name }) => name !== '')
+        .map(({ seat, name, house, mine, player }) => (
+          <li
+            key={seat}
+            data-id={seat}
+            data-status={
+              player?.folded ? 'folded' : shown?.turn === seat ? 'turn' : player ? 'playing' : 'waiting'
+            }
+            data-house={house ? '' : undefined}
+          >
+            <span data-field="seat" className="digits">
+              {seat}
+            </span>
+            <span data-field="account">
+              {mine ? <Badge tone="info">{name}</Badge> : house ? t('houseMark') : name}
+            </span>
+            <span data-field="did">
+              {player?.did
+                ? t(`did.${player.did}`)
+                : !player && !house && name !== t('free') && shown?.phase !== 'antes' && shown
+                  ? t('joins')
+                  : ''}
+            </span>
+            <span data-field="stake" data-amount={player?.stake}>
+              {player ? <Money amount={player.stake} /> : null}
+            </span>
+          </li>
+        ))}
+    </ol>
+  )
+}
+
+/** What the member may do now, in one form. */
+export function RoomPanel({
+  view,
+  path,
+  requestId,
+  words,
+  guest,
+}: {
+  view: RoomView
+  path: string
+  requestId: string
+  /** A suggestion for the player's words. */
+  words: string
+  guest: boolean
+}) {
+  const { t } = useTranslation(['game-three-card', 'games', 'forms'])
+  const { language, currencySymbol } = useFormat()
+  const amount = (money: string) => moneyText(money, htmlLang[language], currencySymbol)
+  const { mine, hand, room } = view
+  const acts: RoomAction[] = guest ? ['sit'] : (mine?.acts ?? [])
+  const label = (act: RoomAction) => {
+    switch (act) {
+      case 'ante':
+        return t('game-three-card:act.ante', { amount: amount(room.ante) })
+      case 'call':
+        return minorOf(mine?.owed ?? '0.00') === 0n
+          ? t('game-three-card:act.check')
+          : t('game-three-card:act.call', { amount: amount(mine?.owed ?? '0.00') })
+      case 'raise':
+        return t('game-three-card:act.raise', { amount: amount(mine?.raise ?? '0.00') })
+      case 'sit':
+        return guest ? t('game-three-card:guest') : t('game-three-card:act.sit')
+      default:
+        return t(`game-three-card:act.${act}`)
+    }
+  }
+  const [first] = (['show', 'ante', 'call', 'sit'] as const).filter((act) => acts.includes(act))
+  const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act))
+  if (!guest && mine === null) return <Flash kind="warn">{t('games:game.cannotPlay')}</Flash>
+  return (
+    <FormOf
+      form={roomForm}
+      action={path}
+      hidden={{ requestId, room: room.roomId, ...(hand ? { hand: hand.handId } : {}) }}
+      values={{ clientSeed: words }}
+      className="room-acts"
+    >
+      {first ? (
+        <div className="bet-bar">
+          <Button look="act" name="action" value={first} id="bet" pendingLabel={t('forms:sending')}>
+            <b>{label(first)}</b>
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-2">
+          {t(mine?.betId ? 'game-three-card:waitTurn' : 'game-three-card:waitHand')}
+        </p>
+      )}
+      <div className="room-more">
+        {others.map((act) => (
+          <Button key={act} name="action" value={act} look={act === 'raise' ? 'plain' : 'quiet'}>
+            {label(act)}
+          </Button>
+        ))}
+      </div>
+      {first === 'sit' ? (
+        <p className="text-sm text-ink-2">
+          {t('game-three-card:needs', { amount: amount(room.most) })} {t('game-three-card:noBonus')}
+        </p>
+      ) : null}
+      {first === 'ante' ? (
+        <TextField name="clientSeed" autoComplete="off" hint={t('game-three-card:wordsHint')} />
+      ) : null}
+    </FormOf>
+  )
+}

@@ -1,0 +1,167 @@
+import { classNames } from '#app/components/class-names.ts'
+import { Icon } from '#app/components/icon.tsx'
+import { Money } from '#app/components/money.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { moneyText } from '#app/lib/money-format.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { signOf } from '#contract/games/playing-cards.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { CardHand, cardRoom, HandSeat } from '#contract/rooms.ts'
+import { HEIGHT, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
+import { useKindName } from './card-text.tsx'
+
+export type RoomView = ValueOf<typeof cardRoom>
+
+/** What is seen of each seat of a room, in the order of the table from the reader's own on. */
+interface ShownSeat {
+  seat: number
+  name: string
+  house: boolean
+  mine: boolean
+  player: HandSeat | undefined
+}
+
+/** Who is at each seat: in the hand, or waiting for the next one. */
+export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): ShownSeat[] {
+  const { t } = useTranslation('game-three-card')
+  const own = shown?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
+  const over = shown !== null && shown !== hand
+  return Array.from({ length: room.seats }, (_, at) => ((own - 1 + at) % room.seats) + 1).map((seat) => {
+    const player = shown?.seats.find((other) => other.seat === seat)
+    const sitter = over ? undefined : sitting.find((other) => other.seat === seat)
+    const house = player?.house ?? (!sitter && !over && (hand?.houseSeats.includes(seat) ?? false))
+    const mine = player?.mine ?? sitter?.mine ?? false
+    const name = mine
+      ? t('you')
+      : house
+        ? t('houseShort')
+        : (player?.account ?? sitter?.account ?? (over ? '' : t('free')))
+    return { seat, name, house, mine, player }
+  })
+}
+
+/** The table with its seats, cards and pot; over it what has come of the reader's own hand. */
+export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+  const { t } = useTranslation(['game-three-card', 'games'])
+  const { language, currencySymbol } = useFormat()
+  const seats = useSeats(view, shown)
+  const kind = useKindName()
+  const amount = (money: string) =>
+    moneyText(money, htmlLang[language], currencySymbol).replace(/[.,]00(?=\D*$)/, '')
+  const dealt = shown !== null && shown.phase !== 'antes'
+  const own = shown?.seats.find(({ mine }) => mine)
+  const label = !shown
+    ? t('game-three-card:sceneEmpty')
+    : [
+        t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
+        own?.cards ? t('game-three-card:sceneMine', { cards: own.cards.map(signOf).join(' ') }) : '',
+        shown.turn ? t('game-three-card:sceneTurn', { seat: shown.turn }) : '',
+      ]
+        .filter(Boolean)
+        .join(' ')
+  const markup = tableMarkup(
+    seats
+      .filter(({ name }) => name !== '')
+      .map(({ seat, player, mine }) => ({
+        at: placeOf(
+          view.room.seats,
+          seats.findIndex((other) => other.seat === seat),
+        ),
+        own: mine,
+        turn: shown?.turn === seat,
+        won: minorOf(player?.payout ?? '0.00') > 0n,
+        folded: player?.folded ?? false,
+        cards: dealt && player ? player.cards : undefined,
+        dealer: shown?.dealer === seat,
+        named: true,
+      })),
+    (shown?.seats.length ?? 0) > 0,
+  )
+  const line = ({ player, house, name }: ShownSeat) => {
+    if (!player) return house ? t('game-three-card:houseMark') : ''
+    if (player.payout !== null && minorOf(player.payout) > 0n) return `+${amount(player.payout)}`
+    if (player.folded) return t('game-three-card:fold')
+    if (player.payout !== null && player.cards) return kind(player.cards)
+    return name === '' ? '' : amount(player.stake)
+  }
+  return (
+    <section
+      className="stage stage-room"
+      data-ground="lacquer"
+      aria-label={t('game-three-card:stage')}
+      aria-live="polite"
+    >
+      <svg role="img" aria-label={label} data-stage="" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder */}
+        <g dangerouslySetInnerHTML={{ __html: markup }} />
+        {seats
+          .filter(({ name }) => name !== '')
+          .map((seat) => {
+            const [x, y] = placeOf(view.room.seats, seats.indexOf(seat))
+            const below = line(seat)
+            return (
+              <g key={seat.seat} textAnchor="middle" className={classNames('seat', seat.mine && 'seat-own')}>
+                <text x={x} y={below ? y - 2 : y + 5} className="seat-name">
+                  {seat.seat} · {seat.name}
+                </text>
+                {below ? (
+                  <text x={x} y={y + 13} className="seat-line">
+                    {below}
+                  </text>
+                ) : null}
+              </g>
+            )
+          })}
+        {shown && shown.seats.length > 0 ? (
+          <g textAnchor="middle">
+            <text x={WIDTH / 2} y={154} className="pot-name">
+              {t('game-three-card:pot')}
+            </text>
+            <text x={WIDTH / 2} y={176} className="pot">
+              {amount(shown.pot)}
+            </text>
+          </g>
+        ) : null}
+      </svg>
+    </section>
+  )
+}
+
+/** What has come of the reader's own hand, or that it is open. */
+export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | null }) {
+  const { t } = useTranslation(['game-three-card', 'games'])
+  const kind = useKindName()
+  const own = shown?.seats.find(({ mine }) => mine)
+  if (!shown || !own) return null
+  const last = view.mine?.lastBet?.betId === own.betId ? view.mine.lastBet : null
+  const open = last === null || last.result === 'open'
+  const net = minorOf(own.payout ?? '0.00') - minorOf(own.stake)
+  const celebrates = !open && net > 0n
+  return (
+    <div
+      className={classNames('room-result', celebrates && 'stage-win')}
+      role="status"
+      tabIndex={-1}
+      data-bet={own.betId}
+      data-result={open ? 'open' : last.result}
+      data-stake={own.stake}
+      data-payout={open ? undefined : last.payout}
+      data-outcome={
+        shown.phase === 'over'
+          ? shown.seats.map(({ seat, cards }) => `${seat}:${cards?.join(',') ?? ''}`).join(' ')
+          : undefined
+      }
+    >
+      {own.cards ? <b>{t('game-three-card:yourHand', { hand: kind(own.cards) })}</b> : null}
+      {open ? null : (
+        <span className="pill" data-celebrate={celebrates ? '' : undefined}>
+          {celebrates ? <Icon name="check" size="sm" /> : null}
+          {t(`games:round.${last.result === 'won' && !celebrates ? 'returned' : last.result}`)}{' '}
+          <Money amount={moneyOf(net)} signed={net !== 0n} />
+        </span>
+      )}
+    </div>
+  )
+}

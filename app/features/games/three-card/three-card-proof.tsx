@@ -1,0 +1,139 @@
+import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+import { DECK } from '#contract/games/playing-cards.ts'
+import type { HandAction, ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { HAND } from '#contract/games/three-card-hands.ts'
+import { endOf, handAfter } from '#contract/games/three-card-rules.ts'
+import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import type { Proof, RoundRule } from '../../fairness/proof.ts'
+import type { ProofParts } from '../game-parts.ts'
+import { handsText, ownSeatOf } from './card-text.tsx'
+import { HandTable, useHandItems } from './three-card-record.tsx'
+
+type ThreeCardProof = Proof<ThreeCardOutcome>
+
+const deck = Array.from({ length: DECK }, (_, card) => card)
+
+const actsOf = ({ actions }: ThreeCardProof): HandAction[] =>
+  actions.flatMap((act) => (act.game === 'three-card' ? [act] : []))
+
+/** Cards by their seats, as the values deal them. */
+function dealtBy(seats: readonly { seat: number }[], values: readonly number[]) {
+  const cards = takenWithoutReplacement(deck, values)
+  return new Map(seats.map(({ seat }, at) => [seat, cards.slice(at * HAND, (at + 1) * HAND)]))
+}
+
+/** Three cards a seat without replacement; pot, rake and payouts follow from them and from what everybody has done. */
+export const threeCardRule: RoundRule<ThreeCardOutcome> = {
+  ranges: ({ outcome }) => rangesWithoutReplacement(DECK, outcome.seats.length * HAND),
+  isDrawn({ outcome: { seats } }, values) {
+    if (values.length !== seats.length * HAND) return false
+    const cards = dealtBy(seats, values)
+    return seats.every((seat) => cards.get(seat.seat)?.join() === seat.cards.join())
+  },
+  isPaid(proof, values) {
+    const { outcome, stake, payout, result } = proof
+    const [deal, ...acts] = actsOf(proof)
+    if (deal?.do !== 'deal' || deal.seats?.join() !== outcome.seats.map(({ seat }) => seat).join())
+      return false
+    const terms = { ante: minorOf(deal.ante ?? '0.00'), seats: deal.seats, dealer: deal.seat }
+    const hand = handAfter(
+      terms,
+      acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }])),
+    )
+    const end = endOf(hand, dealtBy(outcome.seats, values))
+    const own = ownSeatOf(outcome)
+    return (
+      outcome.pot === moneyOf(end.pot) &&
+      outcome.rake === moneyOf(end.rake) &&
+      outcome.seats.every(
+        (seat) =>
+          seat.payout === moneyOf(end.payouts.get(seat.seat) ?? 0n) &&
+          seat.stake === moneyOf(hand.stakes.get(seat.seat) ?? 0n) &&
+          seat.folded === hand.folded.has(seat.seat),
+      ) &&
+      own?.stake === stake &&
+      own.payout === payout &&
+      result === (minorOf(payout) > 0n ? 'won' : 'lost')
+    )
+  },
+}
+
+/** What the own seat was paid, times what it staked. */
+function multiplierText(outcome: ThreeCardOutcome): string {
+  const own = ownSeatOf(outcome)
+  return fourDecimals(own ? (minorOf(own.payout) * MULTIPLIER_ONE) / minorOf(own.stake) : 0n)
+}
+
+export const threeCardProof: ProofParts<ThreeCardOutcome> = {
+  rule: threeCardRule,
+  values: (outcome) => ({
+    outcome: handsText(outcome),
+    pot: outcome.pot,
+    rake: outcome.rake,
+    multiplier: multiplierText(outcome),
+  }),
+  Summary,
+  Draw,
+  Payout,
+  About,
+}
+
+function Summary({ proof }: { proof: ThreeCardProof }) {
+  return (
+    <>
+      <HandTable outcome={proof.outcome} />
+      <DescriptionList items={[...useHandItems(proof.outcome), ...useMoneyItems(proof)]} />
+    </>
+  )
+}
+
+function Draw({ proof }: { proof: ThreeCardProof }) {
+  const { t } = useTranslation(['fairness', 'game-three-card'])
+  const figure = useFigure()
+  return (
+    <>
+      <p className="text-sm">{t('game-three-card:proof2.draw')}</p>
+      <ValueList
+        items={[
+          figure(t('fairness:number'), proof.number, 'number'),
+          { term: t('game-three-card:cards'), detail: handsText(proof.outcome), field: 'outcome' },
+        ]}
+      />
+    </>
+  )
+}
+
+function Payout({ proof }: { proof: ThreeCardProof }) {
+  const { t } = useTranslation(['game-three-card'])
+  const figure = useFigure()
+  return (
+    <>
+      <p className="text-sm">{t('proof2.payout')}</p>
+      <ol className="grid list-decimal gap-1 ps-6 text-sm" aria-label={t('proof2.acts')}>
+        {actsOf(proof).map((act, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: acts have no other name than their place
+          <li key={at}>
+            {t('seat')} {act.seat}: {t(`did2.${act.do}`)} {act.clock ? t('byClock') : ''}
+          </li>
+        ))}
+      </ol>
+      <ValueList
+        items={[figure(t('pot'), proof.outcome.pot, 'pot'), figure(t('rake'), proof.outcome.rake, 'rake')]}
+      />
+      <PaidValues
+        proof={proof}
+        multiplier={multiplierText(proof.outcome)}
+        words={{ multiplier: t('proof2.times'), payout: t('paid') }}
+      />
+    </>
+  )
+}
+
+function About() {
+  const { t } = useTranslation('game-three-card')
+  return <AboutDraw formula={t('about.formula')} skip={t('about.skip')} text={t('about.text')} />
+}

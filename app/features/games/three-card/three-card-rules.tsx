@@ -1,0 +1,62 @@
+import { Fold } from '#app/components/fold.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { HANDS, type HandKind, kinds } from '#contract/games/three-card-hands.ts'
+import type { RulesProps } from '../game-parts.ts'
+import { RulesCard } from '../table/rules-card.tsx'
+import { Cards } from './card-text.tsx'
+
+/** The rules of the rooms, with what all players of a hand get back. */
+export function ThreeCardRules({ stake, returns }: RulesProps) {
+  const { t } = useTranslation('game-three-card')
+  const decimal = useDecimal()
+  return (
+    <RulesCard
+      lines={[
+        ...[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5'), t('rule6'), t('rule7'), t('rule8')],
+        t('noBonus'),
+      ]}
+      stake={stake}
+      returns={returns}
+      exactReturn={t('exactReturn', { low: decimal(returns.lowest), high: decimal(returns.highest) })}
+    />
+  )
+}
+
+const examples: Record<HandKind, readonly number[]> = {
+  'straight-flush': [51, 50, 49],
+  three: [10, 23, 36],
+  straight: [8, 20, 32],
+  flush: [37, 33, 27],
+  pair: [12, 25, 46],
+  high: [12, 22, 29],
+}
+
+/** What beats what, and how often each hand is dealt. */
+export function RanksTable() {
+  const { t } = useTranslation('game-three-card')
+  const decimal = useDecimal()
+  return (
+    <Fold title={t('ranks')}>
+      <RecordsTable
+        name="odds"
+        caption={t('ranks')}
+        records={kinds}
+        id={({ kind }) => kind}
+        columns={[
+          { field: 'hand', head: t('hand'), place: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
+          { field: 'example', head: t('example'), cell: ({ kind }) => <Cards cards={examples[kind]} /> },
+          { field: 'hands', head: t('hands'), numeric: true, cell: ({ hands }) => decimal(String(hands)) },
+          {
+            field: 'chance',
+            head: t('chance'),
+            numeric: true,
+            place: 'result',
+            cell: ({ hands }) => `${decimal(((hands * 100) / HANDS).toFixed(4))}%`,
+          },
+        ]}
+      />
+    </Fold>
+  )
+}

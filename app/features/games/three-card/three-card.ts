@@ -1,0 +1,31 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
+import type { GameFace, GameWords } from '../game-parts.ts'
+import { handsText, ownSeatOf, useKindName } from './card-text.tsx'
+import { threeCardProof } from './three-card-proof.tsx'
+import { ThreeCardRecord } from './three-card-record.tsx'
+import { RanksTable, ThreeCardRules } from './three-card-rules.tsx'
+
+function useWords(): GameWords<ThreeCardOutcome> {
+  const { t } = useTranslation('game-three-card')
+  const kind = useKindName()
+  return {
+    act: t('enter'),
+    again: t('enter'),
+    stage: t('stage'),
+    result(outcome) {
+      const own = ownSeatOf(outcome)
+      return own?.folded ? t('fold') : kind(own?.cards ?? [])
+    },
+    on: ({ seat, room }) => t('on', { seat, room }),
+  }
+}
+
+export const threeCard: GameFace<ThreeCardOutcome> = {
+  useWords,
+  marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
+  Odds: RanksTable,
+  Rules: ThreeCardRules,
+  Record: ThreeCardRecord,
+  proof: threeCardProof,
+}

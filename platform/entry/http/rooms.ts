@@ -1,0 +1,9 @@
+import * as contract from '#contract/rooms.ts'
+import * as rooms from '#platform/play/rooms/index.ts'
+import { type Served, serve, serveMember } from './serve.ts'
+
+export const roomCalls: Served[] = [
+  serve(contract.roomList, (ctx, call) => rooms.roomList(ctx, call.member)),
+  serve(contract.cardRoom, (ctx, call, input) => rooms.cardRoom(ctx, call.member, input)),
+  serveMember(contract.roomStep, rooms.roomStep),
+]

@@ -1,0 +1,42 @@
+import type { HandAction } from '#contract/games/three-card.ts'
+import { MOST_ANTES } from '#contract/games/three-card-rules.ts'
+import type { ActionOf, WagerOf } from '#contract/games.ts'
+import { minorOf } from '#contract/money.ts'
+import { ok } from '#platform/base/result.ts'
+import { decided, wagerTextOf } from '#platform/play/rooms/index.ts'
+import type { HouseGame } from '../house-game.ts'
+
+/**
+ * Three cards in rooms (docs/decisions/0053-card-rooms.md). Its bets are placed, raised and ended by `play/rooms`; here a hand
+ * is repeated from its numbers and everybody's acts, as a proof does.
+ */
+export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>> = {
+  game: 'three-card',
+  entry: {
+    gameType: 'PVP',
+    name: { vi: 'Ba Cây Làng Sen', en: 'Lotus Village Three Cards', zh: '莲村三张' },
+    gameClass: null,
+    minBet: 100n,
+    maxBet: 200_000_000n * MOST_ANTES,
+    artKind: 'cards3',
+    isNew: true,
+    position: 37,
+  },
+  // What all players of a hand together get back: the pot less the rake, of which there is none without a show.
+  returns: { lowest: '95.0000', highest: '100.0000' },
+  stakes: (_wager, stake) => [stake],
+  check: () => ok(null),
+  play({ room, seat }, _stake, stream, actions = []) {
+    const { outcome, draws } = decided(stream, actions as readonly HandAction[], { room, seat })
+    const mine = outcome.seats.find((other) => other.seat === seat)
+    if (!mine) throw new Error(`seat ${seat} is not in the hand`)
+    return { payout: minorOf(mine.payout), outcome, draws }
+  },
+  usualWager: (choices) => ({
+    game: 'three-card',
+    room: choices.oneOf(['1k-6', '10k-6']),
+    seat: choices.below(6) + 1,
+    words: '',
+  }),
+  rooms: { wagerText: ({ seat, words }) => wagerTextOf(seat, words) },
+}

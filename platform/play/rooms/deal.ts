@@ -1,0 +1,53 @@
+import { DECK } from '#contract/games/playing-cards.ts'
+import type { HandAction, ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { HAND } from '#contract/games/three-card-hands.ts'
+import { endOf, potOf } from '#contract/games/three-card-rules.ts'
+import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
+import { stateOf } from './room-rows.ts'
+
+const deck = Array.from({ length: DECK }, (_, card) => card)
+
+/** Three cards for each seat, in the order of the seats: all that a stream decides of a hand. */
+export function deal(stream: FairStream, seats: readonly number[]) {
+  const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
+  const cards = takenWithoutReplacement(
+    deck,
+    draws.map(({ value }) => value),
+  )
+  return {
+    draws,
+    cards: new Map(seats.map((seat, at) => [seat, cards.slice(at * HAND, (at + 1) * HAND)])),
+  }
+}
+
+/** What a hand comes to, by the numbers and what everybody has done; of the point of view of `seat`. */
+export function decided(
+  stream: FairStream,
+  actions: readonly HandAction[],
+  { room, seat }: { room: string; seat: number },
+): { outcome: ThreeCardOutcome; draws: Draw[] } {
+  const [first] = actions
+  const hand = stateOf(minorOf(first?.ante ?? '0.00'), actions)
+  const { cards, draws } = deal(stream, hand.terms.seats)
+  const { pot, rake, payouts } = endOf(hand, cards)
+  if (pot !== potOf(hand)) throw new Error('a pot is not its stakes')
+  const outcome: ThreeCardOutcome = {
+    game: 'three-card',
+    room,
+    seat,
+    dealer: hand.terms.dealer,
+    seats: hand.terms.seats.map((at) => ({
+      seat: at,
+      house: first?.house?.includes(at) ?? false,
+      cards: cards.get(at) ?? [],
+      folded: hand.folded.has(at),
+      stake: moneyOf(hand.stakes.get(at) ?? 0n),
+      payout: moneyOf(payouts.get(at) ?? 0n),
+    })),
+    pot: moneyOf(pot),
+    rake: moneyOf(rake),
+  }
+  return { outcome, draws }
+}

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { HandAction } from '#contract/games/three-card.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairness/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { leafContent, memberHashOf } from '#platform/play/rounds/index.ts'
+import { deal } from './deal.ts'
+import { playOn } from './play-hand.ts'
+import {
+  betIdOf,
+  type HandRow,
+  type HandSeatRow,
+  handSeatsOf,
+  type RoomRow,
+  seatsOf,
+  stateOf,
+} from './room-rows.ts'
+import { isSilent, type RoomSettings } from './room-terms.ts'
+import { writeHand } from './write-hand.ts'
+
+/** Whose account stands in the leaf of a player of the house. */
+const HOUSE_ACCOUNT = 'house'
+const TABLE_CHANGED = 'the table has changed before an ante'
+
+/** What a seat says in the leaf of its bet (docs/fairness.md). */
+export const wagerTextOf = (seat: number, words: string): string => `seat-${seat}:${words}`
+
+/** What the leaf of a seat hashes: its id was promised with the commit, and the rest is its player's. */
+export const seatLeaf = (
+  betId: string,
+  account: string | null,
+  ante: bigint,
+  seat: number,
+  words: string,
+) => {
+  const memberHash = memberHashOf(betId, account ?? HOUSE_ACCOUNT)
+  const wagerText = wagerTextOf(seat, words)
+  return {
+    memberHash,
+    wagerText,
+    leaf: leafOf(leafContent({ id: betId, memberHash, stake: ante, wagerText })),
+  }
+}
+
+/** The seats that the house plays in the next hand: as many as are missing, and never one of a member's. */
+export function houseSeatsFor(room: RoomRow, members: readonly number[], wanted: number): number[] {
+  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !members.includes(seat))
+  const count = Math.max(0, Math.min(wanted - members.length, free.length))
+  // Spread over the free seats, as people sit.
+  return Array.from({ length: count }, (_, at) => free[Math.floor((at * free.length) / count)] ?? 0)
+}
+
+/**
+ * The hand that a room gathers for, opened where none is: its seed, the bets of its seats and the house's own are fixed, and
+ * the commit is shown, before anybody antes. One without an ante makes way when who sits there has changed. Nothing is
+ * opened in an empty room. Under the room's lock.
+ */
+export async function ensureHand(
+  ctx: Context,
+  room: RoomRow,
+  running: HandRow | undefined,
+  settings: RoomSettings,
+): Promise<void> {
+  const members = (await seatsOf(ctx.db, room.id))
+    .filter((seat) => !isSilent(ctx, seat))
+    .map(({ seat }) => seat)
+  if (members.length === 0) return
+  const houseSeats = houseSeatsFor(room, members, settings.housePlayers)
+  if (running) {
+    if (running.state !== 'gathering' || isDeepStrictEqual(running.house_seats, houseSeats)) return
+    if ((await handSeatsOf(ctx.db, running.id)).length > 0) return
+    await ctx.db
+      .updateTable('card_hand')
+      .set({ state: 'void', reason: TABLE_CHANGED, ended_at: ctx.clock.now() })
+      .where('id', '=', running.id)
+      .execute()
+  }
+  const now = ctx.clock.now()
+  const serverSeed = ctx.random.bytes(32).toString('hex')
+  const { rows } = await sql<{ id: string }>`
+    select uuidv7_at(${now}) as id from generate_series(0, ${room.seats})
+  `.execute(ctx.db)
+  const [id = '', ...betIds] = rows.map((row) => row.id)
+  await ctx.db
+    .insertInto('card_hand')
+    .values({
+      id,
+      room_id: room.id,
+      state: 'gathering',
+      server_seed: serverSeed,
+      commit: commitOf(serverSeed),
+      bet_ids: betIds,
+      house_seats: houseSeats,
+      dealer: await nextDealer(ctx, room),
+      opened_at: now,
+    })
+    .execute()
+}
+
+/** The dealer goes round the table, seat by seat. */
+async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
+  const last = await ctx.db
+    .selectFrom('card_hand')
+    .select(['dealer', 'state'])
+    .where('room_id', '=', room.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return room.seats
+  return last.state === 'void' ? last.dealer : (last.dealer % room.seats) + 1
+}
+
+/** Whether so many can play. */
+export const canStart = (hand: HandRow, anted: number): boolean => anted + hand.house_seats.length >= 2
+
+/**
+ * Takes no more antes, publishes the root of those that are there, and deals. Whose turn it is then is a member, or the hand
+ * is over. Under the room's lock.
+ */
+export async function startHand(
+  ctx: Context,
+  room: RoomRow,
+  hand: HandRow,
+  anted: readonly HandSeatRow[],
+  settings: RoomSettings,
+): Promise<void> {
+  const members = anted.flatMap(({ member_id: id }) => (id === null ? [] : [id]))
+  const accounts = await accountsOf(ctx.db, members)
+  const house = hand.house_seats.map((seat) => {
+    return { hand_id: hand.id, seat, member_id: null, words: '', stake: room.ante }
+  })
+  if (house.length > 0) await ctx.db.insertInto('card_hand_seat').values(house).execute()
+  const seats = [
+    ...anted.map(({ seat, words, member_id: id }) => ({
+      seat,
+      words,
+      account: accounts.get(id ?? 0n) ?? '',
+    })),
+    ...hand.house_seats.map((seat) => ({ seat, words: '', account: null })),
+  ].map((seat) => ({ ...seat, betId: betIdOf(hand, seat.seat) }))
+  const leaves = seats
+    .toSorted((a, b) => (a.betId < b.betId ? -1 : 1))
+    .map(({ betId, account, seat, words }) => seatLeaf(betId, account, room.ante, seat, words).leaf)
+  const { root, tree } = merkleTree(leaves)
+  const first: HandAction = {
+    game: 'three-card',
+    do: 'deal',
+    seat: hand.dealer,
+    seats: seats.map(({ seat }) => seat).sort((a, b) => a - b),
+    house: [...hand.house_seats],
+    ante: moneyOf(room.ante),
+  }
+  const dealt = stateOf(room.ante, [first])
+  const { cards } = deal(
+    new FairStream({ serverSeed: hand.server_seed, clientSeed: root, nonce: 0 }),
+    dealt.terms.seats,
+  )
+  const absent = {
+    house: new Set(hand.house_seats),
+    gone: new Set(anted.filter(({ gone }) => gone).map(({ seat }) => seat)),
+  }
+  const played = playOn(dealt, absent, (seat) => cards.get(seat) ?? [])
+  await writeHand(ctx, room, { ...hand, bets_root: root }, settings, {
+    hand: played.hand,
+    acts: [first, ...played.acts],
+    tree,
+  })
+}

@@ -1,0 +1,69 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { HandAction } from '#contract/games/three-card.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { merkleTree, type PathStep, pathPlaces, rootFrom } from '#platform/base/fairness/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { seatLeaf } from './gather-hand.ts'
+import { betIdOf, handOf, handSeatsOf, roomOf } from './room-rows.ts'
+
+/** What a hand that is over was drawn from, and what was done in it. */
+export interface HandSeeds {
+  serverSeed: string
+  betsRoot: string
+  commit: string
+  drawnAt: string
+  actions: HandAction[]
+}
+
+/** The seeds of a hand that is over, as JSON within a larger statement; null for any other. */
+export const selectHandSeeds = (handId: Expression<string | null>): RawBuilder<HandSeeds | null> =>
+  sql<HandSeeds | null>`(
+    select jsonb_build_object('serverSeed', server_seed, 'betsRoot', bets_root, 'commit', commit, 'drawnAt', shown_at,
+      'actions', actions)
+    from card_hand where card_hand.id = ${handId} and shown_at is not null
+  )`
+
+/** What a hand is drawn from, as far as it may be told while a bet of it has no proof. */
+export interface HandPromise {
+  commit: string
+  betsRoot: string | null
+  serverSeed: string | null
+}
+
+/** The same of any hand; null for a bet that is on none. */
+export const selectHandPromise = (handId: Expression<string | null>): RawBuilder<HandPromise | null> =>
+  sql<HandPromise | null>`(
+    select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
+      'serverSeed', case when state in ('shown', 'settled', 'void') then server_seed end)
+    from card_hand where card_hand.id = ${handId}
+  )`
+
+/** That a bet is among the antes of its hand's root: its leaf, and the way up. Throws where it is not there: a bug. */
+export async function handInclusionOf(ctx: Context, { id, handId }: { id: string; handId: string }) {
+  const hand = await handOf(ctx.db, handId)
+  const room = hand && (await roomOf(ctx.db, hand.room_id))
+  if (!hand || !room) throw new Error(`there is no hand ${handId}`)
+  const seats = await handSeatsOf(ctx.db, handId)
+  const accounts = await accountsOf(
+    ctx.db,
+    seats.flatMap(({ member_id: memberId }) => (memberId === null ? [] : [memberId])),
+  )
+  const leaves = seats
+    .map(({ seat, member_id: memberId, words }) => {
+      const betId = betIdOf(hand, seat)
+      const account = memberId === null ? null : (accounts.get(memberId) ?? '')
+      return { betId, ...seatLeaf(betId, account, room.ante, seat, words) }
+    })
+    .sort((a, b) => (a.betId < b.betId ? -1 : 1))
+  const index = leaves.findIndex(({ betId }) => betId === id)
+  const mine = leaves[index]
+  const { tree } = merkleTree(leaves.map(({ leaf }) => leaf))
+  const path = pathPlaces(leaves.length, index).map(
+    ({ side, offset }): PathStep => ({ side, hash: tree.subarray(offset, offset + 32).toString('hex') }),
+  )
+  if (!mine || rootFrom(mine.leaf, path) !== hand.bets_root)
+    throw new Error(`bet ${id} is not among those of hand ${handId}`)
+  const { memberHash, wagerText, leaf } = mine
+  return { roundId: handId, leafStake: moneyOf(room.ante), memberHash, wagerText, leaf, path }
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { CardRoom, HandState } from '#contract/rooms.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { voidLockedHand } from './advance-room.ts'
+import { listedRooms } from './room-list.ts'
+import { handOf, lockRoom } from './room-rows.ts'
+
+/** All rooms, those of play money too. */
+export const listRooms = (ctx: Context): Promise<CardRoom[]> => listedRooms(ctx, {})
+
+/** A hand as the operator sees it: no card and no seed. Times in ISO 8601. */
+export interface ListedHand {
+  id: string
+  room: string
+  state: HandState
+  openedAt: string
+  endedAt: string | null
+  /** Who has anted, and how many of these the house plays. */
+  players: number
+  house: number
+  pot: Money
+  rake: Money | null
+  reason: string | null
+}
+
+/** Hands of all rooms for which somebody has anted, newest first. */
+export async function listHands(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedHand[]> {
+  let query = ctx.db
+    .selectFrom('card_hand')
+    .innerJoin('card_hand_seat', 'card_hand_seat.hand_id', 'card_hand.id')
+    .select(['id', 'room_id', 'state', 'opened_at', 'ended_at', 'outcome', 'reason'])
+    .select(sql<number>`count(*)::integer`.as('players'))
+    .select(sql<number>`(count(*) filter (where member_id is null))::integer`.as('house'))
+    .select(sql<bigint>`sum(stake)::bigint`.as('pot'))
+    .groupBy('card_hand.id')
+  if (after) query = query.where(sql<boolean>`id < ${after}::uuid`)
+  const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
+  return rows.map((row) => ({
+    id: row.id,
+    room: row.room_id,
+    state: row.state as HandState,
+    openedAt: row.opened_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    players: row.players,
+    house: row.house,
+    pot: moneyOf(row.pot),
+    rake: (row.outcome as unknown as ThreeCardOutcome | null)?.rake ?? null,
+    reason: row.reason,
+  }))
+}
+
+/**
+ * Stops a hand that is not decided: every stake goes back, by the job that is queued here. `actor` and `reason` are for the
+ * audit trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long` at
+ * `reason`.
+ */
+export async function voidHand(
+  ctx: Context,
+  handId: string,
+  actor: string,
+  reason: string,
+): Promise<Result<null>> {
+  const told = reasonOf(reason)
+  if (!told.ok) return told
+  const named = isRecordId(handId) ? await handOf(ctx.db, handId) : undefined
+  if (!named) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    await lockRoom(ctx.db, named.room_id)
+    const hand = await handOf(ctx.db, handId)
+    if (!hand || (hand.state !== 'gathering' && hand.state !== 'playing')) return refuse('state-moved-on')
+    const detail = { reason: told.value, room: hand.room_id, state: hand.state }
+    await audit(ctx, { actor, action: 'hand-voided', subject: handId, detail })
+    await voidLockedHand(ctx, hand, told.value)
+    return ok(null)
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { MOST_ANTES, RAISE_ANTES } from '#contract/games/three-card-rules.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { CardRoom } from '#contract/rooms.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { RoomRow } from './room-rows.ts'
+import { NODE, ROOM_GAME, SILENT_MS } from './room-terms.ts'
+
+interface ListedRoom extends RoomRow {
+  taken: number
+  house: number
+  playing: boolean
+}
+
+/** Rooms of one unit, or the one that is named, with who sits there. */
+export async function listedRooms(
+  ctx: Context,
+  { unit, room }: { unit?: RoomRow['unit']; room?: string },
+): Promise<CardRoom[]> {
+  const heardSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
+  const { rows } = await sql<ListedRoom>`
+    select card_room.*,
+      (select count(*) from card_seat where room_id = card_room.id and heard_at >= ${heardSince})::integer as taken,
+      coalesce(cardinality(hand.house_seats), 0) as house, coalesce(hand.state <> 'gathering', false) as playing
+    from card_room left join card_hand hand on hand.room_id = card_room.id and hand.ended_at is null
+    where (${unit ?? null}::text is null or unit = ${unit ?? null}) and (${room ?? null}::text is null or card_room.id = ${room ?? null})
+    order by position
+  `.execute(ctx.db)
+  return rows.map((row) => ({
+    roomId: row.id,
+    gameCode: NODE,
+    vassalage: ROOM_GAME.vendor,
+    path: `/game/${ROOM_GAME.vendor}/${NODE}?room=${row.id}`,
+    playMoney: row.unit === 'play',
+    ante: moneyOf(row.ante),
+    raise: moneyOf(row.ante * RAISE_ANTES),
+    most: moneyOf(row.ante * MOST_ANTES),
+    seats: row.seats,
+    taken: row.taken,
+    // Nobody's players wait in an empty room.
+    house: row.taken > 0 || row.playing ? row.house : 0,
+    playing: row.playing,
+  }))
+}
+
+const TOPIC = `round-${NODE}-`
+
+/** Whether a topic of rounds is a room that there is. */
+export async function isRoomTopic(db: Db, topic: string): Promise<boolean> {
+  if (!topic.startsWith(TOPIC)) return false
+  const row = await db
+    .selectFrom('card_room')
+    .select('id')
+    .where('id', '=', topic.slice(TOPIC.length))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import type { HandAction } from '#contract/games/three-card.ts'
+import { type Hand, handAfter } from '#contract/games/three-card-rules.ts'
+import type { HandState } from '#contract/rooms.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { CardHand, CardHandSeat, CardRoom, CardSeat } from '#platform/base/db/tables.ts'
+
+export type RoomRow = Omit<Selectable<CardRoom>, 'unit'> & { unit: 'money' | 'play' }
+export type SeatRow = Selectable<CardSeat>
+export type HandSeatRow = Selectable<CardHandSeat>
+export type HandRow = Omit<Selectable<CardHand>, 'bets_tree' | 'state' | 'actions'> & {
+  state: HandState
+  actions: HandAction[]
+}
+
+const handColumns = [
+  ...(['id', 'room_id', 'state', 'server_seed', 'commit', 'bet_ids', 'house_seats', 'dealer'] as const),
+  ...([
+    'opened_at',
+    'due_at',
+    'bets_root',
+    'actions',
+    'acted_ms',
+    'outcome',
+    'shown_at',
+    'ended_at',
+  ] as const),
+  ...(['dealt_at', 'reason'] as const),
+] as const
+
+const selectHands = (db: Db) => db.selectFrom('card_hand').select([...handColumns])
+
+const toHandRow = (row: Awaited<ReturnType<ReturnType<typeof selectHands>['execute']>>[number]): HandRow => ({
+  ...row,
+  state: row.state as HandState,
+  actions: row.actions as unknown as HandAction[],
+})
+
+export async function roomOf(db: Db, roomId: string): Promise<RoomRow | undefined> {
+  const row = await db.selectFrom('card_room').selectAll().where('id', '=', roomId).executeTakeFirst()
+  return row && { ...row, unit: row.unit as RoomRow['unit'] }
+}
+
+/** Everything that is done in a room waits here for what was done before, until the end of the transaction of `db`. */
+export async function lockRoom(db: Db, roomId: string): Promise<RoomRow | undefined> {
+  const row = await db
+    .selectFrom('card_room')
+    .selectAll()
+    .where('id', '=', roomId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && { ...row, unit: row.unit as RoomRow['unit'] }
+}
+
+/** The hand of a room that has not ended. */
+export async function runningHand(db: Db, roomId: string): Promise<HandRow | undefined> {
+  const row = await selectHands(db)
+    .where('room_id', '=', roomId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row && toHandRow(row)
+}
+
+export async function handOf(db: Db, handId: string): Promise<HandRow | undefined> {
+  const row = await selectHands(db).where('id', '=', handId).executeTakeFirst()
+  return row && toHandRow(row)
+}
+
+/** The hand of a room that was decided last. */
+export async function lastHand(db: Db, roomId: string): Promise<HandRow | undefined> {
+  const row = await selectHands(db)
+    .where('room_id', '=', roomId)
+    .where('ended_at', 'is not', null)
+    .where('outcome', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toHandRow(row)
+}
+
+export const seatsOf = (db: Db, roomId: string): Promise<SeatRow[]> =>
+  db.selectFrom('card_seat').selectAll().where('room_id', '=', roomId).orderBy('seat').execute()
+
+export const handSeatsOf = (db: Db, handId: string): Promise<HandSeatRow[]> =>
+  db.selectFrom('card_hand_seat').selectAll().where('hand_id', '=', handId).orderBy('seat').execute()
+
+export const betIdOf = ({ bet_ids: ids }: Pick<HandRow, 'bet_ids'>, seat: number): string => {
+  const id = ids[seat - 1]
+  if (id === undefined) throw new Error(`no bet of seat ${seat}`)
+  return id
+}
+
+/** What the acts of a hand have made of it, from its deal on; a hand that has none is not dealt. */
+export function stateOf(ante: bigint, actions: readonly HandAction[]): Hand {
+  const [deal, ...acts] = actions
+  if (deal?.do !== 'deal' || !deal.seats) throw new Error('a hand begins with its deal')
+  const terms = { ante, seats: deal.seats, dealer: deal.seat }
+  return handAfter(
+    terms,
+    acts.map(({ seat, do: act }) => ({ seat, do: playerAct(act) })),
+  )
+}
+
+function playerAct(act: HandAction['do']) {
+  if (act === 'deal') throw new Error('a hand is dealt once')
+  return act
+}

@@ -1,0 +1,268 @@
+import { isTrial } from '#contract/account-kind.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { costOf, type PlayerAct } from '#contract/games/three-card-rules.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { roomStep as endpoint } from '#contract/rooms.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { claimed } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { balanceOf, purse } from '#platform/money/ledger/index.ts'
+import { openBet, raiseBet } from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { advanceRoom, goneOn } from './advance-room.ts'
+import { canStart, ensureHand, startHand } from './gather-hand.ts'
+import { actOf } from './play-hand.ts'
+import {
+  betIdOf,
+  type HandRow,
+  type HandSeatRow,
+  handSeatsOf,
+  lockRoom,
+  type RoomRow,
+  runningHand,
+  type SeatRow,
+  seatsOf,
+  stateOf,
+} from './room-rows.ts'
+import {
+  announceRoom,
+  isSilent,
+  mostOf,
+  NODE,
+  queueRoom,
+  ROOM_GAME,
+  type RoomSettings,
+  roomSettings,
+  SILENT_MS,
+} from './room-terms.ts'
+import { writeHand } from './write-hand.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+type Value = ValueOf<typeof endpoint>
+
+/**
+ * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What the clock has done by
+ * then is done first, and what follows (the house's players, the pay) after it. Who leaves folds.
+ *
+ * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this member's
+ * turn, the seat is taken, or the hand is another one; and as a stake does.
+ */
+export async function roomStep(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
+  const settings = await roomSettings(ctx)
+  await advanceRoom(ctx, input.room, settings)
+  const content = [
+    ...['room', input.room, input.action, input.hand ?? '', String(input.seat ?? '')],
+    input.words ?? '',
+  ]
+  const request = { memberId: member.id, requestId: input.requestId, content }
+  const done = await ctx.transact((ctx) =>
+    claimed(ctx, request, (ctx) => actInRoom(ctx, member, input, settings)),
+  )
+  if (done.ok) await advanceRoom(ctx, input.room, settings)
+  return done
+}
+
+/** Everything about the room that is acted in, under its lock. */
+interface Scene {
+  ctx: Context
+  member: Member
+  input: Input
+  settings: RoomSettings
+  room: RoomRow
+  game: StakedGame
+  hand: HandRow | undefined
+  seats: readonly SeatRow[]
+  handSeats: readonly HandSeatRow[]
+}
+
+async function actInRoom(
+  ctx: Context,
+  member: Member,
+  input: Input,
+  settings: RoomSettings,
+): Promise<Result<Value>> {
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  const { rows } = await selectStakedGame(ROOM_GAME.vendor, NODE).execute(ctx.db)
+  const room = await lockRoom(ctx.db, input.room)
+  if (!rows[0] || !room) return refuse('not-found')
+  if (isTrial(member.accountKind) !== (room.unit === 'play'))
+    return refuse(isTrial(member.accountKind) ? 'in-need-true-account' : 'operation-not-allowed')
+  const hand = await runningHand(ctx.db, room.id)
+  const scene: Scene = {
+    ...{ ctx, member, input, settings, room, hand, game: toStakedGame(rows[0]) },
+    seats: await seatsOf(ctx.db, room.id),
+    handSeats: hand ? await handSeatsOf(ctx.db, hand.id) : [],
+  }
+  switch (input.action) {
+    case 'sit':
+      return sit(scene)
+    case 'leave':
+      return leave(scene)
+    case 'ante':
+      return ante(scene)
+    default:
+      return play(scene, input.action)
+  }
+}
+
+const answer = ({ room }: Scene, betId: string | null): Result<Value> => ok({ room: room.id, betId })
+
+const seatOf = ({ seats, member }: Scene) => seats.find(({ member_id: id }) => id === member.id)
+const handSeatOf = ({ handSeats, member }: Scene) => handSeats.find(({ member_id: id }) => id === member.id)
+
+/** A closed game, or a room whose hands could cost more than the game takes, or less, has no new antes. */
+function isOpen({ game, room }: Scene): Result<null> {
+  if (game.maintenance) return refuse('game-in-maintenance')
+  const limits = { field: 'stake', min: moneyOf(game.leastStake), max: moneyOf(game.mostStake) }
+  if (room.ante < game.leastStake) return refuse('under-limit', limits)
+  return mostOf(room) > game.mostStake ? refuse('over-limit', limits) : ok(null)
+}
+
+/** Whether the member holds what a hand can cost. */
+async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
+  const held = await balanceOf(ctx.db, purse(member))
+  return held >= mostOf(room) ? ok(null) : refuse('insufficient-balance', { field: 'stake' })
+}
+
+async function sit(scene: Scene): Promise<Result<Value>> {
+  const { ctx, member, input, room, hand, settings } = scene
+  const open = isOpen(scene)
+  if (!open.ok) return open
+  const unexcluded = await notExcluded(ctx, member.id)
+  if (!unexcluded.ok) return unexcluded
+  const own = seatOf(scene)
+  if (own) return answer(scene, null)
+  const holds = await holdsMost(scene)
+  if (!holds.ok) return holds
+  const left = scene.seats.filter((seat) => !isSilent(ctx, seat) || isPlaying(scene, seat.member_id))
+  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) =>
+    left.every((other) => other.seat !== seat),
+  )
+  const seat = input.seat === undefined ? free[0] : free.find((other) => other === input.seat)
+  if (seat === undefined) return refuse('state-moved-on')
+  await ctx.db.deleteFrom('card_seat').where('room_id', '=', room.id).where('seat', '=', seat).execute()
+  // A seat elsewhere that has long been silent is given up for this one.
+  const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
+  await ctx.db
+    .deleteFrom('card_seat')
+    .where('member_id', '=', member.id)
+    .where('heard_at', '<', silentSince)
+    .execute()
+  const sat = await ctx.db
+    .insertInto('card_seat')
+    .values({ room_id: room.id, seat, member_id: member.id, heard_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('seat')
+    .executeTakeFirst()
+  if (!sat) return refuse('state-moved-on')
+  await ensureHand(ctx, room, hand, settings)
+  await announceRoom(ctx, room.id)
+  return answer(scene, null)
+}
+
+const isPlaying = ({ handSeats }: Scene, memberId: bigint): boolean =>
+  handSeats.some(({ member_id: id, gone }) => id === memberId && !gone)
+
+async function leave(scene: Scene): Promise<Result<Value>> {
+  const { ctx, member, room, hand, settings } = scene
+  const own = handSeatOf(scene)
+  await ctx.db
+    .deleteFrom('card_seat')
+    .where('room_id', '=', room.id)
+    .where('member_id', '=', member.id)
+    .execute()
+  if (hand && own) {
+    await ctx.db
+      .updateTable('card_hand_seat')
+      .set({ gone: true })
+      .where('hand_id', '=', hand.id)
+      .where('seat', '=', own.seat)
+      .execute()
+    if (hand.state === 'playing') {
+      const on = await goneOn(ctx, hand, { hand: stateOf(room.ante, hand.actions), acts: [] })
+      if (on.acts.length > 0) await writeHand(ctx, room, hand, settings, on)
+    }
+  } else await ensureHand(ctx, room, hand, settings)
+  await announceRoom(ctx, room.id)
+  return answer(scene, null)
+}
+
+async function heard({ ctx, room, member }: Scene): Promise<void> {
+  await ctx.db
+    .updateTable('card_seat')
+    .set({ heard_at: ctx.clock.now() })
+    .where('room_id', '=', room.id)
+    .where('member_id', '=', member.id)
+    .execute()
+}
+
+async function ante(scene: Scene): Promise<Result<Value>> {
+  const { ctx, member, input, room, hand, settings, game } = scene
+  const open = isOpen(scene)
+  if (!open.ok) return open
+  const seat = seatOf(scene)?.seat
+  if (!hand || seat === undefined) return refuse('state-moved-on')
+  if (input.hand !== undefined && input.hand !== hand.id) return refuse('bets-closed')
+  if (hand.state !== 'gathering') return refuse('bets-closed')
+  if (hand.house_seats.includes(seat) || handSeatOf(scene)) return refuse('state-moved-on')
+  const holds = await holdsMost(scene)
+  if (!holds.ok) return holds
+  const words = input.words ?? ''
+  const betId = betIdOf(hand, seat)
+  await heard(scene)
+  await ctx.db
+    .insertInto('card_hand_seat')
+    .values({ hand_id: hand.id, seat, member_id: member.id, words, stake: room.ante })
+    .execute()
+  const anted = await handSeatsOf(ctx.db, hand.id)
+  const waitedFor = scene.seats.filter(
+    (other) =>
+      !hand.house_seats.includes(other.seat) &&
+      (other.member_id === member.id || !isSilent(ctx, other)) &&
+      anted.every(({ member_id: id }) => id !== other.member_id),
+  )
+  if (waitedFor.length === 0 && canStart(hand, anted.length))
+    await startHand(ctx, room, hand, anted, settings)
+  else if (hand.due_at === null) {
+    const dueAt = new Date(ctx.clock.now().getTime() + settings.anteMs)
+    await ctx.db.updateTable('card_hand').set({ due_at: dueAt }).where('id', '=', hand.id).execute()
+    await queueRoom(ctx, room.id, dueAt)
+  }
+  await announceRoom(ctx, room.id)
+  const opened = await openBet(ctx, member, {
+    id: betId,
+    ...ROOM_GAME,
+    gameType: game.gameType,
+    leastStake: game.leastStake,
+    stake: room.ante,
+    wager: { game: NODE, room: room.id, seat, words },
+    fromSeeds: false,
+    waitsFor: 'event',
+    ownMoney: true,
+    roundId: hand.id,
+  })
+  return opened.ok ? answer(scene, betId) : opened
+}
+
+async function play(scene: Scene, act: PlayerAct): Promise<Result<Value>> {
+  const { ctx, input, room, hand, settings } = scene
+  const own = handSeatOf(scene)
+  if (!hand || (input.hand !== undefined && input.hand !== hand.id)) return refuse('bets-closed')
+  if (!own || hand.state !== 'playing') return refuse('state-moved-on')
+  const state = stateOf(room.ante, hand.actions)
+  const acted = actOf(state, own.seat, act)
+  // Its turn is over because its clock ran out.
+  const timedOut = hand.actions.some(({ seat, clock }) => seat === own.seat && clock === true)
+  if (!acted) return refuse(timedOut ? 'bets-closed' : 'state-moved-on')
+  await heard(scene)
+  await writeHand(ctx, room, hand, settings, await goneOn(ctx, hand, acted))
+  const betId = betIdOf(hand, own.seat)
+  const cost = costOf(state, own.seat, act)
+  if (cost > 0n) {
+    const raised = await raiseBet(ctx, betId, cost)
+    if (!raised.ok) return raised
+  }
+  return answer(scene, betId)
+}

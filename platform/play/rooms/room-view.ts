@@ -1,0 +1,186 @@
+import { isTrial } from '#contract/account-kind.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { actsOf, costOf, type Hand, potOf } from '#contract/games/three-card-rules.ts'
+import type { BetResult } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { CardHand, cardRoom as endpoint, HandSeat, roomList as listEndpoint } from '#contract/rooms.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
+import { endOfBet } from '#platform/play/bets/index.ts'
+import { mayPlay } from '#platform/play/catalogue/index.ts'
+import { advanceRoom } from './advance-room.ts'
+import { deal } from './deal.ts'
+import { listedRooms } from './room-list.ts'
+import {
+  betIdOf,
+  type HandRow,
+  type HandSeatRow,
+  handOf,
+  handSeatsOf,
+  lastHand,
+  roomOf,
+  runningHand,
+  seatsOf,
+  stateOf,
+} from './room-rows.ts'
+import { isSilent, roomSettings } from './room-terms.ts'
+import { streamOf } from './write-hand.ts'
+
+/** Every room with its stakes and seats: of play money for a trial account, of money for anybody else. */
+export const roomList = async (
+  ctx: Context,
+  member: Member | null,
+): Promise<Result<ValueOf<typeof listEndpoint>>> =>
+  ok({ list: await listedRooms(ctx, { unit: member && isTrial(member.accountKind) ? 'play' : 'money' }) })
+
+type Input = ParsedInputOf<typeof endpoint>
+
+/**
+ * A room as `member` may see it. Cards are counted here, from the seeds, for whom they are for: a player's own, and all of
+ * them when the hand is over. What the clock has done is done first. Refuses `not-found`.
+ */
+export async function cardRoom(
+  ctx: Context,
+  member: Member | null,
+  { room: roomId, betId }: Input,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  await advanceRoom(ctx, roomId, await roomSettings(ctx))
+  const [room] = await listedRooms(ctx, { room: roomId })
+  const row = await roomOf(ctx.db, roomId)
+  if (!room || !row) return refuse('not-found')
+  const seats = (await seatsOf(ctx.db, roomId)).filter((seat) => !isSilent(ctx, seat))
+  const hand = await runningHand(ctx.db, roomId)
+  const asked = betId === undefined || !member ? undefined : await handOfBet(ctx, member, betId)
+  const last = asked && asked.ended_at !== null ? asked : await lastHand(ctx.db, roomId)
+  const accounts = await accountsOf(
+    ctx.db,
+    seats.map(({ member_id: id }) => id),
+  )
+  return ok({
+    room,
+    sitting: seats.map(({ seat, member_id: id }) => ({
+      seat,
+      account: maskedAccount(accounts.get(id) ?? ''),
+      mine: id === member?.id,
+    })),
+    hand: hand ? await shownHand(ctx, member, hand, row.ante) : null,
+    last: last ? await shownHand(ctx, member, last, row.ante) : null,
+    mine:
+      member && mayPlay(member).ok ? await ownPart(ctx, member, { hand, last, ante: row.ante, seats }) : null,
+  })
+}
+
+/** The hand of one of the member's own bets. */
+async function handOfBet(ctx: Context, member: Member, betId: string): Promise<HandRow | undefined> {
+  if (!isRecordId(betId)) return undefined
+  const bet = await endOfBet(ctx.db, betId)
+  return bet?.memberId === member.id && bet.roundId !== null ? handOf(ctx.db, bet.roundId) : undefined
+}
+
+interface Around {
+  hand: HandRow | undefined
+  last: HandRow | undefined
+  ante: bigint
+  seats: Awaited<ReturnType<typeof seatsOf>>
+}
+
+/** What the member does in the room, and may do now. */
+async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: Around) {
+  const sits = seats.find(({ member_id: id }) => id === member.id)
+  const own = hand && (await ownSeat(ctx, member, hand))
+  const state = hand && hand.actions.length > 0 ? stateOf(ante, hand.actions) : undefined
+  const may = state && own && hand?.state === 'playing' ? actsOf(state, own.seat) : []
+  const mayAnte =
+    sits && hand?.state === 'gathering' && !own && !hand.house_seats.includes(sits.seat)
+      ? (['ante'] as const)
+      : []
+  const lastSeat = last && (await ownSeat(ctx, member, last))
+  const lastBet = last && lastSeat ? await endOfBet(ctx.db, betIdOf(last, lastSeat.seat)) : undefined
+  return {
+    seat: sits?.seat ?? null,
+    acts: [...(sits ? (['leave'] as const) : (['sit'] as const)), ...mayAnte, ...may],
+    owed: moneyOf(state && own ? costOf(state, own.seat, 'call') : 0n),
+    raise: moneyOf(state && own ? costOf(state, own.seat, 'raise') : 0n),
+    betId: hand && own ? betIdOf(hand, own.seat) : null,
+    lastBet: lastBet
+      ? {
+          betId: lastBet.betId,
+          result: lastBet.result as BetResult,
+          stake: moneyOf(lastBet.stake),
+          payout: moneyOf(lastBet.payout),
+        }
+      : null,
+  }
+}
+
+const ownSeat = async (ctx: Context, member: Member, hand: HandRow): Promise<HandSeatRow | undefined> =>
+  (await handSeatsOf(ctx.db, hand.id)).find(({ member_id: id }) => id === member.id)
+
+async function shownHand(ctx: Context, member: Member | null, row: HandRow, ante: bigint): Promise<CardHand> {
+  const seats = await handSeatsOf(ctx.db, row.id)
+  const accounts = await accountsOf(
+    ctx.db,
+    seats.flatMap(({ member_id: id }) => (id === null ? [] : [id])),
+  )
+  const hand = row.actions.length > 0 ? stateOf(ante, row.actions) : undefined
+  const over = row.state === 'shown' || row.state === 'settled'
+  const cards = hand ? deal(streamOf(row), hand.terms.seats).cards : new Map<number, number[]>()
+  const left =
+    row.due_at === null || row.ended_at !== null ? null : row.due_at.getTime() - ctx.clock.now().getTime()
+  const outcome = row.outcome as unknown as ThreeCardOutcome | null
+  const told = over || row.state === 'void'
+  return {
+    handId: row.id,
+    state: row.state,
+    commit: row.commit,
+    betsRoot: row.bets_root,
+    serverSeed: told ? row.server_seed : null,
+    dealer: row.dealer,
+    houseSeats: row.house_seats,
+    betIds: row.bet_ids,
+    seats: seats.map((seat) => {
+      const mine = seat.member_id !== null && seat.member_id === member?.id
+      const account = seat.member_id === null ? null : maskedAccount(accounts.get(seat.member_id) ?? '')
+      const seen = over || (mine && row.state === 'playing') ? (cards.get(seat.seat) ?? null) : null
+      return toSeat(row, hand, seat, { mine, account, cards: seen, over })
+    }),
+    pot: moneyOf(hand ? potOf(hand) : seats.reduce((sum, { stake }) => sum + stake, 0n)),
+    rake: outcome?.rake ?? null,
+    phase: hand?.phase ?? 'antes',
+    turn: row.state === 'playing' ? (hand?.turn ?? null) : null,
+    raises: hand?.raises ?? 0,
+    remaining: left === null ? null : Math.max(0, Math.ceil(left / 1_000)),
+  }
+}
+
+interface Seen {
+  mine: boolean
+  account: string | null
+  cards: number[] | null
+  over: boolean
+}
+
+function toSeat(
+  row: HandRow,
+  hand: Hand | undefined,
+  seat: HandSeatRow,
+  { mine, account, cards, over }: Seen,
+): HandSeat {
+  const did = row.actions.findLast((action) => action.seat === seat.seat && action.do !== 'deal')?.do
+  return {
+    seat: seat.seat,
+    account,
+    house: seat.member_id === null,
+    mine,
+    betId: betIdOf(row, seat.seat),
+    stake: moneyOf(seat.stake),
+    did: did && did !== 'deal' ? did : null,
+    folded: hand?.folded.has(seat.seat) ?? false,
+    shown: hand?.shown.has(seat.seat) ?? false,
+    cards,
+    payout: over ? moneyOf(seat.payout) : null,
+  }
+}

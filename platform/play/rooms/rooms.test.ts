@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import { minorOf } from '#contract/money.ts'
+import type { roomStep as endpoint } from '#contract/rooms.ts'
+import type { Member } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
+import { betProof, installHouseGames, unprovenBet } from '#platform/play/house/index.ts'
+import { cases } from '#tests/support/cases.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { heldPlatform } from '#tests/support/held-platform.ts'
+import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
+import { testMember } from '#tests/support/members.ts'
+import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+let held: ReturnType<typeof heldPlatform>
+beforeAll(async () => {
+  database = await testDatabase()
+  held = heldPlatform(database.pool)
+  await installHouseGames(held.platform.ctx)
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  const { ctx } = held.platform
+  await ctx.db.deleteFrom('card_seat').execute()
+  // What an earlier test has left goes to its end by the clock.
+  for (let turn = 0; turn < 8; turn++) {
+    held.clock.advance(301)
+    for (const room of ROOMS) await cardRoom(ctx, null, { room })
+  }
+  await forgetJobs(ctx)
+})
+
+const ROOMS = ['1k-6', '1k-3', '5k-6', '10k-6'] as const
+const BALANCE = '100000.00'
+const step = (member: Member, action: Input['action'], more: Partial<Input> = {}) =>
+  roomStep(held.platform.ctx, member, { room: '1k-6', action, requestId: randomUUID(), ...more })
+const look = async (member: Member | null, room = '1k-6') => {
+  const seen = await cardRoom(held.platform.ctx, member, { room })
+  return seen.ok ? seen.value : expect.fail(seen.code)
+}
+const seated = (count: number, balance = BALANCE) =>
+  Promise.all(Array.from({ length: count }, () => testMember(held.platform.ctx, { balance })))
+const has = (member: Member) => balanceOf(held.platform.ctx.db, wallet(member.id, 'main'))
+const housePlayers = (count: number) => setValue(held.platform.ctx, 'test', 'roomHousePlayers', count)
+
+/** Everybody sits down and antes; answers who is there, in the order in which they act. */
+async function dealt(members: readonly Member[], room = '1k-6'): Promise<Member[]> {
+  for (const member of members) expect(await step(member, 'sit', { room })).toMatchObject({ ok: true })
+  for (const member of members) expect(await step(member, 'ante', { room })).toMatchObject({ ok: true })
+  const { hand } = await look(null, room)
+  const found = await Promise.all(
+    members.map(async (member) => ({ member, seat: (await look(member, room)).mine?.seat ?? 0 })),
+  )
+  const place = (seat: number) => (seat - (hand?.turn ?? 0) + 6) % 6
+  return found.toSorted((a, b) => place(a.seat) - place(b.seat)).map(({ member }) => member)
+}
+
+const three = (members: readonly Member[]) => {
+  const [first, second, third] = members
+  return first && second && third ? ([first, second, third] as const) : expect.fail('three are needed')
+}
+
+describe('a hand of members', () => {
+  it('is played to its show; what each is paid and the rake are what all have staked', async () => {
+    await housePlayers(0)
+    const members = await seated(3)
+    const [first, second, third] = three(await dealt(members))
+    const { hand } = await look(null)
+    expect(hand).toMatchObject({
+      state: 'playing',
+      phase: 'betting',
+      pot: '3000.00',
+      turn: 1,
+      serverSeed: null,
+    })
+    expect(hand?.betsRoot).toMatch(/^[0-9a-f]{64}$/)
+    expect(await step(second, 'call')).toMatchObject({ ok: false, code: 'state-moved-on' })
+    expect(await step(first, 'raise')).toMatchObject({ ok: true })
+    expect(await step(second, 'call')).toMatchObject({ ok: true })
+    expect(await step(third, 'fold')).toMatchObject({ ok: true })
+    expect((await look(null)).hand).toMatchObject({ phase: 'show', pot: '7000.00' })
+    expect(await step(first, 'show')).toMatchObject({ ok: true })
+    expect(await step(second, 'show')).toMatchObject({ ok: true })
+    const { last, hand: next } = await look(first)
+    expect(last).toMatchObject({ state: 'settled', pot: '7000.00', rake: '350.00' })
+    expect(next).toMatchObject({ state: 'gathering', phase: 'antes' })
+    expect(next?.commit).not.toBe(last?.commit)
+    const paid = last?.seats.reduce((sum, seat) => sum + minorOf(seat.payout ?? '0.00'), 0n)
+    expect(paid).toBe(minorOf('6650.00'))
+    const left = await Promise.all(members.map(has))
+    expect(left.reduce((sum, balance) => sum + balance, 0n)).toBe(3n * minorOf(BALANCE) - minorOf('350.00'))
+    // Each has a proof of its own, by the same seed, that names what all have done.
+    for (const seat of last?.seats ?? []) {
+      const proof = await betProof(held.platform.ctx, { betId: seat.betId, language: 'en' })
+      expect(proof).toMatchObject({
+        ok: true,
+        value: {
+          commit: last?.commit,
+          clientSeed: last?.betsRoot,
+          payout: seat.payout,
+          inclusion: { roundId: last?.handId },
+        },
+      })
+    }
+    expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
+  })
+
+  it('shows nobody a card of anybody else before its end, by whatever is asked', async () => {
+    await housePlayers(4)
+    const [one, two, guest] = await seated(3)
+    if (!one || !two || !guest) throw new Error('nobody')
+    await dealt([one, two])
+    const { hand } = await look(one)
+    expect(hand?.phase).toBe('betting')
+    for (const reader of [one, two, guest, null]) {
+      const seen = await look(reader)
+      const shown = seen.hand?.seats.filter(({ cards }) => cards !== null) ?? []
+      expect(shown.map(({ mine }) => mine)).toEqual(reader === one || reader === two ? [true] : [])
+      // Nothing that cards could be counted from, either.
+      expect(seen.hand?.serverSeed).toBeNull()
+    }
+    const row = await held.platform.ctx.db
+      .selectFrom('card_hand')
+      .select(['actions', 'outcome'])
+      .where('id', '=', hand?.handId ?? '')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('cards')
+    const mine = hand?.seats.find(({ mine }) => mine)
+    for (const { betId, house: byHouse } of hand?.seats ?? []) {
+      const told = JSON.stringify(await unprovenBet(held.platform.ctx, { betId, language: 'en' }))
+      if (!byHouse) expect(told).toContain('"serverSeed":null')
+      expect(told).not.toContain('"cards"')
+      expect(await betProof(held.platform.ctx, { betId, language: 'en' })).toMatchObject({ ok: false })
+    }
+    expect(mine?.cards).toHaveLength(3)
+  })
+})
+
+describe('the clock', () => {
+  it('folds who does not act, shows who does not show, and says that a turn came late', async () => {
+    await housePlayers(0)
+    const members = await seated(3)
+    const [first, second, third] = three(await dealt(members))
+    held.clock.advance(26)
+    expect(await step(first, 'call')).toMatchObject({ ok: false, code: 'bets-closed' })
+    expect((await look(null)).hand).toMatchObject({ phase: 'betting', pot: '3000.00' })
+    await step(second, 'call')
+    await step(third, 'call')
+    expect((await look(null)).hand?.phase).toBe('show')
+    held.clock.advance(26)
+    await runJobs(held.platform, { thrice: true })
+    expect((await look(null)).last).toMatchObject({ state: 'settled', pot: '3000.00', rake: '150.00' })
+  })
+
+  it('gives an ante back for which nobody came, and takes none that comes late', async () => {
+    await housePlayers(0)
+    const [one, two] = await seated(2)
+    if (!one || !two) throw new Error('nobody')
+    for (const member of [one, two]) await step(member, 'sit')
+    const { hand } = await look(one)
+    expect(await step(one, 'ante')).toMatchObject({ ok: true })
+    expect(await has(one)).toBe(minorOf(BALANCE) - 100_000n)
+    held.clock.advance(21)
+    expect(await step(two, 'ante', { hand: hand?.handId ?? '' })).toMatchObject({
+      ok: false,
+      code: 'bets-closed',
+    })
+    expect(await has(one)).toBe(minorOf(BALANCE))
+    expect((await listHands(held.platform.ctx))[0]).toMatchObject({ state: 'void', players: 1 })
+  })
+
+  it('costs nothing where nobody sits', async () => {
+    await housePlayers(3)
+    await look(null)
+    expect((await look(null)).hand?.state ?? 'none').not.toBe('playing')
+    expect(await runJobs(held.platform)).toEqual([])
+  })
+})
+
+describe('a seat', () => {
+  it('folds when it leaves, in its turn or before, and keeps what it has staked in the pot', async () => {
+    await housePlayers(0)
+    const members = await seated(3)
+    const [first, second, third] = three(await dealt(members))
+    await step(second, 'leave')
+    await step(first, 'leave')
+    const { last } = await look(third)
+    expect(last).toMatchObject({ state: 'settled', pot: '3000.00', rake: '0.00' })
+    expect(await has(third)).toBe(minorOf(BALANCE) + 200_000n)
+  })
+
+  it('is taken once, in one room, and by who holds what a hand can cost', async () => {
+    const [one, two] = await seated(2)
+    const [poor] = await seated(1, '6999.99')
+    if (!one || !two || !poor) throw new Error('nobody')
+    expect(await step(poor, 'sit')).toMatchObject({ ok: false, code: 'insufficient-balance' })
+    expect(await step(one, 'sit', { seat: 4 })).toMatchObject({ ok: true })
+    expect(await step(two, 'sit', { seat: 4 })).toMatchObject({ ok: false, code: 'state-moved-on' })
+    expect(await step(one, 'sit', { room: '5k-6' })).toMatchObject({ ok: false })
+    expect(await step(two, 'ante')).toMatchObject({ ok: false, code: 'state-moved-on' })
+    held.clock.advance(301)
+    expect(await step(two, 'sit', { seat: 4 })).toMatchObject({ ok: true })
+  })
+
+  it('plays for money, or for play money, and never for both', async () => {
+    const [member] = await seated(1)
+    const trial = await testMember(held.platform.ctx, { accountKind: 4 })
+    if (!member) throw new Error('nobody')
+    expect(await step(trial, 'sit')).toMatchObject({ ok: false, code: 'in-need-true-account' })
+    expect(await step(member, 'sit', { room: 'play-1k-6' })).toMatchObject({
+      ok: false,
+      code: 'operation-not-allowed',
+    })
+    const lists = await Promise.all(
+      [null, member, trial].map((reader) => roomList(held.platform.ctx, reader)),
+    )
+    expect(lists.map((list) => list.ok && list.value.list.every(({ playMoney }) => playMoney))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+})
+
+it('plays a single member to the end with players of the house, whose money is the house', async () => {
+  await housePlayers(3)
+  const [member] = await seated(1)
+  if (!member) throw new Error('nobody')
+  const ofHouse = () => balanceOf(held.platform.ctx.db, house('room-players', 0n))
+  const before = await ofHouse()
+  await dealt([member])
+  for (let turn = 0; turn < 12; turn++) {
+    const { mine } = await look(member)
+    const act = mine?.acts.find((act) => act === 'call' || act === 'show')
+    if (!act) break
+    expect(await step(member, act)).toMatchObject({ ok: true })
+  }
+  const { last } = await look(member)
+  expect(last?.state).toBe('settled')
+  expect(last?.seats.filter((seat) => seat.house)).toHaveLength(2)
+  const net = (await ofHouse()) - before + (await has(member)) - minorOf(BALANCE)
+  expect(net).toBe(-minorOf(last?.rake ?? '0.00'))
+  expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
+})
+
+it('gives every stake back when an operator stops a hand', async () => {
+  await housePlayers(0)
+  const members = await seated(2)
+  const [first = expect.fail('nobody')] = await dealt(members)
+  await step(first, 'raise')
+  const { hand } = await look(null)
+  expect(await voidHand(held.platform.ctx, hand?.handId ?? '', 'ops:test', 'a test')).toMatchObject({
+    ok: true,
+  })
+  await runJobs(held.platform, { thrice: true })
+  expect(await Promise.all(members.map(has))).toEqual(members.map(() => minorOf(BALANCE)))
+})
+
+it('sums to nothing whatever members do, in whatever order, and however often', async () => {
+  const actions = ['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show', 'wait', 'void'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 3 }),
+      fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.constantFrom(...actions), fc.boolean()), {
+        minLength: 20,
+        maxLength: 60,
+      }),
+      async (houses, acts) => {
+        await housePlayers(houses)
+        const members = await seated(3)
+        const { ctx } = held.platform
+        const ofHouse = async () => await balanceOf(ctx.db, house('room-players', 0n))
+        const before = await ofHouse()
+        const [latest] = await listHands(ctx, { limit: 1 })
+        for (const member of members) await step(member, 'sit', { room: '10k-6' })
+        for (const [who, act, twice] of acts) {
+          const member = members[who] ?? expect.fail('nobody')
+          if (act === 'wait') held.clock.advance(30)
+          else if (act === 'void') {
+            const { hand } = await look(null, '10k-6')
+            if (hand && twice) await voidHand(ctx, hand.handId, 'ops:test', 'a test')
+          } else {
+            const requestId = randomUUID()
+            const first = await step(member, act, { room: '10k-6', requestId })
+            if (twice && first.ok)
+              expect(await step(member, act, { room: '10k-6', requestId })).toEqual(first)
+          }
+        }
+        // Everybody leaves, and the clock ends what is left.
+        for (const member of members) await step(member, 'leave', { room: '10k-6' })
+        held.clock.advance(60)
+        await look(null, '10k-6')
+        const hands = (await listHands(ctx, { limit: 500 })).filter(({ id }) => !latest || id > latest.id)
+        expect(hands.filter(({ endedAt }) => endedAt === null)).toEqual([])
+        const raked = hands.reduce((sum, { rake }) => sum + minorOf(rake ?? '0.00'), 0n)
+        const left = (await Promise.all(members.map(has))).reduce((sum, balance) => sum + balance, 0n)
+        expect(left + (await ofHouse()) - before + raked).toBe(3n * minorOf(BALANCE))
+      },
+    ),
+    { numRuns: cases({ few: 6, many: 150 }) },
+  )
+  expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
+})
+
+it('names who wins from another far too often, and not who is merely lucky once', async () => {
+  await housePlayers(0)
+  const [sharp, mule] = await seated(2)
+  if (!sharp || !mule) throw new Error('nobody')
+  for (const member of [sharp, mule]) await step(member, 'sit', { room: '1k-3' })
+  for (let hand = 0; hand < 22; hand++) {
+    for (const member of [sharp, mule]) await step(member, 'ante', { room: '1k-3' })
+    for (let turn = 0; turn < 4; turn++) {
+      const { hand } = await look(sharp, '1k-3')
+      if (hand?.state !== 'playing') break
+      const mine = hand.seats.find(({ mine }) => mine)?.seat
+      await step(hand.turn === mine ? sharp : mule, hand.turn === mine ? 'call' : 'fold', { room: '1k-3' })
+    }
+  }
+  const found = await suspiciousPlay(held.platform.ctx, 1)
+  expect(found).toMatchObject([
+    { why: 'wins-from', account: sharp.account, from: mule.account, net: '22000.00' },
+  ])
+})
