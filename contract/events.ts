@@ -31,7 +31,7 @@ export const memberEvents = endpoint({
 
 /**
  * The rounds of a game that is played together: at once and with every step of a round a message that holds all that the table
- * shows, a `RoundTable` as JSON. While somebody listens, the next round is opened when the last has been looked at.
+ * shows, a `RoundTable` as JSON; of virtual sports the topic alone, for a matchday is asked for. While somebody listens, the next round is opened when the last has been looked at.
  */
 export const roundEvents = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Action, Outcome, Standing, Wager } from './games/index.ts'
+import { Action, FixtureSeen, FixtureTable, Outcome, Standing, Wager } from './games/index.ts'
 import { JackpotDrawn } from './games/jackpot.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
@@ -531,8 +531,10 @@ export const SharedRound = z.object({
   pools: z.record(z.string(), Money).nullable().default(null),
   /** From the draw on. */
   serverSeed: z.string().nullable(),
-  /** What came, without anybody's stakes. */
+  /** What came, without anybody's stakes. Of one that is told bit by bit when all of it has been. */
   outcome: Outcome.nullable(),
+  /** Of virtual sports: who plays whom, what the spots cost, and what has been told of it. */
+  fixture: FixtureSeen.nullable().default(null),
 })
 export type SharedRound = z.infer<typeof SharedRound>
 
@@ -580,6 +582,10 @@ export const gameDetail = endpoint({
     history: z.array(SharedRound).default([]),
     /** What came before those, newest first. */
     earlier: z.array(DrawnRound).default([]),
+    /** Of virtual sports: the matchday with its fixtures, each a round, and the table of the season; `round` is the first. */
+    fixtures: FixtureTable.extend({ rounds: z.array(SharedRound) })
+      .nullable()
+      .default(null),
     /** Of a game of the house: the member's break from play with the latest end. */
     exclusion: Exclusion.nullable(),
     /** The member's round that is not ended, of a game of several steps. */
@@ -615,6 +621,7 @@ export const placeBet = endpoint({
     'under-limit',
     'insufficient-balance',
     'bets-closed',
+    'odds-changed',
     'request-id-reused',
     'operation-not-allowed',
     'self-excluded',
@@ -731,6 +738,25 @@ export const betProof = endpoint({
         /** From the leaf to the root: on which side the other node stands, and its hash. */
         path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
       })
+      .optional(),
+    /** Of a bet on several rounds: the others that it names. Those above are of the first that was not void. */
+    legs: z
+      .array(
+        z.object({
+          roundId: Id,
+          commit: z.string(),
+          serverSeed: z.string(),
+          /** Null of a void round, of which nothing was drawn. */
+          drawn: z
+            .object({
+              betsRoot: z.string(),
+              path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
+              digests: z.array(z.string()),
+              draws: z.array(NamedDraw),
+            })
+            .nullable(),
+        }),
+      )
       .optional(),
     /** What the player did in a round of several steps. */
     actions: z.array(Action),

@@ -122,6 +122,33 @@ if [ -n "$bets_root" ]; then
   echo "2 bets     the leaf leads to the root of the bets $bets_root"
 fi
 
+# A bet on several matches: the same of each of the others.
+leg=0
+while [ -n "$(fact "legs.$leg.round")" ]; do
+  leg_seed=$(fact "legs.$leg.server-seed")
+  if [ "$(printf %s "$leg_seed" | sha256)" != "$(fact "legs.$leg.commit")" ]; then
+    echo "not proved, step 1: sha256 of the server seed of leg $((leg + 1)) is not its commit"
+    exit 1
+  fi
+  leg_root=$(fact "legs.$leg.bets-root")
+  if [ -n "$leg_root" ]; then
+    node=$leaf
+    for step in $(fact "legs.$leg.path" | tr , ' '); do
+      other=${step#?}
+      case $step in
+        L*) node=$(printf '\001%s%s' "$other" "$node" | sha256) ;;
+        R*) node=$(printf '\001%s%s' "$node" "$other" | sha256) ;;
+        *) unreadable "a step of the path that is neither L nor R" ;;
+      esac
+    done
+    if [ "$node" != "$leg_root" ]; then
+      echo "not proved, step 2: the path of leg $((leg + 1)) leads to $node, its root is $leg_root"
+      exit 1
+    fi
+  fi
+  leg=$((leg + 1))
+done
+
 # 2. The digests of the round, one for every cursor that its draws have used.
 last=$(printf '%s\n' "$facts" | awk '/^(jackpot\.)?draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')
 case $last in *[!0-9]* | ?????*) unreadable "a cursor of $last" ;; esac
@@ -133,9 +160,26 @@ digests=$(
   done
 )
 
+# Of several matches the digests of each, by its number.
+leg_digests=$(
+  at=0
+  while [ "$at" -lt "$leg" ]; do
+    leg_root=$(fact "legs.$at.bets-root")
+    leg_last=$(printf '%s\n' "$facts" | awk -v at="$at" 'index($1, "legs." at ".draws.") == 1 && $1 ~ /cursor$/ && $2 > max { max = $2 } END { print max + 0 }')
+    case $leg_last in *[!0-9]* | ?????*) unreadable "a cursor of $leg_last" ;; esac
+    cursor=0
+    while [ -n "$leg_root" ] && [ "$cursor" -le "$leg_last" ]; do
+      printf '%s %s %s\n' "$at" "$cursor" "$(printf %s "$leg_root:0:$cursor" | openssl dgst -sha256 -hmac "$(fact "legs.$at.server-seed")" | sed 's/^.*= *//')"
+      cursor=$((cursor + 1))
+    done
+    at=$((at + 1))
+  done
+)
+
 # 3 to 5. The draws, the outcome and the payout.
 {
   printf '%s\n' "$digests" | sed 's/^/digest-of /'
+  printf '%s\n' "$leg_digests" | sed 's/^/leg-digest-of /'
   printf '%s\n' "$facts"
 } | awk '
   function stop(step, why) { print "not proved, step " step ": " why; code = 1; exit 1 }
@@ -559,7 +603,124 @@ digests=$(
     if (most - least == 4 || (most == 12 && sum == 18)) return !flush ? 4 : least == 8 ? 800 : 50
     return flush ? 6 : 0
   }
+  # What a side of a level scores by a number of a million: football, or the other sport of the house.
+  function side_scores(sport, level, value,  rows, upto, k) {
+    split(sport == "football" ? "670320 938448 992074 999224 999939 999996 1000000, 537944 871470 974863 996231 999543 999953 1000000, 431711 794347 946655 989301 998257 999761 1000000, 346456 713699 908338 977110 995335 999199 1000000, 278037 633925 861693 958874 989972 997933 1000000, 223130 557825 808847 934358 981424 995544 1000000, 179066 487060 751935 903796 969096 991560 1000000, 143704 422490 692912 867785 952598 985506 1000000, 115325 364427 633458 827160 931759 976946 1000000, 92551 312821 574943 782893 906623 965518 1000000" : "82085 287297 543813 757576 891178 957979 985813 995753 998860 999723 999938 1000000, 49787 199148 423190 647232 815263 916082 966491 988095 996197 998898 999708 1000000, 30197 135888 320847 536633 725445 857614 934712 973261 990126 996685 998981 1000000, 18316 91578 238103 433470 628837 785130 889326 948866 978637 991868 997160 1000000, 11109 61099 173578 342296 532104 702930 831051 913414 959743 982907 993331 1000000, 6738 40428 124652 265026 440493 615961 762183 866628 931906 968172 986305 1000000, 4087 26564 88376 201699 357518 528919 686036 809485 894357 946223 974749 1000000, 2479 17351 61969 151204 285057 445680 606303 743980 847237 916076 957379 1000000, 1503 11276 43036 111850 223672 369041 526524 672758 791573 877384 933161 1000000, 912 7295 29636 81765 172992 300708 449711 598714 729091 830496 901479 1000000", rows, ", ")
+    split(rows[level + 1], upto, " ")
+    for (k = 1; value >= upto[k] + 0; k++) ;
+    return k - 1
+  }
+  # Draws one match from its own numbers, value[0], value[1], …: sets `score`, gives how many numbers it took.
+  function match_of(sport, names, value, n,  team, rows, home, away, k, minutes) {
+    split(sport == "football" ? "4 3, 2 2, 1 3, 3 3, 2 4, 3 1, 1 1, 4 2, 0 2, 2 1, 3 2, 1 2, 2 3, 0 1, 3 4, 1 0" : "3 3, 4 1, 1 2, 2 3, 3 2, 0 2, 2 2, 4 4, 1 1, 3 1, 2 1, 1 4, 2 4, 0 1, 3 0, 1 3", rows, ", ")
+    split(names, team, "-")
+    if (names !~ /^t[0-9]+-t[0-9]+$/ || !(substr(team[1], 2) in rows) || !(substr(team[2], 2) in rows)) unknown("a match " names)
+    split(rows[substr(team[1], 2) + 0], home, " ")
+    split(rows[substr(team[2], 2) + 0], away, " ")
+    minutes = sport == "football" ? 90 : 30
+    if (n[0] != 1000000 || n[1] != 1000000) stop(3, "a score is drawn of 1,000,000 values")
+    home_scored = side_scores(sport, 5 + home[1] - away[2], value[0])
+    away_scored = side_scores(sport, 4 + away[1] - home[2], value[1])
+    score = home_scored "-" away_scored
+    for (k = 2; k < 2 + home_scored + away_scored; k++)
+      if (n[k] != minutes) stop(3, "a minute is drawn of " minutes " values")
+    return 2 + home_scored + away_scored
+  }
+  # Whether a spot wins by a score; -1 for one that there is not.
+  function spot_wins(spot, one, other,  part) {
+    if (spot == "home") return one > other
+    if (spot == "draw") return one == other
+    if (spot == "away") return one < other
+    if (spot ~ /^over-[0-9]+\.5$/) return one + other > substr(spot, 6) + 0
+    if (spot ~ /^under-[0-9]+\.5$/) return one + other < substr(spot, 7) + 0
+    if (spot ~ /^handicap-home--?[0-9]+\.5$/) return one + substr(spot, 15) > other
+    if (spot ~ /^handicap-away--?[0-9]+\.5$/) return other + substr(spot, 15) > one
+    if (spot ~ /^score-[0-9]+-[0-9]+$/) { split(spot, part, "-"); return one == part[2] + 0 && other == part[3] + 0 }
+    return -1
+  }
+  # One over the chance of a spot in ten-thousandths, cut, for a leg whose match was void.
+  function fair_of(sport, names, spot,  team, rows, home, away, byhome, byaway, h, a, chance, left, digits, q) {
+    split(sport == "football" ? "4 3, 2 2, 1 3, 3 3, 2 4, 3 1, 1 1, 4 2, 0 2, 2 1, 3 2, 1 2, 2 3, 0 1, 3 4, 1 0" : "3 3, 4 1, 1 2, 2 3, 3 2, 0 2, 2 2, 4 4, 1 1, 3 1, 2 1, 1 4, 2 4, 0 1, 3 0, 1 3", rows, ", ")
+    split(names, team, "-")
+    split(rows[substr(team[1], 2) + 0], home, " ")
+    split(rows[substr(team[2], 2) + 0], away, " ")
+    split(sport == "football" ? "670320 938448 992074 999224 999939 999996 1000000, 537944 871470 974863 996231 999543 999953 1000000, 431711 794347 946655 989301 998257 999761 1000000, 346456 713699 908338 977110 995335 999199 1000000, 278037 633925 861693 958874 989972 997933 1000000, 223130 557825 808847 934358 981424 995544 1000000, 179066 487060 751935 903796 969096 991560 1000000, 143704 422490 692912 867785 952598 985506 1000000, 115325 364427 633458 827160 931759 976946 1000000, 92551 312821 574943 782893 906623 965518 1000000" : "82085 287297 543813 757576 891178 957979 985813 995753 998860 999723 999938 1000000, 49787 199148 423190 647232 815263 916082 966491 988095 996197 998898 999708 1000000, 30197 135888 320847 536633 725445 857614 934712 973261 990126 996685 998981 1000000, 18316 91578 238103 433470 628837 785130 889326 948866 978637 991868 997160 1000000, 11109 61099 173578 342296 532104 702930 831051 913414 959743 982907 993331 1000000, 6738 40428 124652 265026 440493 615961 762183 866628 931906 968172 986305 1000000, 4087 26564 88376 201699 357518 528919 686036 809485 894357 946223 974749 1000000, 2479 17351 61969 151204 285057 445680 606303 743980 847237 916076 957379 1000000, 1503 11276 43036 111850 223672 369041 526524 672758 791573 877384 933161 1000000, 912 7295 29636 81765 172992 300708 449711 598714 729091 830496 901479 1000000", rows, ", ")
+    split(rows[6 + home[1] - away[2]], byhome, " ")
+    split(rows[5 + away[1] - home[2]], byaway, " ")
+    for (h = 1; h in byhome; h++)
+      for (a = 1; a in byaway; a++)
+        if (spot_wins(spot, h - 1, a - 1) == 1)
+          chance += (byhome[h] - (h > 1 ? byhome[h - 1] : 0)) * (byaway[a] - (a > 1 ? byaway[a - 1] : 0))
+    q = int(1000000000000 / chance)
+    left = 1000000000000 - q * chance
+    for (digits = 0; digits < 4; digits++) { left *= 10; q = q * 10 + int(left / chance); left -= int(left / chance) * chance }
+    return q
+  }
+  # A ticket: its matches drawn, its lines paid. Sets `outcome` and `staked`, gives what is paid.
+  function ticket(sport,  i, j, at, k, leg, name, value, n, paid_all, line, odds, wins, standing, said, one, other, path, by_round, part, list, names, many) {
+    many = split(fact["rounds"], names, ",")
+    for (i = 1; i <= many; i++) {
+      name = names[i]
+      path = ""
+      if (name == fact["round"]) {
+        for (k = 0; ("draws." k ".n") in fact; k++) { value[k] = drawn[k]; n[k] = fact["draws." k ".n"] + 0 }
+      } else {
+        for (leg = 0; fact["legs." leg ".round"] != name; leg++) if (!(("legs." leg ".round") in fact)) unknown("a match that is no leg")
+        for (k in digest) delete digest[k]
+        for (k = 0; (leg " " k) in leg_digest; k++) digest[k] = leg_digest[leg " " k]
+        cursor = group = 0
+        path = "legs." leg "."
+        for (k = 0; (path "draws." k ".n") in fact; k++) {
+          n[k] = fact[path "draws." k ".n"] + 0
+          value[k] = draw(n[k])
+          if (value[k] != fact[path "draws." k ".value"] + 0 || at_cursor != fact[path "draws." k ".cursor"] || at_group != fact[path "draws." k ".group"])
+            stop(3, "draw " k + 1 " of leg " leg + 1 " comes to " value[k])
+        }
+      }
+      if (k == 0) score = "void"
+      else if (match_of(sport, match_name(name), value, n) != k) stop(3, "a match of " score " takes another number of draws than " k)
+      by_round[name] = score
+      list = list (i > 1 ? "," : "") score
+    }
+    outcome = list
+    for (i = 0; ("wager.lines." i ".stake") in fact; i++) {
+      odds = scaled(fact["wager.lines." i ".odds"], 2)
+      line = ""
+      wins = 1
+      standing = 0
+      for (j = 0; ("wager.lines." i ".legs." j ".spot") in fact; j++) {
+        at = "wager.lines." i ".legs." j "."
+        line = line (j > 0 ? "+" : "") fact[at "round"] ":" fact[at "match"] "/" fact[at "spot"] "@" fact[at "odds"]
+        if (!(fact[at "round"] in by_round)) unknown("a leg on a match that the bet does not name")
+        if (by_round[fact[at "round"]] == "void") {
+          odds = int(odds * 10000 / fair_of(sport, fact[at "match"], fact[at "spot"]))
+          if (odds < 100) odds = 100
+          continue
+        }
+        standing = 1
+        split(by_round[fact[at "round"]], part, "-")
+        k = spot_wins(fact[at "spot"], part[1] + 0, part[2] + 0)
+        if (k < 0) unknown("a spot that is not offered")
+        if (!k) wins = 0
+      }
+      said = said (i > 0 ? "," : "") line "*" fact["wager.lines." i ".odds"] "=" fact["wager.lines." i ".stake"]
+      k = scaled(fact["wager.lines." i ".stake"], 2)
+      staked += k
+      paid_all += !standing ? k : wins ? int_share(k, odds) : 0
+    }
+    if (said != fact["wager-text"]) stop(5, "the bet is " said ", its leaf says " fact["wager-text"])
+    return paid_all
+  }
+  # Stake times odds in hundredths, cut: by parts, so that every number is below 2^53.
+  function int_share(stake, odds) { return int(stake / 100) * odds + int(stake % 100 * odds / 100) }
+  # Who plays whom in a round, as a leg of the wager says.
+  function match_name(round,  i, j) {
+    for (i = 0; ("wager.lines." i ".stake") in fact; i++)
+      for (j = 0; ("wager.lines." i ".legs." j ".spot") in fact; j++)
+        if (fact["wager.lines." i ".legs." j ".round"] == round) return fact["wager.lines." i ".legs." j ".match"]
+  }
   $1 == "digest-of" { digest[$2 + 0] = $3; next }
+  $1 == "leg-digest-of" { leg_digest[$2 " " $3] = $4; next }
   { name = $1; fact[name] = substr($0, length(name) + 2) }
   END {
     if (code) exit code
@@ -673,6 +834,10 @@ digests=$(
       }
       if (said_wager != fact["wager-text"]) stop(5, "the bet is on " said_wager ", its leaf says " fact["wager-text"])
       if (staked != stake) stop(5, "the spots hold " plain(staked, 2) ", the stake is " fact["stake"])
+      multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
+    } else if (fact["game"] == "football" || fact["game"] == "vesports") {
+      paid = ticket(fact["game"])
+      if (staked != stake) stop(5, "the lines hold " plain(staked, 2) ", the stake is " fact["stake"])
       multiplier = int(paid / stake) * 10000 + int(paid % stake * 10000 / stake)
     } else if (fact["game"] == "scratch") {
       if (fact["draws.0.n"] != 1000000) stop(3, "a ticket is drawn of 1,000,000")

@@ -13,6 +13,8 @@ import type gameCockfight from './locales/en/game-cockfight.json'
 import type gameCrash from './locales/en/game-crash.json'
 import type gameDice from './locales/en/game-dice.json'
 import type gameFish from './locales/en/game-fish.json'
+import type gameFixtures from './locales/en/game-fixtures.json'
+import type gameFootball from './locales/en/game-football.json'
 import type gameMines from './locales/en/game-mines.json'
 import type gameRoulette from './locales/en/game-roulette.json'
 import type gameScratch from './locales/en/game-scratch.json'
@@ -20,6 +22,7 @@ import type gameSicbo from './locales/en/game-sicbo.json'
 import type gameSlots from './locales/en/game-slots.json'
 import type gameSpots from './locales/en/game-spots.json'
 import type gameThreeCard from './locales/en/game-three-card.json'
+import type gameVesports from './locales/en/game-vesports.json'
 import type gameVideoPoker from './locales/en/game-video-poker.json'
 import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
@@ -56,6 +59,8 @@ declare module 'i18next' {
       'game-cockfight': typeof gameCockfight
       'game-crash': typeof gameCrash
       'game-dice': typeof gameDice
+      'game-fixtures': typeof gameFixtures
+      'game-football': typeof gameFootball
       'game-mines': typeof gameMines
       'game-fish': typeof gameFish
       'game-roulette': typeof gameRoulette
@@ -64,6 +69,7 @@ declare module 'i18next' {
       'game-slots': typeof gameSlots
       'game-spots': typeof gameSpots
       'game-three-card': typeof gameThreeCard
+      'game-vesports': typeof gameVesports
       'game-video-poker': typeof gameVideoPoker
       games: typeof games
       help: typeof help

@@ -137,6 +137,7 @@ export default function GamePage() {
     round: page.round,
     history: page.history,
     earlier: page.earlier,
+    fixtures: page.fixtures,
     rounds,
     stake,
   }

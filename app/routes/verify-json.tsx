@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Proof, UnprovenBet } from '#app/features/fairness/proof.ts'
-import { proofValues, unprovenValues } from '#app/features/fairness/proof-values.ts'
+import { pathText, proofValues, unprovenValues } from '#app/features/fairness/proof-values.ts'
 import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
@@ -36,6 +36,14 @@ function ofProof(proof: Proof) {
         }
       : {}),
     wager,
+    ...(proof.legs
+      ? {
+          legs: proof.legs.map(({ roundId, commit, serverSeed, drawn }) => ({
+            ...{ round: roundId, commit, 'server-seed': serverSeed },
+            ...(drawn ? { 'bets-root': drawn.betsRoot, path: pathText(drawn.path), draws: drawn.draws } : {}),
+          })),
+        }
+      : {}),
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
     ...(proof.jackpot ? { jackpot: proof.jackpot } : {}),

@@ -5,6 +5,7 @@ import { cockfight } from './cockfight.ts'
 import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { fish } from './fish.ts'
+import { football } from './football.ts'
 import { mines } from './mines.ts'
 import { roulette } from './roulette.ts'
 import { scratch } from './scratch.ts'
@@ -13,7 +14,10 @@ import { slotsCascade } from './slots-cascade.ts'
 import { slotsLines } from './slots-lines.ts'
 import { slotsWays } from './slots-ways.ts'
 import { threeCard } from './three-card.ts'
+import { vesports } from './vesports.ts'
 import { videoPoker } from './video-poker.ts'
+
+export { FixtureSeen, FixtureTable } from './fixtures/seen.ts'
 
 /** The house as a vendor of the catalogue. */
 export const HOUSE_VENDOR = 'SEN'
@@ -25,7 +29,7 @@ const steppedGames = [mines, videoPoker] as const
 const roomGames = [threeCard] as const
 
 /** Games that all at a table play together, in rounds of one outcome. */
-const sharedGames = [sicbo, cockfight, baccarat] as const
+const sharedGames = [sicbo, cockfight, baccarat, football, vesports] as const
 
 /** The house's games on the wire. A new one is a line here; everything else is typed by `GameName`. */
 const houseGames = [

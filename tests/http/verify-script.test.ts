@@ -56,6 +56,9 @@ const bets: Record<Exclude<GameName, 'three-card'>, readonly Fields[]> = {
     ['player', 'banker', 'tie', 'player-pair', 'banker-pair'].flatMap((spot) => spotOf(spot, '100.25')),
     [...spotOf('banker', '7.77'), ...spotOf('player', '1')],
   ],
+  // Their prices move: fixtures.test.ts plays them.
+  football: [],
+  vesports: [],
   scratch: ['1000000', '99.99'].map((stake) => pair('stake', stake)),
   'slots-lines': spins,
   'slots-ways': spins,

@@ -37,5 +37,9 @@ export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> 
 const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclusion']>) => ({
   'bets-root': root,
   leaf,
-  path: path.map(({ side, hash }) => `${side}${hash}`).join(','),
+  path: pathText(path),
 })
+
+/** A path to a root: a side and a hash for each step, with commas. */
+export const pathText = (path: NonNullable<Proof['inclusion']>['path']): string =>
+  path.map(({ side, hash }) => `${side}${hash}`).join(',')

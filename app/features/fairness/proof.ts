@@ -15,4 +15,9 @@ export interface RoundRule<Of extends Outcome = Outcome> {
   isDrawn(proof: Proof<Of>, values: readonly number[]): boolean
   /** Whether result and payout are what the rules say of these numbers. */
   isPaid(proof: Proof<Of>, values: readonly number[]): boolean
+  /** Of a bet that is on several rounds: the same of each of the others. */
+  legs?: {
+    ranges(proof: Proof<Of>, round: string): readonly number[]
+    isDrawn(proof: Proof<Of>, round: string, values: readonly number[]): boolean
+  }
 }

@@ -45,12 +45,14 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   const sealed = proof.serverSeed === null
   const commit = sealed
     ? 'sealed'
+    : check([proof, ...(proof.legs ?? [])].every((drawn) => sha256(drawn.serverSeed ?? '') === drawn.commit))
+  const digest = sealed
+    ? 'sealed'
     : check(
-        createHash('sha256')
-          .update(proof.serverSeed ?? '', 'ascii')
-          .digest('hex') === proof.commit,
+        areDigests(proof) &&
+          isIncluded(proof) &&
+          (proof.legs ?? []).every((leg) => isLegIncluded(proof, leg)),
       )
-  const digest = sealed ? 'sealed' : check(areDigests(proof) && isIncluded(proof))
   const number = check(
     isDeepStrictEqual(proof.draws, draws.map(namedOf)) &&
       last?.cursor === proof.cursor &&
@@ -58,6 +60,7 @@ export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
       proof.digests[proof.cursor] === proof.digest &&
       numberOf(last.hex) === proof.number &&
       rule.isDrawn(proof, values) &&
+      (proof.legs ?? []).every((leg) => isLegDrawn(proof, leg, rule)) &&
       isJackpotDrawn(proof, all.slice(ranges.length)),
   )
   const paid = check(rule.isPaid(proof, values))
@@ -101,18 +104,49 @@ function isIncluded({ betId, stake, clientSeed, inclusion }: Proof): boolean {
   if (!inclusion) return true
   const { memberHash, leafStake = stake, wagerText, leaf, path } = inclusion
   if (sha256(`\u0000${betId}:${memberHash}:${leafStake}:${wagerText}`) !== leaf) return false
-  const root = path.reduce(
+  return rootOf(leaf, path) === clientSeed
+}
+
+type Leg = NonNullable<Proof['legs']>[number]
+type Path = NonNullable<Proof['inclusion']>['path']
+
+const rootOf = (leaf: string, path: Path) =>
+  path.reduce(
     (below, { side, hash }) => sha256(side === 'L' ? `\u0001${hash}${below}` : `\u0001${below}${hash}`),
     leaf,
   )
-  return root === clientSeed
+
+/** Whether another round that a bet names holds it too, and its digests are those of its seed. */
+function isLegIncluded({ inclusion }: Proof, { serverSeed, drawn }: Leg): boolean {
+  if (!drawn) return true
+  const { betsRoot, path, digests } = drawn
+  return (
+    inclusion !== undefined &&
+    rootOf(inclusion.leaf, path) === betsRoot &&
+    areDigests({ serverSeed, clientSeed: betsRoot, nonce: 0, digests })
+  )
+}
+
+/** Whether the numbers of another round are those of its digests, and its outcome is the one of these numbers. */
+function isLegDrawn(proof: Proof, { roundId, drawn }: Leg, rule: RoundRule): boolean {
+  if (!drawn) return rule.legs?.ranges(proof, roundId).length === 0
+  const draws = drawAgain(drawn.digests, rule.legs?.ranges(proof, roundId) ?? [])
+  const values = draws.map(({ value }) => value)
+  return (
+    isDeepStrictEqual(drawn.draws, draws.map(namedOf)) && rule.legs?.isDrawn(proof, roundId, values) === true
+  )
 }
 
 const groupOf = (digest: string, group: number) => digest.slice(group * 8, group * 8 + 8)
 const integerOf = (hex: string) => BigInt(`0x${hex}`)
 
 /** Whether every digest that the proof names is that of its cursor. */
-function areDigests({ serverSeed, clientSeed, nonce, digests }: Proof): boolean {
+function areDigests({
+  serverSeed,
+  clientSeed,
+  nonce,
+  digests,
+}: Pick<Proof, 'serverSeed' | 'clientSeed' | 'nonce' | 'digests'>): boolean {
   if (digests.length > MAX_CURSOR) return false
   return digests.every((digest, cursor) => {
     const hmac = createHmac('sha256', Buffer.from(serverSeed ?? '', 'ascii'))

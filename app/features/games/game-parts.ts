@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type {
   Action,
@@ -9,6 +10,7 @@ import type {
   Bet,
   DrawnRound,
   GameName,
+  gameDetail,
   Outcome,
   OutcomeOf,
   SharedRound,
@@ -54,6 +56,9 @@ export interface StakeLimits {
   max: string
 }
 
+/** Of virtual sports: the fixtures of a matchday, and the league that they are of. */
+export type Matchday = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
+
 /** What lies on the table: what the parts of a game are shown with. */
 export interface Table<Of extends Outcome, St extends Standing = never> {
   /** The page of the game. */
@@ -68,6 +73,8 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   history: readonly SharedRound[]
   /** What came before those, newest first. */
   earlier: readonly DrawnRound[]
+  /** Of virtual sports: the matchday. */
+  fixtures: Matchday | null
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
   stake: StakeLimits
@@ -195,6 +202,8 @@ export interface AnyGameParts<
    * The page has them where they belong; who watches the table is told them (`features/games/table/round-news.tsx`).
    */
   News?(props: Table<Of, St>): ReactNode
+  /** Of virtual sports, whose bets name their rounds themselves: what the matchday waits for, and its seeds. */
+  matchday?: { Clock(props: Table<Of, St>): ReactNode; Seeds(props: Table<Of, St>): ReactNode }
   /** Forms besides the bet's own, which buttons of the table name by their id. */
   Forms?(props: Table<Of, St>): ReactNode
 }

@@ -6,6 +6,7 @@ import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
+import { football } from './football/football.ts'
 import type { AnyGameParts, GameFace, GameParts } from './game-parts.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
@@ -15,6 +16,7 @@ import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
 import { threeCard } from './three-card/three-card.ts'
+import { vesports } from './vesports/vesports.ts'
 import { videoPoker } from './video-poker/video-poker.ts'
 
 /** A game of rooms has pages of its own (`routes/card-rooms.tsx`). */
@@ -36,6 +38,8 @@ const tables: { [Game in Exclude<GameName, RoomGame>]: GameParts<Game> } = {
   sicbo,
   cockfight,
   baccarat,
+  football,
+  vesports,
 }
 
 /** What shows a round of each house game, those of rooms too. */

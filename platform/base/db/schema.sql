@@ -143,8 +143,10 @@ CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (new.id, new.vendor_code, new.node_id, new.server_seed, new.commit, new.opened_at, new.closes_at, new.draws_at)
-      is distinct from (old.id, old.vendor_code, old.node_id, old.server_seed, old.commit, old.opened_at, old.closes_at, old.draws_at)
+  if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.server_seed, new.commit,
+      new.opened_at, new.closes_at, new.draws_at, new.told_at)
+      is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.server_seed, old.commit,
+      old.opened_at, old.closes_at, old.draws_at, old.told_at)
     or (old.bets_root is not null
       and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
     or (old.outcome is not null and new.outcome is distinct from old.outcome)
@@ -1191,6 +1193,9 @@ create table game_round (
   ended_at timestamp with time zone,
   reason text,
   pools jsonb,
+  place smallint default 0 not null,
+  about jsonb,
+  told_at timestamp with time zone,
   constraint game_round_pkey PRIMARY KEY (id),
   constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
   constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
@@ -1200,11 +1205,14 @@ create table game_round (
   constraint game_round_check5 CHECK ((state = ANY (ARRAY['settled'::text, 'void'::text])) OR ended_at IS NULL),
   constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
   constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
+  constraint game_round_check8 CHECK (told_at >= draws_at),
+  constraint game_round_place_check CHECK (place >= 0 AND place <= 99),
   constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
   constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
 );
+CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, node_id, ((about ->> 'season'::text)::integer), ((about ->> 'matchday'::text)::integer), place) WHERE about IS NOT NULL;
 CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
-CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id) WHERE ended_at IS NULL;
+CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL;
 CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
 
 create table hot_game (
@@ -1992,6 +2000,14 @@ CREATE INDEX reward_of_member_open ON reward USING btree (member_id, expires_at)
 CREATE INDEX reward_revoked ON reward USING btree (id DESC) WHERE revoked_at IS NOT NULL;
 CREATE INDEX reward_waiting ON reward USING btree (id DESC) WHERE claimed_at IS NULL AND revoked_at IS NULL;
 
+create table round_bet (
+  round_id uuid not null,
+  bet_id uuid not null,
+  constraint round_bet_pkey PRIMARY KEY (round_id, bet_id),
+  constraint round_bet_round_id_fkey FOREIGN KEY (round_id) REFERENCES game_round(id)
+);
+CREATE INDEX round_bet_of_bet ON round_bet USING btree (bet_id);
+
 create table round_due (
   vendor_code text not null,
   node_id text not null,
@@ -2000,6 +2016,15 @@ create table round_due (
   sign smallint default 1 not null,
   pooled bigint default 0 not null,
   constraint round_due_sign_check CHECK (sign = ANY (ARRAY[1, '-1'::integer]))
+);
+
+create table round_stake (
+  round_id uuid not null,
+  spot text not null,
+  staked bigint not null,
+  constraint round_stake_pkey PRIMARY KEY (round_id, spot),
+  constraint round_stake_staked_check CHECK (staked > 0),
+  constraint round_stake_round_id_fkey FOREIGN KEY (round_id) REFERENCES game_round(id)
 );
 
 create table setting (

@@ -309,6 +309,7 @@ export interface GameReturn {
 }
 
 export interface GameRound {
+  about: Json | null
   bets: number | null
   bets_root: string | null
   bets_tree: Buffer | null
@@ -321,10 +322,12 @@ export interface GameRound {
   node_id: string
   opened_at: Timestamp
   outcome: Json | null
+  place: Generated<number>
   pools: Json | null
   reason: string | null
   server_seed: string
   state: string
+  told_at: Timestamp | null
   vendor_code: string
 }
 
@@ -853,6 +856,11 @@ export interface Reward {
   turnover: Generated<bigint>
 }
 
+export interface RoundBet {
+  bet_id: string
+  round_id: string
+}
+
 export interface RoundDue {
   node_id: string
   payout: bigint
@@ -860,6 +868,12 @@ export interface RoundDue {
   sign: Generated<number>
   stake: bigint
   vendor_code: string
+}
+
+export interface RoundStake {
+  round_id: string
+  spot: string
+  staked: bigint
 }
 
 export interface SeedPair {
@@ -1092,7 +1106,9 @@ export interface DB {
   region_rule: RegionRule
   request: Request
   reward: Reward
+  round_bet: RoundBet
   round_due: RoundDue
+  round_stake: RoundStake
   seed_pair: SeedPair
   session: Session
   setting: Setting

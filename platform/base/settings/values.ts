@@ -65,6 +65,9 @@ export const values = {
   roomAnteMs: 20_000,
   roomTurnMs: 25_000,
   roomHousePlayers: 0,
+  /** How long a matchday of virtual sports takes bets, and in how long its matches are told. */
+  fixtureBettingMs: 120_000,
+  fixtureToldMs: 60_000,
   /** Limits of a transfer to the upline, and of a day of the site. */
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
@@ -212,6 +215,8 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roomAnteMs: z.number().int().min(1_000).max(600_000),
   roomTurnMs: z.number().int().min(1_000).max(600_000),
   roomHousePlayers: z.number().int().min(0).max(6),
+  fixtureBettingMs: delayMs,
+  fixtureToldMs: delayMs,
   vendorAnswerMs: z.number().int().min(1).max(4_000),
   uplineTransferMin: whole,
   uplineTransferMax: whole,

@@ -28,7 +28,17 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
         ),
       )
     const table = { vendor: HOUSE_VENDOR, node: topic.slice('round-'.length) }
-    return sharedGameOf(table.vendor, table.node) ? ok(await tables.stream(table)) : refuse('not-found')
+    const game = sharedGameOf(table.vendor, table.node)
+    if (!game) return refuse('not-found')
+    // A matchday is more than a message should hold: who watches is told that there is something to ask for.
+    if (game.several)
+      return ok(
+        streamOf(
+          () => topic,
+          (watcher) => [events.watch('all', `round-${table.node}`, watcher)],
+        ),
+      )
+    return ok(await tables.stream(table))
   }),
 ]
 

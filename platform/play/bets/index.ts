@@ -40,7 +40,14 @@ export { endOfBet } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { openAndSettle, openBet } from './open-bet.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
-export { betsOfRound, type EndOfRoundBet, endTogether, type RoundBet } from './round-bets.ts'
+export {
+  betsOfRound,
+  type EndOfRoundBet,
+  endTogether,
+  noteRoundsBeside,
+  type RoundBet,
+  roundsBeside,
+} from './round-bets.ts'
 export { settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'

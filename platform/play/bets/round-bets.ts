@@ -25,18 +25,18 @@ export interface RoundBet {
   wager: Json
 }
 
-/** How a bet of a round ends; undefined refunds it. It must ask nobody. */
-export type EndOfRoundBet = (bet: RoundBet) => BetEnd | undefined
+/** How a bet of a round ends; undefined refunds it, and `later` leaves it open. It must ask nobody. */
+export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
 /** Bets of one set: each holds the stakes of their members for a tenth of a second or so. */
 const SET = 1_000
 /** Bets of one question, where nothing is locked. */
 const READ = 5_000
 
-/** Every open bet of a round, in the order of their ids. */
+/** Every open bet that is on a round, those that another round ends too, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
   for (let after: string | undefined; ; ) {
-    const bets = await openBets(ctx, roundId, READ, after)
+    const bets = await openBets(ctx, roundId, READ, after, true)
     if (bets.length > 0) yield bets
     if (bets.length < READ) return
     after = bets.at(-1)?.id
@@ -53,12 +53,14 @@ export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRou
   for (let after: string | undefined; ; ) {
     const bets = await openBets(ctx, roundId, SET, after)
     if (bets.length === 0) return complete
-    const alone = await endSet(ctx, roundId, bets, endOf)
+    const { alone, waiting } = await endSet(ctx, roundId, bets, endOf)
+    complete &&= !waiting
     const all = await eachAlone(
       ctx,
       alone,
       async (bet) => {
         const end = endOf(bet)
+        if (end === 'later') throw new Error('a bet that can end waits again')
         const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
         // It was ended by hand meanwhile: that is its end.
         if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
@@ -71,11 +73,22 @@ export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRou
   }
 }
 
-async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<RoundBet[]> {
+async function openBets(
+  ctx: Context,
+  roundId: string,
+  limit: number,
+  after?: string,
+  beside = false,
+): Promise<RoundBet[]> {
   let query = ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager'])
-    .where('round_id', '=', roundId)
+    .where(
+      beside
+        ? // An array, so that both sides are found by an index.
+          sql<boolean>`(round_id = ${roundId} or id = any (array(select bet_id from round_bet where round_bet.round_id = ${roundId})))`
+        : sql<boolean>`round_id = ${roundId}`,
+    )
     .where('result', '=', 'open')
   if (after !== undefined) query = query.where('id', '>', after)
   return query.orderBy('id').limit(limit).execute()
@@ -88,21 +101,26 @@ interface Ended {
   outcome: Json
 }
 
-/** Ends one set; answers the bets that it has left to be ended each alone. */
+/** Ends one set; answers the bets that it has left to be ended each alone, and whether any waits for another round. */
 async function endSet(
   ctx: Context,
   roundId: string,
   bets: readonly RoundBet[],
   endOf: EndOfRoundBet,
-): Promise<RoundBet[]> {
+): Promise<{ alone: RoundBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
     const memberIds = [...new Set(bets.map(({ memberId }) => memberId))]
     await lockStakesOf(ctx, memberIds)
     const withBonus = await withRunningBonus(ctx, memberIds)
     const locked = await lockSet(ctx, roundId, bets)
-    const alone = locked.filter((bet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId))
-    const together = locked.filter((bet) => !alone.includes(bet))
-    const ended = together.map((bet) => ({ bet, end: toEnded(bet, endOf(bet)) }))
+    const [alone, ended]: [RoundBet[], { bet: LockedRoundBet; end: Ended }[]] = [[], []]
+    let waiting = false
+    for (const bet of locked) {
+      const end = endOf(bet)
+      if (end === 'later') waiting = true
+      else if (bet.wallet === 'bonus' || withBonus.has(bet.memberId)) alone.push(bet)
+      else ended.push({ bet, end: toEnded(bet, end) })
+    }
     await writeEnds(
       ctx,
       roundId,
@@ -117,7 +135,7 @@ async function endSet(
           .filter(({ end }) => end.payout > 0n && (end.result === 'void') === (kind === 'void'))
           .map(({ bet, end }) => paying(bet, end)),
       )
-    return ok(alone)
+    return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
   return done.value
@@ -178,3 +196,28 @@ const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: En
   to: wallet(memberId, staked),
   amount: payout,
 })
+
+/** Writes down that a bet is on these rounds too, besides the one that ends it. In the transaction of its opening. */
+export async function noteRoundsBeside(
+  ctx: Context,
+  betId: string,
+  rounds: readonly string[],
+): Promise<void> {
+  if (rounds.length === 0) return
+  await ctx.db
+    .insertInto('round_bet')
+    .values(rounds.map((roundId) => ({ round_id: roundId, bet_id: betId })))
+    .execute()
+}
+
+/** The other rounds that bets are on which this round ends. */
+export async function roundsBeside(ctx: Context, roundId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('round_bet')
+    .innerJoin('bet', 'bet.id', 'round_bet.bet_id')
+    .select('round_bet.round_id')
+    .distinct()
+    .where('bet.round_id', '=', roundId)
+    .execute()
+  return rows.map((row) => row.round_id)
+}

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import { winsJackpot } from '#contract/games/jackpot.ts'
 import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -11,6 +12,7 @@ import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
 import { type HandSeeds, handInclusionOf, selectHandSeeds } from '#platform/play/rooms/index.ts'
 import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
+import { ticketProof } from './fixtures/ticket-proof.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
 
@@ -50,6 +52,15 @@ export async function betProof(
     .executeTakeFirst()
   const rules = row && rulesOf(row.vendor_code, row.node_id)
   // A void round was not played to its end: there is nothing to repeat.
+  if (row && rules?.fixtures && row.result !== 'void') {
+    const { member_id: memberId, stake, payout, outcome } = row
+    const bet = { id: betId, memberId, stake, payout, ticket: row.wager as unknown as Ticket, outcome }
+    return ok({
+      ...toldOf(row, betId),
+      ...(await ticketProof(ctx, bet, rules.fixtures)),
+      ...{ actions: [], jackpot: null, wager: row.wager as Wager },
+    })
+  }
   const source = row && seedsOf(row)
   if (!rules || !source || row.result === 'void') return refuse('not-found')
 
@@ -83,13 +94,8 @@ export async function betProof(
       : row.hand
         ? await handInclusionOf(ctx, { id: betId, handId: roundId })
         : await inclusionOf(ctx, { id: betId, memberId, roundId, stake, wagerText })
-  const bet = toBet(row)
   return ok({
-    betId,
-    time: bet.time,
-    game: bet.game,
-    vassalage: bet.vassalage,
-    nodeId: bet.nodeId,
+    ...toldOf(row, betId),
     commit,
     serverSeed: revealedAt === null ? null : seeds.serverSeed,
     revealedAt,
@@ -112,12 +118,19 @@ export async function betProof(
     group: last.group,
     number: numberOf(last.g),
     wager,
+  })
+}
+
+/** What a proof says of any bet: which it is, and how it ended. */
+function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: string }, betId: string) {
+  const { time, game, vassalage, nodeId, result } = toBet(row)
+  return {
+    ...{ betId, time, game, vassalage, nodeId, result },
     outcome: row.outcome as Outcome,
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),
     playMoney: row.unit === 'play',
-    result: bet.result,
-  })
+  }
 }
 
 const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })

@@ -4,6 +4,7 @@ import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import type { Pools } from '#platform/play/rounds/index.ts'
+import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** What a round came to. */
 export interface Round {
@@ -53,6 +54,8 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   shared?: SharedRules<W>
   /** Of a game of rooms, whose bets `play/rooms` places and ends: what a wager says in the leaf of its bet. */
   rooms?: { wagerText(wager: W): string }
+  /** Of virtual sports, which are played in rounds side by side. */
+  fixtures?: FixtureRules
   /** The least and the most that a bet returns in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
 }

@@ -5,6 +5,7 @@ import { cockfight } from './cockfight/cockfight.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { fish } from './fish/fish.ts'
+import { football } from './football/football.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 import { mines } from './mines/mines.ts'
 import { roulette } from './roulette/roulette.ts'
@@ -14,6 +15,7 @@ import { slotsCascade } from './slots-cascade/slots-cascade.ts'
 import { slotsLines } from './slots-lines/slots-lines.ts'
 import { slotsWays } from './slots-ways/slots-ways.ts'
 import { threeCard } from './three-card/three-card.ts'
+import { vesports } from './vesports/vesports.ts'
 import { videoPoker } from './video-poker/video-poker.ts'
 
 /** The house's games that can be played, by node id. */
@@ -33,6 +35,8 @@ export const houseGames: { [Game in GameName]: HouseGame<WagerOf<Game>, ActionOf
   cockfight,
   baccarat,
   'three-card': threeCard,
+  football,
+  vesports,
 }
 
 /** All of them, those first that the catalogue shows first. */

@@ -1,4 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { placeBet as endpoint } from '#contract/games.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -8,6 +9,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
+import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
 import { playForJackpot } from './jackpot-round.ts'
 import { offeredGame } from './offered-game.ts'
@@ -29,8 +31,10 @@ type Placed = ValueOf<typeof endpoint>
  * A trial account stakes its play money, on the same rounds with the same odds; such a bet has its proof, and counts
  * for no turnover, no winner board and no hot game (platform.md section 4).
  *
+ * A bet on virtual sports is a ticket, whose prices are fixed with it (`fixtures/place-ticket.ts`).
+ *
  * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the
- * wager's field, `under-limit` and `over-limit` at `stake`, `bets-closed`, `self-excluded`, `play-limit-reached`,
+ * wager's field, `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
 export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
@@ -96,6 +100,7 @@ async function openRound(
   if (!offered.ok) return offered
   const { rules, gameType, leastStake } = offered.value
   const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager } }
+  if (rules.fixtures) return placeTicket(ctx, member, bet, rules.fixtures, wager as Ticket)
   if (rules.shared) {
     const held = await holdRound(ctx, { vendor, node }, input.round)
     if (!held.ok) return held

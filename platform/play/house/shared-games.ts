@@ -1,5 +1,10 @@
+import type { Played } from '#contract/games/fixtures/sport.ts'
+import { roundsOf, type Ticket } from '#contract/games/fixtures/ticket.ts'
+import type { Outcome } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import type { SharedGameOf } from '#platform/play/rounds/index.ts'
+import type { SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
+import type { FixtureRules } from './fixtures/fixture-rules.ts'
+import type { SharedRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
 /** The games that are played together, as the engine of rounds knows them. */
@@ -7,6 +12,8 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
   const rules = rulesOf(vendor, node)
   const shared = rules?.shared
   if (!shared) return undefined
+  const { fixtures } = rules
+  if (fixtures) return ofFixtures(fixtures, shared)
   return {
     wagerText: shared.wagerText,
     pooled: shared.pooled,
@@ -18,3 +25,26 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     },
   }
 }
+
+/** Virtual sports: a round is a match, and a bet a ticket on some of them. */
+const ofFixtures = (rules: FixtureRules, shared: SharedRules): SharedGame => ({
+  wagerText: shared.wagerText,
+  outcomeOf: (seeds, _pools, round) => rules.roundOutcome(round, seeds) as Outcome,
+  endOf() {
+    throw new Error('a ticket may be on several rounds')
+  },
+  several: {
+    endOf(wager, _stake, seedsOf) {
+      const ticket = wager as Ticket
+      const matches = new Map<string, Played | null>()
+      for (const leg of ticket.lines.flatMap(({ legs }) => legs)) {
+        const seeds = seedsOf(leg.round)
+        matches.set(leg.round, seeds && rules.drawMatch(leg.match ?? '', new FairStream(seeds)).played)
+      }
+      if (roundsOf(ticket).every((round) => !matches.get(round))) return undefined
+      const { payout, outcome } = rules.ended(ticket, matches)
+      return { payout, outcome: outcome as Outcome }
+    },
+    tellsAt: (outcome) => rules.tellsAt(outcome),
+  },
+})

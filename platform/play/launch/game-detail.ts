@@ -15,7 +15,7 @@ import {
 import { mayPlay, selectGames, toGame } from '#platform/play/catalogue/index.ts'
 import { rulesOf, standingOf } from '#platform/play/house/index.ts'
 import { poolNow } from '#platform/play/jackpot/index.ts'
-import { roundTable } from '#platform/play/rounds/index.ts'
+import { fixtureTable, roundTable } from '#platform/play/rounds/index.ts'
 import { seedState, seedsOf } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -51,13 +51,12 @@ export async function gameDetail(
   // One question more, of games of several steps alone.
   const open =
     rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vassalage, node: nodeId }))
+  const key = { vendor: vassalage, node: nodeId }
+  const fixtures = rules?.fixtures ? await fixtureTable(ctx, key, row.playable, rules.fixtures.league) : null
   const table =
-    rules?.shared &&
-    (await roundTable(
-      ctx,
-      { vendor: vassalage, node: nodeId },
-      { open: row.playable, pooled: rules.shared.pooled },
-    ))
+    rules?.shared && !rules.fixtures
+      ? await roundTable(ctx, key, { open: row.playable, pooled: rules.shared.pooled })
+      : undefined
   const playing = rules && row.playable && member && mayPlay(member).ok
   return ok({
     game,
@@ -67,9 +66,10 @@ export async function gameDetail(
     jackpot: rules?.jackpot ? await poolNow(ctx) : null,
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
     results: (row.results ?? []).map(toTableResult),
-    round: table?.round ?? null,
+    round: table?.round ?? fixtures?.rounds[0] ?? null,
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
+    fixtures,
     rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,
     open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Wager } from '#contract/games.ts'
+import type { Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { leafOf, merkleTree } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import { betsOfRound, type EndOfRoundBet, endTogether, stakedOn } from '#platform/play/bets/index.ts'
+import {
+  betsOfRound,
+  type EndOfRoundBet,
+  endTogether,
+  roundsBeside,
+  stakedOn,
+} from '#platform/play/bets/index.ts'
 import { poolsFrom } from './pools.ts'
-import { lockedRound, type RoundRow, seedsOf, selectRounds } from './round-row.ts'
+import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds } from './round-row.ts'
 import { announceRound, queueStep } from './round-table.ts'
-import type { SharedGame, SharedGameOf } from './shared-game.ts'
+import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 
 /** Closing, drawing, settling, and one to see that nothing is left. */
 const MOST_STEPS = 6
@@ -48,11 +54,27 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
     const dueAt = { open: round.closes_at, closed: round.draws_at }[round.state as string]
     if (dueAt && dueAt > ctx.clock.now()) return queueStep(ctx, roundId, dueAt)
     const game = gameOf(round.vendor_code, round.node_id)
+    const tells = tellsNext(round, game, ctx.clock.now())
+    if (tells) {
+      await announceRound(ctx, round.node_id)
+      return queueStep(ctx, roundId, tells)
+    }
     if (round.state === 'open') await closeRound(ctx, roundId, game)
     else if (round.state === 'closed') await drawRound(ctx, roundId, game)
     else if (!(await endRound(ctx, round, game)))
       return queueStep(ctx, roundId, new Date(ctx.clock.now().getTime() + AGAIN_MS))
   }
+}
+
+/** When the next of a drawn round is told that is told bit by bit; undefined where all of it has been. */
+function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
+  const { state, told_at: end, draws_at: start, outcome } = round
+  if (state !== 'drawn' || end === null || end <= now) return undefined
+  const lasts = end.getTime() - start.getTime()
+  const moments = (game?.several?.tellsAt(outcome as Outcome) ?? []).map(
+    (part) => start.getTime() + Math.ceil(part * lasts),
+  )
+  return new Date(Math.min(end.getTime(), ...moments.filter((at) => at > now.getTime())))
 }
 
 /** Takes no more bets, and publishes the root of those that were taken. */
@@ -95,7 +117,7 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
     const round = await lockedRound(ctx.db, roundId)
     if (round?.state !== 'closed') return ok(null)
     const outcome = await attempt(ctx, round, async () =>
-      game?.outcomeOf(seedsOf(round), poolsFrom(round.pools)),
+      game?.outcomeOf(seedsOf(round), poolsFrom(round.pools), round),
     )
     if (!outcome) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     await ctx.db
@@ -133,7 +155,11 @@ export async function voidLockedRound(ctx: Context, round: RoundRow, reason: str
 
 /** Pays a drawn round, or refunds a void one; answers whether nothing is left. */
 async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefined): Promise<boolean> {
-  const endOf = round.state === 'drawn' ? endingBy(ctx, round, game) : () => undefined
+  const endOf = game?.several
+    ? await endingBySeveral(ctx, round, game.several)
+    : round.state === 'drawn'
+      ? endingBy(ctx, round, game)
+      : () => undefined
   if (!(await endTogether(ctx, round.id, endOf))) return false
   const ended = await ctx.transact(async (ctx) => {
     const locked = await lockedRound(ctx.db, round.id)
@@ -157,6 +183,32 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
     try {
       return game.endOf(wager as Wager, stake, seeds, pools)
     } catch (err) {
+      ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
+      return undefined
+    }
+  }
+}
+
+class NotYet extends Error {}
+
+/** The same of a game whose bets may be on several rounds: such a bet waits for the last of them. */
+async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRounds): Promise<EndOfRoundBet> {
+  const beside = await roundsBeside(ctx, round.id)
+  const rows = beside.length > 0 ? await selectRounds(ctx.db).where('id', 'in', beside).execute() : []
+  const rounds = new Map([round, ...rows].map((row) => [row.id, row]))
+  const now = ctx.clock.now()
+  const seedsOfRound = (id: string) => {
+    const asked = rounds.get(id)
+    if (!asked) throw new Error(`a bet of round ${round.id} names another one, ${id}`)
+    if (asked.state === 'void') return null
+    if (!isTold(asked, now)) throw new NotYet()
+    return seedsOf(asked)
+  }
+  return ({ id, wager, stake }) => {
+    try {
+      return game.endOf(wager as Wager, stake, seedsOfRound)
+    } catch (err) {
+      if (err instanceof NotYet) return 'later'
       ctx.log.error({ err, bet: id }, 'a bet cannot be settled, and is refunded')
       return undefined
     }

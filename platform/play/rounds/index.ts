@@ -11,6 +11,16 @@
  * | void    | it could not be drawn, or was stopped; every stake is given back | the seed, for who wants to look |
  */
 export { advanceRound, leafContent, memberHashOf, roundJobs } from './advance-round.ts'
+export {
+  type AboutFixture,
+  fixtureTable,
+  type HeldFixture,
+  holdFixtures,
+  type League,
+  type NamedRound,
+  namedRounds,
+  noteStakes,
+} from './fixtures.ts'
 export { listRounds, voidRound } from './operate-rounds.ts'
 export { poolsFrom } from './pools.ts'
 export {

@@ -41,7 +41,7 @@ export interface RoundPromise {
 export const selectRoundPromise = (roundId: Expression<string | null>): RawBuilder<RoundPromise | null> =>
   sql<RoundPromise | null>`(
     select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
-      'serverSeed', case when state in ('drawn', 'settled', 'void') then server_seed end)
+      'serverSeed', case when state in ('settled', 'void') or (state = 'drawn' and told_at is null) then server_seed end)
     from game_round where game_round.id = ${roundId}
   )`
 

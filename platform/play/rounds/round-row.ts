@@ -9,7 +9,8 @@ export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { st
 
 const columns = [
   ...(['id', 'vendor_code', 'node_id', 'state', 'server_seed', 'commit', 'opened_at', 'closes_at'] as const),
-  ...(['draws_at', 'bets_root', 'bets', 'pools', 'outcome', 'drawn_at', 'ended_at', 'reason'] as const),
+  ...(['place', 'about', 'told_at', 'draws_at', 'bets_root', 'bets', 'pools'] as const),
+  ...(['outcome', 'drawn_at', 'ended_at', 'reason'] as const),
 ] as const
 
 export const selectRounds = (db: Db) =>
@@ -28,12 +29,16 @@ export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
   return { serverSeed: server_seed, clientSeed: bets_root, nonce: 0 }
 }
 
+/** Whether what a round was drawn has been told to its end. */
+export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, now: Date): boolean =>
+  (state === 'drawn' || state === 'settled') && (told_at === null || told_at <= now)
+
 /**
- * A round as the wire shows it: its seed only once nothing can be made of it any more. `running`: what lies on the spots of an
- * open one so far.
+ * A round as the wire shows it: its seed and its outcome only once nothing can be made of them any more. `running`: what lies on
+ * the spots of an open one so far.
  */
 export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
-  const over = round.state === 'drawn' || round.state === 'settled' || round.state === 'void'
+  const told = isTold(round, now)
   const left = round.state === 'open' ? round.closes_at.getTime() - now.getTime() : 0
   return {
     id: round.id,
@@ -43,7 +48,8 @@ export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound[
     betsRoot: round.bets_root,
     bets: round.bets,
     pools: (round.pools as SharedRound['pools']) ?? running ?? null,
-    serverSeed: over ? round.server_seed : null,
-    outcome: round.outcome as Outcome | null,
+    serverSeed: told || round.state === 'void' ? round.server_seed : null,
+    outcome: told ? (round.outcome as Outcome | null) : null,
+    fixture: null,
   }
 }

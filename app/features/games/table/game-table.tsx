@@ -88,7 +88,9 @@ export function GameTable({
         {chips}
       </FormOf>
     )
-  const state = round ? <RoundState round={round} /> : null
+  // Of a matchday the clock stands for all its rounds.
+  const alone = parts.matchday ? null : round
+  const state = alone ? <RoundState round={alone} /> : null
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
   // A game of several steps is the player's own to end, and a shared round ends for all.
@@ -98,7 +100,7 @@ export function GameTable({
       <FormOf
         form={parts.form}
         action={table.path}
-        hidden={round ? { requestId, round: round.id } : { requestId }}
+        hidden={alone ? { requestId, round: alone.id } : { requestId }}
         values={parts.valuesOf?.(table) ?? {}}
         className={className}
         words={errors}
@@ -108,8 +110,9 @@ export function GameTable({
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
         {stage}
         <div className="panel">
+          {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           <Panel {...table} />
-          <Trio prospect={prospect} live={parts.live ?? false} />
+          {parts.matchday ? null : <Trio prospect={prospect} live={parts.live ?? false} />}
           {mayBet ? (
             <BetBar
               above={state}
@@ -128,7 +131,7 @@ export function GameTable({
           {autoplay ? <Autoplay /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
-          {round ? <RoundLine round={round} path={table.path} mine={isWaiting(table)} /> : null}
+          {alone ? <RoundLine round={alone} path={table.path} mine={isWaiting(table)} /> : null}
         </div>
         {chips}
         {roads}

@@ -50,7 +50,9 @@ export function GameTabs({
         <MyRounds game={game} parts={parts} rounds={table.rounds} guest={guest} />
       </section>
       <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
-        {table.round ? (
+        {parts.matchday ? (
+          <parts.matchday.Seeds {...table} />
+        ) : table.round ? (
           <RoundSeeds round={table.round} last={table.history[0]} mine={newest} />
         ) : guest || seeds ? (
           <SeedCard seeds={seeds} />

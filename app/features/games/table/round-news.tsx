@@ -13,7 +13,7 @@ export function RoundNews({
 }) {
   const table: Table<Outcome, Standing> = {
     ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, rounds: [] },
-    ...{ round, history, earlier, stake: { min: '0.00', max: '0.00' } },
+    ...{ round, history, earlier, fixtures: null, stake: { min: '0.00', max: '0.00' } },
   }
   if (!round) return null
   return (

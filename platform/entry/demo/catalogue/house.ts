@@ -31,20 +31,6 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'virtual-football',
-    gameType: 'SPORTS',
-    gameClass: null,
-    artKind: 'football',
-    name: ['Bóng Đá Ảo Cúp Sen', 'Lotus Cup Virtual Football', '莲花杯虚拟足球'],
-  },
-  {
-    nodeId: 'virtual-esports',
-    gameType: 'ESPORTS',
-    gameClass: null,
-    artKind: 'moba',
-    name: ['Esports Ảo Cúp Sen', 'Lotus Cup Virtual Esports', '莲花杯虚拟电竞'],
-  },
-  {
     nodeId: 'draw-1',
     gameType: 'ELOTT',
     gameClass: null,

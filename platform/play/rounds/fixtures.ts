@@ -1,0 +1,328 @@
+import { sql } from 'kysely'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { FixtureSeen, Told } from '#contract/games/fixtures/seen.ts'
+import type { gameDetail, Outcome, SharedRound } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { commitOf } from '#platform/base/fairness/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
+import { announceRound, queueStep, type TableKey } from './round-table.ts'
+
+/**
+ * Fixtures: rounds that run side by side, one for each match of a matchday. They open, close and are drawn together, and what
+ * was drawn is told minute by minute. What is staked on a spot moves its price.
+ */
+
+/** What the engine asks of a league; pure functions, as of any game. */
+export interface League {
+  matchdays: number
+  matchesOf(matchday: number): readonly string[]
+  /** What of a drawn match is told after so much of its time, 0 … 1. */
+  tell(outcome: Outcome, part: number): Told
+  /** What each spot costs that is offered, and returns. */
+  pricesOf(match: string, staked: ReadonlyMap<string, Minor>): FixtureSeen['prices']
+  scoreOf(outcome: Outcome): readonly [number, number]
+  standingsOf(
+    results: readonly { match: string; score: readonly [number, number] }[],
+  ): NonNullable<ValueOf<typeof gameDetail>['fixtures']>['standings']
+}
+
+/** What a fixture was opened with, for good. */
+export interface AboutFixture {
+  season: number
+  matchday: number
+  match: string
+}
+
+/** More than the matches of a matchday, so that the one before is among them. */
+const SOUGHT = 40
+
+const aboutOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as AboutFixture
+
+type Seen = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
+
+/**
+ * The matchday of a league. The next is opened when somebody looks and the last has ended, as a single round is (decision 49).
+ * Null where none has ever been, and none may be opened.
+ */
+export async function fixtureTable(
+  ctx: Context,
+  table: TableKey,
+  open: boolean,
+  league: League,
+): Promise<Seen | null> {
+  let rounds = await matchdayNow(ctx, table)
+  if (open && (await isFree(ctx, rounds))) {
+    await openMatchday(ctx, table, league, rounds[0])
+    rounds = await matchdayNow(ctx, table)
+  }
+  const [first] = rounds
+  if (!first) return null
+  const now = ctx.clock.now()
+  const { season, matchday } = aboutOf(first)
+  const [staked, results] = await Promise.all([
+    stakesOn(
+      ctx,
+      rounds.map(({ id }) => id),
+    ),
+    resultsOf(ctx, table, season, league),
+  ])
+  const last = Math.max(0, ...results.map((result) => result.matchday).filter((day) => day < matchday))
+  const ends = Math.max(...rounds.map(({ told_at }) => told_at?.getTime() ?? 0))
+  const playing = rounds.some(({ state }) => state === 'drawn')
+  return {
+    season,
+    matchday,
+    matchdays: league.matchdays,
+    left: playing ? Math.max(0, Math.ceil((ends - now.getTime()) / 1_000)) : 0,
+    standings: league.standingsOf(results),
+    results: results
+      .filter((result) => result.matchday === last)
+      .map(({ round, match, score }) => ({ round, match, score: [score[0], score[1]] })),
+    rounds: rounds.map((round) => toFixture(round, now, league, staked.get(round.id) ?? new Map())),
+  }
+}
+
+function toFixture(
+  round: RoundRow,
+  now: Date,
+  league: League,
+  staked: ReadonlyMap<string, Minor>,
+): SharedRound {
+  const { match } = aboutOf(round)
+  const { told_at: end, draws_at: start, outcome, place } = round
+  const lasts = (end?.getTime() ?? 0) - start.getTime()
+  const part = lasts > 0 ? (now.getTime() - start.getTime()) / lasts : 1
+  return {
+    ...toSharedRound(round, now),
+    fixture: {
+      place,
+      match,
+      prices: round.state === 'open' ? league.pricesOf(match, staked) : {},
+      told:
+        outcome === null
+          ? null
+          : league.tell(outcome as Outcome, isTold(round, now) ? 1 : Math.min(1, Math.max(0, part))),
+    },
+  }
+}
+
+/** The fixtures of the newest matchday, in their order. */
+async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[]> {
+  const rows = await selectRounds(ctx.db)
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .where('about', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(SOUGHT)
+    .execute()
+  const [newest] = rows
+  if (!newest) return []
+  const { season, matchday } = aboutOf(newest)
+  return rows
+    .filter((row) => aboutOf(row).season === season && aboutOf(row).matchday === matchday)
+    .sort((a, b) => a.place - b.place)
+}
+
+async function isFree(ctx: Context, rounds: readonly RoundRow[]): Promise<boolean> {
+  const ended = rounds.map(({ ended_at }) => ended_at?.getTime())
+  if (ended.includes(undefined)) return false
+  const shownMs = await ctx.settings.value('roundResultMs')
+  return rounds.length === 0 || ctx.clock.now().getTime() - Math.max(...ended.map(Number)) >= shownMs
+}
+
+/** Opens the matchday after that of `last`: a seed for each match. Nothing happens where another has opened it. */
+async function openMatchday(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  league: League,
+  last: RoundRow | undefined,
+): Promise<void> {
+  const [bettingMs, closedMs, toldMs] = [
+    await ctx.settings.value('fixtureBettingMs'),
+    await ctx.settings.value('roundClosedMs'),
+    await ctx.settings.value('fixtureToldMs'),
+  ]
+  const before = last ? aboutOf(last) : { season: 1, matchday: 0 }
+  const over = before.matchday >= league.matchdays
+  const season = before.season + (over ? 1 : 0)
+  const matchday = over ? 1 : before.matchday + 1
+  const now = ctx.clock.now()
+  const closesAt = new Date(now.getTime() + bettingMs)
+  const drawsAt = new Date(closesAt.getTime() + closedMs)
+  const fixtures = league.matchesOf(matchday).map((match, place) => {
+    const serverSeed = ctx.random.bytes(32).toString('hex')
+    return {
+      id: sql<string>`uuidv7_at(${now})`,
+      vendor_code: vendor,
+      node_id: node,
+      place,
+      about: JSON.stringify({ season, matchday, match } satisfies AboutFixture),
+      state: 'open',
+      server_seed: serverSeed,
+      commit: commitOf(serverSeed),
+      opened_at: now,
+      closes_at: closesAt,
+      draws_at: drawsAt,
+      told_at: new Date(drawsAt.getTime() + toldMs),
+    }
+  })
+  await ctx.transact(async (ctx) => {
+    const opened = await ctx.db
+      .insertInto('game_round')
+      .values(fixtures)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+    for (const { id } of opened) await queueStep(ctx, id, closesAt)
+    if (opened.length > 0) await announceRound(ctx, node)
+    return ok(null)
+  })
+}
+
+interface SeasonResult {
+  round: string
+  matchday: number
+  match: string
+  score: readonly [number, number]
+}
+
+/** Every result of a season that has been told. */
+async function resultsOf(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  season: number,
+  league: League,
+): Promise<SeasonResult[]> {
+  const rows = await selectRounds(ctx.db)
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .where(sql<boolean>`about is not null and (about ->> 'season')::integer = ${season}`)
+    .where('outcome', 'is not', null)
+    .where('told_at', '<=', ctx.clock.now())
+    .orderBy('place')
+    .execute()
+  return rows.map((row) => ({
+    round: row.id,
+    matchday: aboutOf(row).matchday,
+    match: aboutOf(row).match,
+    score: league.scoreOf(row.outcome as Outcome),
+  }))
+}
+
+/** What lies on the spots of these rounds. */
+async function stakesOn(
+  ctx: Context,
+  rounds: readonly string[],
+): Promise<Map<string, ReadonlyMap<string, Minor>>> {
+  const found = new Map<string, Map<string, Minor>>()
+  if (rounds.length === 0) return found
+  const rows = await ctx.db
+    .selectFrom('round_stake')
+    .select(['round_id', 'spot', 'staked'])
+    .where('round_id', 'in', rounds)
+    .execute()
+  for (const { round_id: round, spot, staked } of rows)
+    found.set(round, (found.get(round) ?? new Map<string, Minor>()).set(spot, staked))
+  return found
+}
+
+/** A fixture that is bet on, as it stands now. */
+export interface HeldFixture {
+  match: string
+  staked: ReadonlyMap<string, Minor>
+}
+
+/**
+ * Holds the fixtures that are bet on open until the end of the transaction of `ctx.db`, as `holdRound` does one. Refuses
+ * `bets-closed` where any of them takes no bets.
+ */
+export async function holdFixtures(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  rounds: readonly string[],
+): Promise<Result<ReadonlyMap<string, HeldFixture>>> {
+  if (!rounds.every(isRecordId)) return refuse('bets-closed')
+  const held = await ctx.db
+    .selectFrom('game_round')
+    .select(['id', 'about'])
+    .where('id', 'in', [...rounds])
+    .where('vendor_code', '=', vendor)
+    .where('node_id', '=', node)
+    .where('state', '=', 'open')
+    .where('closes_at', '>', ctx.clock.now())
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (held.length !== new Set(rounds).size) return refuse('bets-closed')
+  const staked = await stakesOn(ctx, rounds)
+  return ok(
+    new Map(
+      held.map(({ id, about }) => [
+        id,
+        { match: (about as unknown as AboutFixture).match, staked: staked.get(id) ?? new Map() },
+      ]),
+    ),
+  )
+}
+
+/** Adds stakes to the spots that they lie on, in one order everywhere. In the transaction that has staked them. */
+export async function noteStakes(
+  ctx: Context,
+  stakes: readonly { round: string; spot: string; stake: Minor }[],
+): Promise<void> {
+  const sums = new Map<string, { round: string; spot: string; stake: Minor }>()
+  for (const { round, spot, stake } of stakes) {
+    const key = `${round} ${spot}`
+    sums.set(key, { round, spot, stake: (sums.get(key)?.stake ?? 0n) + stake })
+  }
+  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+  await ctx.db
+    .insertInto('round_stake')
+    .values(rows.map(({ round, spot, stake }) => ({ round_id: round, spot, staked: stake })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['round_id', 'spot'])
+        .doUpdateSet({ staked: sql`round_stake.staked + excluded.staked` }),
+    )
+    .execute()
+}
+
+/** A round that a bet names, for its proof. */
+export interface NamedRound {
+  id: string
+  commit: string
+  serverSeed: string
+  /** Null of a void one, of which nothing was drawn. */
+  betsRoot: string | null
+  toldAt: string
+}
+
+/** The rounds that a settled bet names, by their ids. Only for a bet that has ended: then all of them have been told. */
+export async function namedRounds(
+  ctx: Context,
+  rounds: readonly string[],
+): Promise<ReadonlyMap<string, NamedRound>> {
+  const rows = await selectRounds(ctx.db)
+    .where('id', 'in', [...rounds])
+    .execute()
+  const now = ctx.clock.now()
+  return new Map(
+    rows.map((row) => {
+      const told = isTold(row, now)
+      if (!told && row.state !== 'void') throw new Error(`round ${row.id} has not been told yet`)
+      return [
+        row.id,
+        {
+          id: row.id,
+          commit: row.commit,
+          serverSeed: row.server_seed,
+          betsRoot: told ? row.bets_root : null,
+          toldAt: (row.told_at ?? row.draws_at).toISOString(),
+        },
+      ]
+    }),
+  )
+}

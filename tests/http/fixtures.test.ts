@@ -1,0 +1,246 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { eventsOf } from '../support/events.ts'
+import { funded, until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+// Virtual sports by plain forms: one league, then the other.
+
+const site = inject('site')
+
+beforeAll(async () => {
+  await ops(site, 'settings', 'set', 'fixtureBettingMs', '10000')
+  await ops(site, 'settings', 'set', 'fixtureToldMs', '3000')
+  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
+  await ops(site, 'settings', 'set', 'roundResultMs', '0')
+})
+
+const tableOf = (game: string) => `/game/SEN/${game}`
+const openTable = (visitor: Visitor, game: string) =>
+  until(
+    visitor,
+    tableOf(game),
+    (page) =>
+      attributeOf(page, '[data-fixture="0"]', 'data-round-state') === 'open' &&
+      Number(attributeOf(page, '[data-remaining]', 'data-remaining')) > 6,
+  )
+const betIdOf = (location: string | null) =>
+  new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
+const settled = (visitor: Visitor, game: string, betId: string) =>
+  until(
+    visitor,
+    `${tableOf(game)}?bet=${betId}`,
+    (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
+  )
+const hidden = (page: Page, name: string) => attributeOf(page, `#form-bet input[name=${name}]`, 'value')
+const roundAt = (page: Page, place: number) => attributeOf(page, `[data-fixture="${place}"]`, 'data-round')
+const oddsAt = (page: Page, place: number, spot: string) =>
+  attributeOf(page, `[data-fixture="${place}"] [data-spot="${spot}"]`, 'data-odds')
+
+/** Sends the form as a stranger would by hand: fields that come more than once, in order. */
+function send(visitor: Visitor, game: string, page: Page, fields: [string, string][]) {
+  const body = new URLSearchParams([
+    ['csrf', hidden(page, 'csrf')],
+    ['requestId', hidden(page, 'requestId')],
+    ['intent', 'bet'],
+    ...fields,
+  ])
+  return visitor.send(tableOf(game), { method: 'POST', body })
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-fixtures-'))
+const verified = async (betId: string, change = (text: string) => text) => {
+  const stranger = new Visitor(site.origin)
+  const proof = await stranger.get(`/verify/${betId}.json`)
+  const script = path.join(folder, 'verify.sh')
+  writeFileSync(script, (await stranger.get('/verify.sh')).text)
+  writeFileSync(path.join(folder, 'proof.json'), change(proof.text))
+  const { status, stdout, stderr } = spawnSync('sh', [script, path.join(folder, 'proof.json')], {
+    encoding: 'utf8',
+  })
+  return { status, said: `${stdout}${stderr}` }
+}
+
+describe.each([
+  ['football', '/sports', '77.8334-96.9999', 'over-2.5'],
+  ['vesports', '/esports', '77.9575-97.0000', 'over-8.5'],
+])('%s', (game, lobby, returns, total) => {
+  test('is found, and shows a guest a matchday with its prices and commits', async () => {
+    const guest = new Visitor(site.origin)
+    for (const lang of ['vi', 'en', 'zh']) {
+      const page = await guest.get(`${lobby}?q=${game}&lang=${lang}`)
+      expect(page.html.querySelector(`a[href="${tableOf(game)}"]`)).not.toBeNull()
+    }
+    const page = await openTable(guest, game)
+    expect(attributeOf(page, 'main', 'data-live')).toBe(`round-${game}`)
+    expect(attributeOf(page, '[data-return]', 'data-return')).toBe(returns)
+    expect(page.html.querySelectorAll('[data-fixture]')).toHaveLength(8)
+    expect(page.html.querySelectorAll('[data-fair=commit]')).toHaveLength(8)
+    expect(page.html.querySelectorAll('[data-fair=bets-root]')).toHaveLength(0)
+    expect(page.html.querySelectorAll('[data-records=standings] [data-id]')).toHaveLength(16)
+    // A button puts a spot on the slip, for guests too; the bet asks for a login and keeps the slip.
+    const put = await send(guest, game, page, [
+      ['day', hidden(page, 'day')],
+      ['act', 'put:1.home'],
+    ])
+    const withPick = await guest.get(put.headers.get('location') ?? '')
+    expect(attributeOf(withPick, '#put-1\\.home', 'aria-pressed')).toBe('true')
+    const answer = await guest.submit(withPick, 'bet', { stake: '1000' })
+    expect([answer.status, answer.page]).toEqual([401, 'login'])
+  })
+
+  test('single bets and a combination are told with their matches, paid and proved', async () => {
+    const { visitor } = await funded(site, '1000000')
+    const events = await eventsOf(new Visitor(site.origin), `round-${game}`)
+    expect(await events.next()).toBe(`round-${game}`)
+    const page = await openTable(visitor, game)
+    const single = await send(visitor, game, page, [
+      ['round', roundAt(page, 0)],
+      ...['home', total].flatMap((spot): [string, string][] => [
+        ['spot', spot],
+        ['stake', '1000.55'],
+        ['odds', oddsAt(page, 0, spot)],
+      ]),
+    ])
+    expect(single.status).toBe(303)
+    // The combination by the page's own slip.
+    let slip = await openTable(visitor, game)
+    for (const place of [1, 2]) {
+      const put = await visitor.submit(slip, 'bet', { act: `put:${place}.home` })
+      slip = await visitor.get(put.headers.get('location') ?? '')
+    }
+    const combined = attributeOf(slip, '#form-bet input[name=total]', 'value')
+    const product = Number(oddsAt(slip, 1, 'home')) * Number(oddsAt(slip, 2, 'home'))
+    expect(Number(combined)).toBeGreaterThanOrEqual(product * 0.99)
+    const inForm = (name: string) =>
+      slip.html
+        .querySelectorAll(`#form-bet input[name=${name}]`)
+        .map((field): [string, string] => [name, name === 'stake' ? '' : (field.getAttribute('value') ?? '')])
+    const together = await send(visitor, game, slip, [
+      ...['round', 'spot', 'odds', 'stake', 'pick'].flatMap(inForm),
+      ['total', combined],
+      ['combination', '500'],
+    ])
+    expect(together.status).toBe(303)
+    const ids = [single, together].map((answer) => betIdOf(answer.headers.get('location')))
+
+    const waiting = await visitor.get(`${tableOf(game)}?bet=${ids[1]}`)
+    expect(attributeOf(waiting, '[data-bet]', 'data-result')).toBe('open')
+    const unproven = await new Visitor(site.origin).get(`/verify/${ids[1]}`)
+    for (const secret of ['server-seed', 'outcome'])
+      expect(unproven.html.querySelector(`[data-fair=${secret}]`)).toBeNull()
+    expect(await events.next()).toBe(`round-${game}`)
+    await events.close()
+
+    // While a match is told, its result and its seed are nowhere on the page.
+    const told = await until(visitor, tableOf(game), (page) =>
+      ['drawn', 'settled'].includes(attributeOf(page, '[data-fixture="0"]', 'data-round-state')),
+    )
+    if (attributeOf(told, '[data-fixture="0"]', 'data-round-state') === 'drawn') {
+      expect(told.html.querySelector('[data-fixture][data-outcome]')).toBeNull()
+      expect(told.html.querySelector('[data-fair=bets-root]')).not.toBeNull()
+    }
+
+    for (const id of ids) {
+      const done = await settled(visitor, game, id)
+      const scores = attributeOf(done, '[data-bet]', 'data-outcome').split(',')
+      expect(scores).toHaveLength(id === ids[0] ? 1 : 2)
+      const proof = await new Visitor(site.origin).get(`/verify/${id}`)
+      expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
+      expect(textOf(proof, '[data-fair=outcome]')).toBe(scores.join(','))
+      expect(proof.html.querySelectorAll('[data-leg]')).toHaveLength(scores.length - 1)
+      const { status, said } = await verified(id)
+      expect([status, said]).toEqual([0, expect.stringMatching(/\nproved\n$/)])
+    }
+    const changes: [RegExp, (found: string) => string][] = [
+      [/"payout":"\d+\.\d\d","result"/, (found) => found.replace(/\d\.\d\d/, '9.87')],
+      [/"bets-root":"[0-9a-f]{64}"/, (found) => found.replace(/.{4}"$/, '0000"')],
+      [/"odds":"\d+\.\d\d"/, (found) => found.replace(/\d\.\d\d/, '9.87')],
+      [
+        /"path":"[LR][0-9a-f]{3}/,
+        (found) => (found.endsWith('000') ? `${found.slice(0, -3)}111` : `${found.slice(0, -3)}000`),
+      ],
+    ]
+    for (const [where, change] of changes) {
+      const { status, said } = await verified(ids[1] ?? '', (text) => text.replace(where, change))
+      expect([status, said]).toEqual([1, expect.stringContaining('not proved')])
+    }
+    const record = await visitor.get(`/personalCenter/personalHistoryCopy?bet=${ids[1]}`)
+    expect(record.html.querySelectorAll('[data-records=legs] [data-spot]')).toHaveLength(2)
+  })
+
+  test('a price that has moved is refused with the new one shown, and what was entered is kept', async () => {
+    const { visitor } = await funded(site, '50000000')
+    const page = await openTable(visitor, game)
+    const line = (stake: string): [string, string][] => [
+      ['round', roundAt(page, 3)],
+      ['spot', 'home'],
+      ['stake', stake],
+      ['odds', oddsAt(page, 3, 'home')],
+    ]
+    expect((await send(visitor, game, page, line('9000000'))).status).toBe(303)
+    const again = await visitor.get(tableOf(game))
+    const answer = await send(visitor, game, again, line('1234'))
+    expect([answer.status, errorsOf(answer).spot]).toEqual([409, 'odds-changed'])
+    const shown = attributeOf(answer, '.slip li .slip-odds', 'data-odds')
+    expect(Number(shown)).toBeLessThan(Number(oddsAt(page, 3, 'home')))
+    expect(attributeOf(answer, '#stake', 'value')).toBe('1234')
+    for (const [fields, field, code] of [
+      [
+        [
+          ['round', roundAt(page, 0)],
+          ['spot', 'nothing'],
+          ['stake', '1000'],
+          ['odds', '1.50'],
+        ],
+        'spot',
+        'not-offered',
+      ],
+      [
+        [
+          ['round', roundAt(page, 0)],
+          ['spot', 'home'],
+          ['stake', '1e3'],
+          ['odds', '1.50'],
+        ],
+        'stake',
+        'format',
+      ],
+      [
+        [
+          ['round', roundAt(page, 0)],
+          ['spot', 'home'],
+          ['stake', '1000'],
+        ],
+        'spot',
+        'required',
+      ],
+      [
+        [
+          ['round', roundAt(page, 0)],
+          ...['home', 'away'].flatMap((spot): [string, string][] => [
+            ['spot', spot],
+            ['odds', oddsAt(page, 0, spot)],
+          ]),
+          ['combination', '1000'],
+          ['total', '5.00'],
+        ],
+        'combination',
+        'not-offered',
+      ],
+    ] as [[string, string][], string, string][]) {
+      const refused = await send(visitor, game, again, fields)
+      expect([refused.status, errorsOf(refused)[field]]).toEqual([400, code])
+    }
+  })
+})
+
+test('after all this the ledger is sound', async () => {
+  rmSync(folder, { recursive: true, force: true })
+  const check = await ops(site, 'ledger', 'check', '--json')
+  expect(check.json.problems).toEqual([])
+})
