@@ -65,7 +65,7 @@ const finalWhistle = async (rounds: readonly SharedRound[]) => {
   world.clock.advance(60)
   await step(rounds)
   // Whose fixture ended first waits for the others.
-  world.clock.advance(5)
+  world.clock.advance(1)
   await step(rounds)
 }
 
