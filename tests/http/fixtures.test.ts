@@ -52,6 +52,9 @@ function send(visitor: Visitor, game: string, page: Page, fields: [string, strin
   return visitor.send(tableOf(game), { method: 'POST', body })
 }
 
+/** The last three digits of what is found, others. */
+const changedEnd = (found: string) => `${found.slice(0, -3)}${found.endsWith('000') ? '111' : '000'}`
+
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-fixtures-'))
 const verified = async (betId: string, change = (text: string) => text) => {
   const stranger = new Visitor(site.origin)
@@ -107,6 +110,17 @@ describe.each([
       ]),
     ])
     expect(single.status).toBe(303)
+    // Somebody else is on both matches of the combination, so that its leaf has a path to each root.
+    const other = await funded(site, '1000000')
+    const beside = await send(other.visitor, game, await other.visitor.get(tableOf(game)), [
+      ...[1, 2].flatMap((place): [string, string][] => [
+        ['round', roundAt(page, place)],
+        ['spot', 'away'],
+        ['stake', '1000'],
+        ['odds', oddsAt(page, place, 'away')],
+      ]),
+    ])
+    expect(beside.status).toBe(303)
     // The combination by the page's own slip.
     let slip = await openTable(visitor, game)
     for (const place of [1, 2]) {
@@ -160,13 +174,17 @@ describe.each([
       [/"payout":"\d+\.\d\d","result"/, (found) => found.replace(/\d\.\d\d/, '9.87')],
       [/"bets-root":"[0-9a-f]{64}"/, (found) => found.replace(/.{4}"$/, '0000"')],
       [/"odds":"\d+\.\d\d"/, (found) => found.replace(/\d\.\d\d/, '9.87')],
-      [
-        /"path":"[LR][0-9a-f]{3}/,
-        (found) => (found.endsWith('000') ? `${found.slice(0, -3)}111` : `${found.slice(0, -3)}000`),
-      ],
+      [/"path":"[LR][0-9a-f]{3}/, changedEnd],
+      [/"legs":\[\{"round".*?"path":"[LR][0-9a-f]{3}/, changedEnd],
+      [/"legs":\[\{"round".*?"server-seed":"[0-9a-f]{3}/, changedEnd],
+      [/"legs":\[\{"round".*?"bets-root":"[0-9a-f]{3}/, changedEnd],
     ]
     for (const [where, change] of changes) {
-      const { status, said } = await verified(ids[1] ?? '', (text) => text.replace(where, change))
+      const { status, said } = await verified(ids[1] ?? '', (text) => {
+        const changed = text.replace(where, change)
+        expect(changed).not.toBe(text)
+        return changed
+      })
       expect([status, said]).toEqual([1, expect.stringContaining('not proved')])
     }
     const record = await visitor.get(`/personalCenter/personalHistoryCopy?bet=${ids[1]}`)

@@ -5,10 +5,16 @@ import { chances, FIGHTS, paidOn as paidInFight, winners } from '#contract/games
 import { CRASH_BITS, winningValues } from '#contract/games/crash-odds.ts'
 import { exactReturn as returnedByDice, targetFor } from '#contract/games/dice-odds.ts'
 import { kindNames, returnedOfAll as returnedByFish, SHOTS } from '#contract/games/fish-odds.ts'
+import { matchesOf } from '#contract/games/fixtures/calendar.ts'
+import { chanceOf, oddsText, priceNow, spotsOf } from '#contract/games/fixtures/markets.ts'
+import { MATCHES, type Sport } from '#contract/games/fixtures/sport.ts'
+import { lineOdds } from '#contract/games/fixtures/ticket.ts'
+import { footballSport } from '#contract/games/football.ts'
 import { exactReturn as returnedByMines } from '#contract/games/mines-odds.ts'
 import { POCKETS, returnedOf37, spots } from '#contract/games/roulette.ts'
 import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/games/scratch-odds.ts'
 import { FALLS, returnedOf216, spots as sicboSpots } from '#contract/games/sicbo.ts'
+import { vesportsSport } from '#contract/games/vesports.ts'
 import { hands } from '#contract/games/video-poker-odds.ts'
 import type { Action, GameName, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
@@ -45,6 +51,22 @@ const dealtReturn = (): number =>
     (sum, count, at) => sum + count * (hands[at]?.multiplier ?? 0),
     0,
   ) / 2_598_960
+
+/** A line on matches of the first matchday, a spot on each, at the prices that nobody has moved. */
+function ticketOption(sport: Sport, spotIds: readonly string[]): Option {
+  const matches = matchesOf(sport, 1)
+  let chance = 1
+  const prices = spotIds.map((id, at) => {
+    const match = matches[at] ?? ''
+    const price = priceNow(sport, match, id, new Map())
+    if (!price) throw new Error(`${id} is not offered on ${match}`)
+    chance *= chanceOf(sport, match, known(spotsOf(sport), id)) / MATCHES
+    return { ...price, leg: { round: match, match, spot: id, odds: oddsText(price.odds) } }
+  })
+  const odds = lineOdds(prices)
+  const line = { legs: prices.map(({ leg }) => leg), odds: oddsText(odds), stake: moneyOf(STAKE) }
+  return option(spotIds.join(' and '), { game: sport.game, lines: [line] }, (chance * odds) / 100)
+}
 
 /** The options of games that return differently by what is bet on, from the safest to the boldest. */
 const byOption: Partial<Record<GameName, readonly Option[]>> = {
@@ -141,6 +163,17 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
         100 /
         DEALS,
     ),
+  ),
+  football: [
+    ['home'],
+    ['draw'],
+    ['over-2.5'],
+    ['handicap-away-1.5'],
+    ['score-1-1'],
+    ['home', 'away', 'under-2.5'],
+  ].map((ids) => ticketOption(footballSport, ids)),
+  vesports: [['home'], ['draw'], ['over-8.5'], ['score-4-4'], ['home', 'away', 'under-8.5']].map((ids) =>
+    ticketOption(vesportsSport, ids),
   ),
   scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
   bingo: ([1, 4] as const).map((cards) =>
