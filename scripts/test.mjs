@@ -10,7 +10,7 @@ const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
 const SHOWN_FILES = 10
 /** Flows mostly wait, so more of them than processors run beside the browsers. */
-const FLOWS_AT_ONCE = 4
+const FLOWS_AT_ONCE = 3
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
 const MANY_CASES = { MANY_CASES: '1' }
@@ -61,7 +61,7 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage two parts at a time, or four of flows and browsers, which wait much.
+ * Stages run one after the other; within a stage two parts at a time, or three of flows and browsers, which wait much.
  * @type {Part[][]}
  */
 const stages = [

@@ -17,7 +17,8 @@ import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-c
 import { threeCard } from '#app/features/games/three-card/three-card.ts'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
-import { postedForm } from '#app/forms/define-form.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -94,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   const room = RoomId.safeParse(args.context.form?.get('room') || asked)
   const path = room.success ? paths.game(HOUSE_VENDOR, NODE, { room: room.data }) : lobby
   const member = await admit(args, path)
-  postedForm(args.context, [roomForm])
+  if (!postedForm(args.context, [roomForm])) return unknownIntent()
   const entered = roomForm.read(args)
   if (entered.ok && !room.success) return entered.refused({ code: 'required', detail: { field: 'room' } })
   return act(
@@ -127,6 +128,10 @@ export default function CardRooms() {
   return (
     <>
       <GameHead game={game} plays />
+      <RefusedAct
+        form={roomForm}
+        shown={closed === null && view !== null && (page.guest || view.mine !== null)}
+      />
       {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">

@@ -13,7 +13,7 @@ import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/vi
 const site = inject('site')
 
 beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'fixtureBettingMs', '10000')
+  await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')
   await ops(site, 'settings', 'set', 'fixtureToldMs', '3000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   await ops(site, 'settings', 'set', 'roundResultMs', '0')

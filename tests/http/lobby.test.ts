@@ -132,9 +132,9 @@ test('a search is over all types, grouped, and its numbers are right', async () 
   const found = await visitor.get('/search?q=Baccarat&lang=en')
   expect([found.status, found.page]).toEqual([200, 'search'])
   const lists = found.html.querySelectorAll('main [data-records="games"]')
-  expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Slots', 'Live casino'])
-  expect(lists[1]?.querySelectorAll('[data-id]')).toHaveLength(20)
-  expect(found.html.querySelector('h1')?.text).toContain('0 open, 22 coming soon')
+  expect(lists.map((list) => list.getAttribute('aria-label'))).toEqual(['Live casino', 'Slots'])
+  expect(lists[0]?.querySelectorAll('[data-id]')).toHaveLength(20)
+  expect(found.html.querySelector('h1')?.text).toContain('1 open, 21 coming soon')
   expect(found.html.querySelector('.banner-strip')).toBeNull()
 
   // Types with something to play come first, and in them what can be played.

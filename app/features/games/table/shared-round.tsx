@@ -51,6 +51,8 @@ export function RoundChips({ parts, history }: { parts: AnyGameParts; history: r
   const { result } = parts.useWords()
   return (
     <ol
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+      tabIndex={0}
       data-part="results"
       hidden={history.length === 0}
       className="stage-chips stage-rounds no-scrollbar"

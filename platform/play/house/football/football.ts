@@ -10,5 +10,5 @@ export const football = fixtureGame(footballSport, {
   maxBet: 1_000_000_000n,
   artKind: 'football',
   isNew: true,
-  position: 36,
+  position: 38,
 })

@@ -10,5 +10,5 @@ export const vesports = fixtureGame(vesportsSport, {
   maxBet: 1_000_000_000n,
   artKind: 'moba',
   isNew: true,
-  position: 37,
+  position: 39,
 })
