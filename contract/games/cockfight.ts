@@ -56,6 +56,14 @@ export function paidOn(spot: Winner, stake: Minor, winner: Winner, pools: Pools)
 export const goesBack = (spot: Winner, winner: Winner, pools: Pools): boolean =>
   spot !== 'draw' && (winner === 'draw' || !isContest(pools))
 
+/** Whether all of a bet goes back, so that it is a push (site.md 4.2). */
+export const isPush = (staked: readonly { spot: string }[], winner: Winner, pools: Pools): boolean =>
+  staked.length > 0 &&
+  staked.every(({ spot }) => {
+    const known = spots.get(spot)
+    return known !== undefined && goesBack(known, winner, pools)
+  })
+
 /** What one unit on a side pays if it wins, in ten-thousandths, cut; undefined while there is no contest. */
 export const dividendOf = (side: Side, pools: Pools): bigint | undefined =>
   isContest(pools) ? (poolOf(pools) * left * MULTIPLIER_ONE) / (pools[side] * 100n) : undefined

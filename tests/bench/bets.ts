@@ -7,9 +7,9 @@ import { openBetOf } from '#platform/play/bets/index.ts'
 import {
   type AnyHouseGame,
   type Choices,
-  everyHouseGame,
   installHouseGames,
   placeBet,
+  soloGames,
   standingOf,
   stepRound,
 } from '#platform/play/house/index.ts'
@@ -42,9 +42,6 @@ export interface DiceFigures extends BetFigures {
   statements: { won: number; lost: number }
 }
 
-/** Every game that one plays alone. */
-export const gamesAlone = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
-
 /** Rounds of 32 members at once, each after its last, as `placeBet` plays them: of Dice, and of all games in turn. */
 export async function benchBets(): Promise<{ dice: DiceFigures; allGames: BetFigures }> {
   const { ctx, close } = await scratchPlatform(BETTORS)
@@ -58,7 +55,7 @@ export async function benchBets(): Promise<{ dice: DiceFigures; allGames: BetFig
     const allGames = await timeRounds(bettors, async (member) => {
       const turn = turns.get(member.id) ?? 0
       turns.set(member.id, turn + 1)
-      const rules = gamesAlone[turn % gamesAlone.length]
+      const rules = soloGames[turn % soloGames.length]
       if (rules) await playAsUsual(ctx, member, rules)
     })
     return { dice: { ...dice, statements: await statementsOf(ctx, first) }, allGames }

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
+import { soloGames } from '#platform/play/house/index.ts'
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
-import { gamesAlone } from './bets.ts'
 import { median, slowPhone } from './next-page.ts'
 
 const LIMIT_MS = 30_000
@@ -24,7 +24,7 @@ export async function benchPlay(
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
   const found: GamePage[] = []
   try {
-    for (const { game } of gamesAlone) {
+    for (const { game } of soloGames) {
       const visits = []
       for (let run = 0; run < runs; run++) visits.push(await visit(browser, origin, game, memberCookie))
       found.push({

@@ -11,9 +11,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { soloGames } from '#platform/play/house/index.ts'
 import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
-import { BETTORS, type BetFigures, benchBets, gamesAlone } from './bets.ts'
+import { BETTORS, type BetFigures, benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLobby, MANY_GAMES } from './lobby.ts'
@@ -262,7 +263,7 @@ async function bets(transfersPerSecond: number): Promise<void> {
   table(
     `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
     ['', 'rounds/s', "of the ledger's transfers", 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
-    [row('Dice', dice), row(`${gamesAlone.length} games in turn, with every step`, allGames)],
+    [row('Dice', dice), row(`${soloGames.length} games in turn, with every step`, allGames)],
   )
   figures['rounds of all games'] = { 'times transfers': allGames.perSecond / transfersPerSecond }
 }

@@ -1,5 +1,5 @@
 import { type Money, moneyOf } from '#contract/money.ts'
-import { type AnyHouseGame, everyHouseGame } from '#platform/play/house/index.ts'
+import { type AnyHouseGame, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
 import { PLAYER1_RANK } from './people.ts'
@@ -18,10 +18,10 @@ const dong = (whole: number): Money => moneyOf(BigInt(whole) * 100n)
 const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
-/** Rounds that many play are played apart (`shared-rounds.ts`): those of one table all have the same clock. */
-const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
-
-/** What people like to play: a game that the catalogue shows early is there more often. */
+/**
+ * What people like to play: a game that the catalogue shows early is there more often. Rounds that many play are played apart
+ * (`shared-rounds.ts`): those of one table all have the same clock.
+ */
 const liked = soloGames.flatMap((game, at) =>
   Array.from({ length: Math.ceil((2 * soloGames.length) / (at + 2)) }, () => game),
 ) as [AnyHouseGame, ...AnyHouseGame[]]

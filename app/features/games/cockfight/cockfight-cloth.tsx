@@ -1,4 +1,3 @@
-import { classNames } from '#app/components/class-names.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -37,7 +36,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
             name="put"
             value={spot}
             id={`put-${spot}`}
-            className={classNames(`cock-${spot}`)}
+            className={`cock-${spot}`}
           >
             <b>{t(`game-cockfight:spot.${spot}`)}</b>
             <Odds spot={spot} pools={pools} />

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
   type CockfightOutcome,
   FIGHTS,
-  goesBack,
+  isPush,
   type PoolMoney,
   paidOn,
   poolsFrom,
@@ -28,11 +28,8 @@ export const cockfightRule: RoundRule<CockfightOutcome> = {
   isPaid(proof, [value = 0]) {
     const winner = winnerOf(value)
     const pools = poolsFrom(proof.outcome.pools)
-    const allBack = proof.outcome.spots.every((staked) => {
-      const spot = spots.get(staked.spot)
-      return spot !== undefined && goesBack(spot, winner, pools)
-    })
-    const result = allBack ? 'push' : minorOf(proof.payout) > 0n ? 'won' : 'lost'
+    const back = isPush(proof.outcome.spots, winner, pools)
+    const result = back ? 'push' : minorOf(proof.payout) > 0n ? 'won' : 'lost'
     return (
       spotsArePaid(proof, spots, (spot, stake) => paidOn(spot, stake, winner, pools)) &&
       proof.result === result

@@ -1,17 +1,12 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isRed, signOf } from '#contract/games/playing-cards.ts'
 import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { worthOf } from '#contract/games/three-card-hands.ts'
+import { CardSigns } from '../table/card-words.tsx'
 
-/** Cards in figures: `10♦ A♠ 3♣`. */
+/** Cards in figures, on one line: `10♦ A♠ 3♣`. */
 export const Cards = ({ cards }: { cards: readonly number[] }) => (
-  <span className="digits whitespace-nowrap">
-    {cards.map((card, at) => (
-      <span key={card} className={isRed(card) ? 'text-neg' : undefined}>
-        {at > 0 ? ' ' : ''}
-        {signOf(card)}
-      </span>
-    ))}
+  <span className="whitespace-nowrap">
+    <CardSigns cards={cards} />
   </span>
 )
 

@@ -1,6 +1,6 @@
 import {
   FIGHTS,
-  goesBack,
+  isPush,
   type Pools,
   paidOn,
   poolMoneyOf,
@@ -48,13 +48,9 @@ export const cockfight: HouseGame<Wager> = {
     const draw = stream.draw(FIGHTS)
     const winner = winnerOf(draw.value)
     const { payout, spots: paid } = rules.paid(wager, (spot, stake) => paidOn(spot, stake, winner, pools))
-    const push = wager.spots.every(({ spot }) => {
-      const known = spots.get(spot)
-      return known !== undefined && goesBack(known, winner, pools)
-    })
     return {
       payout,
-      push: push && wager.spots.length > 0,
+      push: isPush(wager.spots, winner, pools),
       outcome: { game: 'cockfight', winner, pools: poolMoneyOf(pools), spots: paid },
       draws: [draw],
     }
