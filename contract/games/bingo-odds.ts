@@ -32,18 +32,25 @@ const from = (least: number, count: number) => Array.from({ length: count }, (_,
 /** Cards and called balls of the numbers that were drawn: each takes that position of what is left, from 0, in order. */
 export function dealt(cards: number, values: readonly number[]): { cards: number[][]; called: number[] } {
   let at = 0
-  const take = (left: number[], count: number) =>
-    Array.from({ length: count }, () => left.splice(values[at++] ?? 0, 1)).flat()
+  const take = (left: number[], count: number) => {
+    const taken: number[] = []
+    for (let last = at + count; at < last; at++) taken.push(...left.splice(values[at] ?? 0, 1))
+    return taken
+  }
   const card = () =>
     heights.flatMap((height, column) => take(from(column * IN_COLUMN + 1, IN_COLUMN), height))
   return { cards: Array.from({ length: cards }, card), called: take(from(1, BALLS), CALLED) }
 }
 
+/** Where the number of each field stands on a card, which goes by columns: row by row; the free field has none. */
+const placesByRow: readonly (number | null)[] = from(0, SIDE * SIDE).map((at) => {
+  const byColumn = (at % SIDE) * SIDE + Math.floor(at / SIDE)
+  return byColumn === FREE ? null : byColumn - Number(byColumn > FREE)
+})
+
 /** The 25 fields of a card, row by row; null is the free one. */
-export const fieldsOf = (card: Card): (number | null)[] => {
-  const byColumn = [...card.slice(0, FREE), null, ...card.slice(FREE)]
-  return from(0, SIDE * SIDE).map((at) => byColumn[(at % SIDE) * SIDE + Math.floor(at / SIDE)] ?? null)
-}
+export const fieldsOf = (card: Card): (number | null)[] =>
+  placesByRow.map((place) => (place === null ? null : (card[place] ?? null)))
 
 const fieldAt = (row: number, column: number) => 1 << (row * SIDE + column)
 const along = (field: (at: number) => number) => from(0, SIDE).reduce((fields, at) => fields | field(at), 0)

@@ -44,7 +44,7 @@ export class CountedStream {
       const product = g * n
       if (!Number.isSafeInteger(product)) throw new Error(`no range of ${n} values here`)
       const value = Math.floor(product / TWO_32)
-      if (product - value * TWO_32 >= least) return this.#drawn(n, value, at, g)
+      if (product - value * TWO_32 >= least) return new CountedDraw(n, value, at, g)
     }
   }
 
@@ -52,10 +52,10 @@ export class CountedStream {
     const at = this.#place()
     this.#place()
     const [g, next] = [at.digest.readUInt32BE(at.group * 4), at.digest.readUInt32BE(4)]
-    return this.#drawn(2 ** 52, g * 2 ** 20 + Math.floor(next / 2 ** 12), at, g)
+    return new CountedDraw(2 ** 52, g * 2 ** 20 + Math.floor(next / 2 ** 12), at, g)
   }
 
-  #place(): { digest: Buffer; cursor: number; group: number } {
+  #place(): Place {
     if (this.#group === 8) {
       this.#cursor += 1
       this.#group = 0
@@ -68,21 +68,38 @@ export class CountedStream {
     const digest = this.#digests[this.#cursor] as Buffer
     return { digest, cursor: this.#cursor, group: this.#group++ }
   }
+}
 
-  /** Rules may look at everything that a draw is; the dear parts are made when they do. */
-  #drawn(n: number, value: number, at: { digest: Buffer; cursor: number; group: number }, g: number): Draw {
-    return {
-      n,
-      value,
-      cursor: at.cursor,
-      group: at.group,
-      get digest() {
-        return at.digest.toString('hex')
-      },
-      get g() {
-        return BigInt(g)
-      },
-    }
+interface Place {
+  digest: Buffer
+  cursor: number
+  group: number
+}
+
+/** Rules may look at everything that a draw is; the dear parts are made when they do. */
+class CountedDraw implements Draw {
+  readonly cursor: number
+  readonly group: number
+  readonly #digest: Buffer
+  readonly #number: number
+
+  constructor(
+    readonly n: number,
+    readonly value: number,
+    { cursor, group, digest }: Place,
+    number: number,
+  ) {
+    this.cursor = cursor
+    this.group = group
+    this.#digest = digest
+    this.#number = number
+  }
+
+  get digest() {
+    return this.#digest.toString('hex')
+  }
+  get g() {
+    return BigInt(this.#number)
   }
 }
 

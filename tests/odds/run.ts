@@ -1,6 +1,6 @@
 // npm run test:odds: what each game of the house returns in millions of rounds, option by option, beside the exact figure; and
 // whether every range that a game draws from is drawn evenly. Exits 1 where something is not.
-//   --rounds 10000000        of each game
+//   --rounds 10000000        of each game, its options in turn
 //   --only dice,mines        these games alone, without the ranges; `ranges`: these alone
 //   --processes 2            one for each processor, if nothing is said
 //   --seed odds              the server seed is its hash
@@ -62,7 +62,7 @@ await Promise.all(Array.from({ length: Number(values.processes) }, lane))
 if (games.length > 0)
   table(
     `What ${rounds.toLocaleString('en')} rounds of each game return, in percent`,
-    ['', 'returned', 'exact', '99 % band', 'deviations'],
+    ['', 'rounds', 'returned', 'exact', '99 % band', 'deviations'],
     games.flatMap(rowsOf),
   )
 if (ranges.length > 0) evenRows()
@@ -89,11 +89,11 @@ async function lane(): Promise<void> {
   worker.stdin.end()
 }
 
-function add(work: Extract<Work, { game: GameName }>, { sums, squares }: Returned): void {
+function add(work: Extract<Work, { game: GameName }>, more: Returned): void {
   const known = returned.get(work.game)
-  const plus = (more: readonly number[], sum: readonly number[] = []) =>
-    more.map((number, at) => number + (sum[at] ?? 0))
-  returned.set(work.game, { sums: plus(sums, known?.sums), squares: plus(squares, known?.squares) })
+  const plus = (figure: keyof Returned) =>
+    more[figure].map((number, at) => number + (known?.[figure][at] ?? 0))
+  returned.set(work.game, { rounds: plus('rounds'), sums: plus('sums'), squares: plus('squares') })
   const last = work.from + work.rounds >= rounds
   if (last) process.stderr.write(`${work.game} is nearly done\n`)
 }
@@ -101,11 +101,12 @@ function add(work: Extract<Work, { game: GameName }>, { sums, squares }: Returne
 /** A game is confirmed with its options together: each of several has its share of the confidence. */
 function rowsOf(game: GameName): [string, ...(number | string)[]][] {
   const options = optionsOf(game)
-  const { sums, squares } = returned.get(game) ?? { sums: [], squares: [] }
+  const of = returned.get(game)
   const allowed = deviationsOf(1 - (1 - CONFIDENCE) / options.length)
   return options.map(({ name, exact }, at) => {
-    const mean = (sums[at] ?? 0) / rounds
-    const spread = Math.sqrt(((squares[at] ?? 0) / rounds - mean * mean) / rounds)
+    const played = of?.rounds[at] ?? 0
+    const mean = (of?.sums[at] ?? 0) / played
+    const spread = Math.sqrt(((of?.squares[at] ?? 0) / played - mean * mean) / played)
     const deviations = (mean - exact) / spread
     const within = Math.abs(deviations) <= allowed
     if (!within) failed++
@@ -113,6 +114,7 @@ function rowsOf(game: GameName): [string, ...(number | string)[]][] {
     const band = `${percent(exact - allowed * spread)} - ${percent(exact + allowed * spread)}`
     return [
       `${game}, ${name}`,
+      played.toLocaleString('en'),
       percent(mean),
       percent(exact),
       band,

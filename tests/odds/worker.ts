@@ -10,8 +10,9 @@ import { optionsOf, STAKE } from './options.ts'
 
 /** So many rounds of a game, or so many draws from a range. */
 export type Work = { game: GameName; from: number; rounds: number } | { range: number; draws: number }
-/** Of each option of the game: the sum of what it returned, in stakes, and of the squares. */
+/** Of each option of the game: its rounds, the sum of what it returned, in stakes, and of the squares. */
 export interface Returned {
+  rounds: number[]
   sums: number[]
   squares: number[]
 }
@@ -23,19 +24,24 @@ function play(game: GameName, from: number, rounds: number): Returned {
   const rules = rulesOf('SEN', game)
   if (!rules) throw new Error(`no game ${game}`)
   const options = optionsOf(game)
-  const [sums, squares] = [options.map(() => 0), options.map(() => 0)]
+  const of = options.map((option) => ({ option, rounds: 0, sum: 0, squares: 0 }))
   const stream = new CountedStream(seeds)
   const asked = forRules(stream)
   for (let nonce = from; nonce < from + rounds; nonce++) {
+    const turn = of[nonce % of.length]
+    if (!turn) throw new Error(`${game} has no option`)
     stream.begin(nonce)
-    for (const [at, { wager, actions, pools }] of options.entries()) {
-      stream.again()
-      const times = Number(rules.play(wager, STAKE, asked, actions, pools).payout) / Number(STAKE)
-      sums[at] = (sums[at] ?? 0) + times
-      squares[at] = (squares[at] ?? 0) + times * times
-    }
+    const { wager, actions, pools } = turn.option
+    const times = Number(rules.play(wager, STAKE, asked, actions, pools).payout) / Number(STAKE)
+    turn.rounds += 1
+    turn.sum += times
+    turn.squares += times * times
   }
-  return { sums, squares }
+  return {
+    rounds: of.map(({ rounds }) => rounds),
+    sums: of.map(({ sum }) => sum),
+    squares: of.map(({ squares }) => squares),
+  }
 }
 
 for await (const line of createInterface({ input: process.stdin })) {

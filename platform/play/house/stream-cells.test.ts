@@ -4,6 +4,8 @@ import { FairStream } from '#platform/base/fairness/index.ts'
 import { evenness, rangesOfGames } from '#tests/odds/cells.ts'
 import { CountedStream } from '#tests/odds/counted-stream.ts'
 import { chiSquareDeviations, deviationsOf } from '#tests/odds/normal.ts'
+import { optionsOf, STAKE } from '#tests/odds/options.ts'
+import { everyHouseGame } from './index.ts'
 
 // The quick part of npm run test:odds, on fixed seeds.
 
@@ -45,3 +47,13 @@ test('the measure itself: even counts are too even, a loaded value is found', ()
   expect(chiSquareDeviations([1_200, ...Array(36).fill(1_000)])).toBeGreaterThan(0)
   expect(chiSquareDeviations([1_500, ...Array(36).fill(1_000)])).toBeGreaterThan(5)
 })
+
+// In rooms members play against each other; what they play is no option of one bet.
+test.each(everyHouseGame.filter(({ rooms }) => !rooms).map((rules) => [rules.game, rules] as const))(
+  '%s takes every bet of the simulation',
+  (game, rules) => {
+    const options = optionsOf(game)
+    expect(options).not.toHaveLength(0)
+    for (const { wager, name } of options) expect(rules.check(wager, STAKE), name).toMatchObject({ ok: true })
+  },
+)
