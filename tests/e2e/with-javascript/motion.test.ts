@@ -47,13 +47,51 @@ test('the notice bar runs, until it is paused', async ({ page }) => {
   expect(await noticeBar(page)).toBe('paused')
 })
 
+test('the jackpot steps, stands while it is paused, and is brought back to the pool', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/rng')
+  const counter = page.locator('[data-jackpot][data-step]')
+  const shown = async () => Math.round(Number(await counter.getAttribute('data-jackpot')) * 100)
+  const start = await shown()
+  const step = Math.round(Number(await counter.getAttribute('data-step')) * 100)
+  const interval = Number(await counter.getAttribute('data-interval'))
+  const digits = async () => Number((await counter.locator('.money').innerText()).replace(/\D/g, ''))
+
+  // Its script comes after the page.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(interval)
+      return shown()
+    })
+    .toBeGreaterThan(start)
+  const before = await shown()
+  expect((before - start) % step).toBe(0)
+  await page.clock.runFor(interval)
+  expect(await shown()).toBe(before + step)
+  expect(await digits()).toBe(before + step)
+
+  const pause = page.getByRole('button', { name: 'Pause the counter' })
+  await pause.click()
+  await page.clock.runFor(2 * interval)
+  expect(await shown()).toBe(before + step)
+
+  await pause.click()
+  await page.mouse.move(0, 0)
+  await page.locator('main').focus()
+  await page.clock.runFor(30_000)
+  await expect.poll(async () => (await shown()) - start).toBeLessThan(step)
+})
+
 test('under reduced motion nothing moves', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await page.goto('/')
+  const jackpot = page.locator('[data-jackpot][data-step]')
+  const pool = await jackpot.getAttribute('data-jackpot')
   await page.clock.runFor(TWO_TURNS)
   expect(await scrolled(page)).toBe(0)
   expect(await noticeBar(page)).toBe('none')
+  await expect(jackpot).toHaveAttribute('data-jackpot', pool ?? '')
 })
 
 /** When each animation of a stage's picture ends, in milliseconds after a round. */
