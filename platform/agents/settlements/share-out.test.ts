@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type ContractKind, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import { cases } from '#tests/support/cases.ts'
+import { type Earning, shareOut } from './share-out.ts'
+
+const PLAYED_ENOUGH = 1_000n
+const numRuns = cases({ few: 300, many: 20_000 })
+
+/** Terms in which every rate rises. */
+const termsOf = (rows: readonly { threshold: bigint; active: number; rise: number }[]): Tier[] => {
+  let rate = 0
+  return rows.map(({ threshold, active, rise }) => {
+    rate += rise
+    return { threshold, active, rate }
+  })
+}
+
+/** Any terms that the upline's match: some of its tiers, each harder to reach and paid no better. */
+const under = (upline: readonly Tier[]) =>
+  fc
+    .array(
+      fc.record({
+        of: fc.nat(upline.length - 1),
+        more: fc.bigInt(0n, 5_000n),
+        members: fc.nat(2),
+        less: fc.nat(40),
+      }),
+      { minLength: 1, maxLength: 10 },
+    )
+    .map((rows) => {
+      const tiers = rows.map(({ of, more, members, less }): Tier => {
+        const { threshold, active, rate } = upline[of] as Tier
+        return { threshold: threshold + more, active: active + members, rate: Math.max(1, rate - less) }
+      })
+      tiers.sort((a, b) => a.rate - b.rate)
+      return tiers.filter(({ rate }, at) => rate > (tiers[at - 1]?.rate ?? 0))
+    })
+
+const topTerms = fc
+  .array(
+    fc.record({
+      threshold: fc.bigInt(0n, 20_000n),
+      active: fc.nat(4),
+      rise: fc.integer({ min: 1, max: 90 }),
+    }),
+    { minLength: 1, maxLength: 10 },
+  )
+  .map(termsOf)
+
+interface Agent {
+  tiers: readonly Tier[]
+  /** What the members of its own did, who are no agents. */
+  members: readonly bigint[]
+  downlines: readonly Agent[]
+}
+
+/** A tree of agents with matched terms, and play of anybody in it. */
+const agentUnder = (
+  terms: fc.Arbitrary<Tier[]>,
+  play: fc.Arbitrary<bigint>,
+  levels: number,
+): fc.Arbitrary<Agent> =>
+  terms.chain((tiers) =>
+    fc.record({
+      tiers: fc.constant(tiers),
+      members: fc.array(play, { maxLength: 4 }),
+      downlines:
+        levels === 0
+          ? fc.constant([])
+          : fc.array(agentUnder(under(tiers), play, levels - 1), { maxLength: 3 }),
+    }),
+  )
+
+const membersOf = ({ members, downlines }: Agent): bigint[] => [...members, ...downlines.flatMap(membersOf)]
+const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
+
+/** The earnings of a tree, the top's first. */
+function earningsOf(agent: Agent, uplineId: bigint | null = null, ids = { next: 1n }): Earning[] {
+  const memberId = ids.next++
+  const played = membersOf(agent)
+  return [
+    {
+      ...{ memberId, uplineId, tiers: agent.tiers },
+      counted: sum(played),
+      active: played.filter((amount) => amount >= PLAYED_ENOUGH).length,
+    },
+    ...agent.downlines.flatMap((downline) => earningsOf(downline, memberId, ids)),
+  ]
+}
+
+const salaries = ['daily-salary', 'hourly-salary', 'realtime-salary'] as const satisfies ContractKind[]
+const turnover = fc.bigInt(0n, 30_000n)
+const winOrLoss = fc.bigInt(-30_000n, 30_000n)
+
+describe('salaries', () => {
+  it('are never below zero, and add up to the top gross, for any tree, terms and play', () => {
+    fc.assert(
+      fc.property(agentUnder(topTerms, turnover, 3), fc.constantFrom(...salaries), (tree, kind) => {
+        const shares = shareOut(kind, earningsOf(tree))
+        for (const { amount } of shares) expect(amount).toBeGreaterThanOrEqual(0n)
+        expect(sum(shares.map(({ amount }) => amount))).toBe(shares[0]?.gross)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('are refused where a downline is promised more than its upline has', () => {
+    const terms = (rate: number): Tier[] => [{ threshold: 0n, active: 0, rate }]
+    const line: Earning[] = [
+      { memberId: 1n, uplineId: null, tiers: terms(10), counted: 10_000n, active: 0 },
+      { memberId: 2n, uplineId: 1n, tiers: terms(20), counted: 10_000n, active: 0 },
+    ]
+    expect(unmatchedTier(terms(10), terms(20))).toBe(0)
+    expect(() => shareOut('daily-salary', line)).toThrow('does not cover')
+  })
+})
+
+describe('dividends', () => {
+  it('debit nobody, and what is paid and owed adds up to the top gross', () => {
+    fc.assert(
+      fc.property(agentUnder(topTerms, winOrLoss, 3), (tree) => {
+        const shares = shareOut('dividend', earningsOf(tree))
+        for (const { amount, owed } of shares) {
+          expect(amount).toBeGreaterThanOrEqual(0n)
+          expect(amount === 0n || owed === 0n).toBe(true)
+        }
+        expect(sum(shares.map(({ amount, owed }) => amount - owed))).toBe(shares[0]?.gross)
+      }),
+      { numRuns },
+    )
+  })
+
+  const flat: Tier[] = [{ threshold: 0n, active: 0, rate: 1_000 }]
+  const one = (counted: bigint, more: Partial<Earning> = {}) =>
+    shareOut('dividend', [{ memberId: 1n, uplineId: null, tiers: flat, counted, active: 0, ...more }])[0]
+
+  it('begin the next period with what the team won', () => {
+    const first = one(-5_000n)
+    expect(first).toMatchObject({ amount: 0n, carried: -5_000n, tier: undefined })
+    expect(one(3_000n, { carried: first?.carried ?? 0n })).toMatchObject({ amount: 0n, carried: -2_000n })
+    expect(one(8_000n, { carried: -2_000n })).toMatchObject({ amount: 600n, carried: 0n })
+  })
+
+  it('make good what they lacked before they pay again', () => {
+    // The downline's team lost, another one won: the upline has less to be paid of than it owes.
+    const line = (own: bigint, owed: bigint) =>
+      shareOut('dividend', [
+        { memberId: 1n, uplineId: null, tiers: flat, counted: own, active: 0, owed },
+        { memberId: 2n, uplineId: 1n, tiers: flat, counted: 6_000n, active: 0 },
+      ])[0]
+    expect(line(1_000n, 0n)).toMatchObject({ gross: 100n, paidDown: 600n, amount: 0n, owed: 500n })
+    expect(line(20_000n, 500n)).toMatchObject({ gross: 2_000n, paidDown: 600n, amount: 900n, owed: 0n })
+  })
+})
