@@ -52,6 +52,10 @@ export const flags = {
   FEEDBACK3: true,
   /** Members may transfer money to their upline. */
   UPLINETRANSFER3: true,
+  /** Agents may transfer money to their downlines. */
+  DOWNLINETRANSFER3: true,
+  /** Announcements for agents alone. */
+  AGEANNOUNCE3: true,
   /** A single wallet: no vendor wallets, no transfers between own wallets. */
   isSingle: false,
   loginedToHomePage: false,

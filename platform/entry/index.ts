@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from '#platform/base/ports.ts'
 import { authenticate } from '#platform/members/accounts/index.ts'
+import { agentCalls } from './http/agents.ts'
 import { callbacks } from './http/callbacks.ts'
 import { cashierCalls } from './http/cashier.ts'
 import { contentCalls } from './http/content.ts'
@@ -85,6 +86,7 @@ export function createPlatform({
     ...sessionCalls,
     ...verificationCalls,
     ...memberCalls,
+    ...agentCalls,
     ...securityCalls,
     ...walletCalls,
     ...promotionCalls,

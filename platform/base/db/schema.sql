@@ -96,6 +96,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.count_below(line bytea, more bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare ids bigint[];
+begin
+  select array_agg(('x' || encode(substr(count_below.line, level * 8 + 1, 8), 'hex'))::bit(64)::bigint)
+    into ids from generate_series(0, octet_length(count_below.line) / 8 - 1) level;
+  perform 1 from member_line counted where counted.member_id = any (ids) order by counted.line for no key update;
+  update member_line set below = below + more where member_id = any (ids);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_month(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -474,6 +486,20 @@ begin
   return posting;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_lines_for_joining()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock_shared(7302010)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lock_lines_for_moving()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(7302010)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.member_announcements(member bigint, at timestamp with time zone)
  RETURNS TABLE(id bigint, type text, content jsonb, starts_at timestamp with time zone, unread boolean)
  LANGUAGE sql
@@ -487,6 +513,53 @@ AS $function$
   where announcement.type in ('PL', 'PU', 'PR') and announcement.starts_at <= at and announcement.ends_at > at
     and mark.deleted_at is null
 $function$;
+
+CREATE OR REPLACE FUNCTION public.member_joins_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare above bytea := '';
+begin
+  if new.upline_id is not null then
+    perform lock_lines_for_joining();
+    select line into above from member_line where member_id = new.upline_id;
+    if above is null then
+      raise exception 'member % cannot stand below %, who stands in no line', new.id, new.upline_id;
+    end if;
+  end if;
+  insert into member_line (member_id, line) values (new.id, above || int8send(new.id));
+  if new.upline_id is not null then
+    perform count_below(above, 1);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.member_moves_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own bytea;
+  above bytea := '';
+  moved bigint;
+begin
+  perform lock_lines_for_moving();
+  select line, below + 1 into own, moved from member_line where member_id = new.id;
+  if new.upline_id is not null then
+    select line into above from member_line where member_id = new.upline_id;
+  end if;
+  if own is null or above is null then
+    raise exception 'a trial account stands in no line';
+  end if;
+  if substr(above, 1, octet_length(own)) = own then
+    raise exception 'member % would stand below itself', new.id using errcode = 'check_violation';
+  end if;
+  perform count_below(substr(own, 1, octet_length(own) - 8), -moved);
+  perform count_below(above, moved);
+  update member_line set line = above || substr(line, octet_length(own) - 7)
+    where line >= own and line < own || '\xff'::bytea;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.member_notices(member bigint, since timestamp with time zone)
  RETURNS jsonb
@@ -663,14 +736,20 @@ create table member (
   two_factor_pending text,
   two_factor_step bigint,
   reality_check_minutes smallint,
+  rebate smallint default 0 not null,
+  frozen_by bigint,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_account_taken UNIQUE (account_key),
+  constraint member_frozen_by_somebody CHECK (frozen_by IS NULL OR frozen),
   constraint member_is_agent_check CHECK (is_agent = ANY (ARRAY[0, 1, 2, 4, 41, 42])),
   constraint member_mobile_check CHECK (mobile ~ '^\+\d{5,15}$'::text),
   constraint member_must_change_password_check CHECK (must_change_password = ANY (ARRAY['first-login'::text, 'expired'::text])),
   constraint member_reality_check_minutes_check CHECK (reality_check_minutes = ANY (ARRAY[0, 15, 30, 60, 120])),
+  constraint member_rebate_check CHECK (rebate >= 0 AND rebate <= 10000),
+  constraint member_frozen_by_fkey FOREIGN KEY (frozen_by) REFERENCES member(id),
   constraint member_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id)
 );
+CREATE INDEX member_account_begins ON member USING btree (account_key text_pattern_ops);
 CREATE INDEX member_agents ON member USING btree (is_agent, id DESC) WHERE is_agent <> ALL (ARRAY[0, 4]);
 CREATE INDEX member_email ON member USING btree (lower(email)) WHERE email IS NOT NULL;
 CREATE INDEX member_mobile ON member USING btree (mobile) WHERE mobile IS NOT NULL;
@@ -679,6 +758,8 @@ CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS
 CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
+CREATE TRIGGER member_joins_line AFTER INSERT ON member FOR EACH ROW WHEN (new.is_agent <> 4) EXECUTE FUNCTION member_joins_line();
+CREATE TRIGGER member_moves_line AFTER UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION member_moves_line();
 CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
 CREATE TRIGGER member_was_invited AFTER INSERT ON member FOR EACH ROW WHEN (new.upline_id IS NOT NULL AND new.came_by ?| ARRAY['referralCode'::text, 'affiliateCode'::text]) EXECUTE FUNCTION member_was_invited();
 
@@ -725,7 +806,7 @@ create table announcement (
   ends_at timestamp with time zone default 'infinity'::timestamp with time zone not null,
   constraint announcement_pkey PRIMARY KEY (id),
   constraint announcement_linkage_type_check CHECK (linkage_type = ANY (ARRAY['none'::text, 'page'::text, 'game'::text, 'register'::text, 'deposit'::text])),
-  constraint announcement_type_check CHECK (type = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text]))
+  constraint announcement_type_check CHECK (type = ANY (ARRAY['B'::text, 'PL'::text, 'PU'::text, 'PR'::text, 'H'::text, 'AG'::text]))
 );
 CREATE INDEX announcement_running ON announcement USING btree (type, ends_at);
 
@@ -1111,6 +1192,18 @@ create table deposit_event (
   constraint deposit_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES deposit_order(id)
 );
 
+create table downline_note (
+  agent_id bigint not null,
+  member_id bigint not null,
+  note text not null,
+  at timestamp with time zone not null,
+  constraint downline_note_pkey PRIMARY KEY (agent_id, member_id),
+  constraint downline_note_check CHECK (agent_id <> member_id),
+  constraint downline_note_note_check CHECK (char_length(note) >= 1 AND char_length(note) <= 140),
+  constraint downline_note_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES member(id),
+  constraint downline_note_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
 create table exclusion (
   id bigint generated always as identity not null,
   member_id bigint not null,
@@ -1457,6 +1550,19 @@ create table member_label (
   constraint member_label_label_check CHECK (label ~ '^[a-z0-9-]{1,40}$'::text),
   constraint member_label_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+
+create table member_line (
+  member_id bigint not null,
+  line bytea not null,
+  below bigint default 0 not null,
+  constraint member_line_pkey PRIMARY KEY (member_id),
+  constraint member_line_below_check CHECK (below >= 0),
+  constraint member_line_check CHECK (substr(line, octet_length(line) - 7) = int8send(member_id)),
+  constraint member_line_line_check CHECK (octet_length(line) >= 8 AND octet_length(line) <= 800),
+  constraint member_line_line_check1 CHECK ((octet_length(line) % 8) = 0),
+  constraint member_line_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+) with (fillfactor=70);
+CREATE UNIQUE INDEX member_line_of_team ON member_line USING btree (line) INCLUDE (member_id);
 
 create table member_transfer (
   id uuid not null,

@@ -244,6 +244,13 @@ export interface DepositOrder {
   status: string
 }
 
+export interface DownlineNote {
+  agent_id: bigint
+  at: Timestamp
+  member_id: bigint
+  note: string
+}
+
 export interface Exclusion {
   by: string
   carried_from: bigint | null
@@ -496,6 +503,7 @@ export interface Member {
   email_proved: Generated<boolean>
   first_login_at: Timestamp | null
   frozen: Generated<boolean>
+  frozen_by: bigint | null
   id: Generated<bigint>
   is_agent: Generated<number>
   language: Generated<string>
@@ -509,6 +517,7 @@ export interface Member {
   payment_password_hash: string | null
   rank_level: Generated<number>
   reality_check_minutes: number | null
+  rebate: Generated<number>
   temporary_password_hash: string | null
   temporary_password_until: Timestamp | null
   two_factor_pending: string | null
@@ -519,6 +528,12 @@ export interface Member {
 
 export interface MemberLabel {
   label: string
+  member_id: bigint
+}
+
+export interface MemberLine {
+  below: Generated<bigint>
+  line: Buffer
   member_id: bigint
 }
 
@@ -1046,6 +1061,7 @@ export interface DB {
   demo_world: DemoWorld
   deposit_event: DepositEvent
   deposit_order: DepositOrder
+  downline_note: DownlineNote
   exclusion: Exclusion
   favourite: Favourite
   feedback: Feedback
@@ -1071,6 +1087,7 @@ export interface DB {
   login_record: LoginRecord
   member: Member
   member_label: MemberLabel
+  member_line: MemberLine
   member_transfer: MemberTransfer
   mission: Mission
   odd_payment: OddPayment

@@ -72,6 +72,10 @@ export const values = {
   uplineTransferMin: 5_000_000,
   uplineTransferMax: 10_000_000_000,
   uplineTransferDailyMax: 20_000_000_000,
+  /** The same of a transfer to a downline. */
+  downlineTransferMin: 5_000_000,
+  downlineTransferMax: 10_000_000_000,
+  downlineTransferDailyMax: 100_000_000_000,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
   /** The text for visitors from a blocked region; empty for the site's own. */
@@ -221,6 +225,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   uplineTransferMin: whole,
   uplineTransferMax: whole,
   uplineTransferDailyMax: whole,
+  downlineTransferMin: whole,
+  downlineTransferMax: whole,
+  downlineTransferDailyMax: whole,
   maintenance: z.object({ until: z.iso.datetime().nullable(), text: localText }).nullable(),
   regionText: localText,
   passwordExpiresDays: z.number().int().min(1).max(3_650),

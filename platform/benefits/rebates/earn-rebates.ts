@@ -4,6 +4,7 @@ import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listRanks, rankAt, rankOf } from '#platform/benefits/ranks/index.ts'
+import { grantedRebateOf } from '#platform/members/accounts/index.ts'
 
 /**
  * The rates of every rank; null while rebates are off (MANREBATE3): play then earns none later. Call it before a
@@ -13,8 +14,9 @@ export const rebateRates = async (ctx: Context): Promise<RankTerms[] | null> =>
   (await ctx.settings.flag('MANREBATE3')) ? listRanks(ctx) : null
 
 /**
- * Records newly counted turnover of a member, by game type, as due a rebate at the rate of its current rank; in the
- * transaction that counts it. A type without a rate earns nothing, also after a later promotion.
+ * Records newly counted turnover of a member, by game type, as due a rebate at the rate of its current rank or at the one
+ * that its upline has granted, whichever is higher; in the transaction that counts it. A type without a rate earns
+ * nothing, also after a later promotion.
  */
 export async function earnRebates(
   ctx: Context,
@@ -22,16 +24,17 @@ export async function earnRebates(
   played: readonly { gameType: GameType; stakes: Minor }[],
   ranks: RankTerms[],
 ): Promise<void> {
-  if (ranks.length === 0) return
-  const rates = rankAt(ranks, (await rankOf(ctx, memberId)).level)?.rebates ?? {}
-  const earning = played.filter(({ gameType }) => (rates[gameType] ?? 0) > 0)
+  const ofRank = rankAt(ranks, (await rankOf(ctx, memberId)).level)?.rebates ?? {}
+  const granted = await grantedRebateOf(ctx.db, memberId)
+  const rateOf = (gameType: GameType) => Math.max(ofRank[gameType] ?? 0, granted)
+  const earning = played.filter(({ gameType }) => rateOf(gameType) > 0)
   if (earning.length === 0) return
   await sql`
     insert into rebate_due as known (member_id, game_type, rate_basis_points, turnover)
       select ${memberId}, game_type, rate, sum(stakes)
       from unnest(
         ${earning.map(({ gameType }) => gameType)}::text[],
-        ${earning.map(({ gameType }) => rates[gameType])}::smallint[],
+        ${earning.map(({ gameType }) => rateOf(gameType))}::smallint[],
         ${earning.map(({ stakes }) => stakes)}::bigint[]
       ) fresh (game_type, rate, stakes)
       group by 2, 3 order by 2, 3

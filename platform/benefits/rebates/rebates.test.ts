@@ -92,6 +92,18 @@ it('earns a share of settled cash stakes by game type, at the rates of the rank'
   })
 })
 
+it('earns at the rate that the upline has granted where the rank gives less', async () => {
+  const member = await testMember(ctx, { rebate: 40 })
+  await staked(member, { stake: 100_000_000n, gameType: 'RNG' })
+  await staked(member, { stake: 100_000_000n, gameType: 'LIVE' })
+  await staked(member, { stake: 100_000_000n, gameType: 'FISH' })
+  expect((await due(member)).list.map(({ gameType, rate }) => [gameType, rate]).sort()).toEqual([
+    ['FISH', '0.40'],
+    ['LIVE', '0.41'],
+    ['RNG', '0.40'],
+  ])
+})
+
 it('a bet that is settled after a claim counts for the next, whenever it was placed', async () => {
   const member = await testMember(ctx)
   await staked(member, { stake: 100_000n })

@@ -24,7 +24,7 @@ export const announcements = (operator: Operator): Command =>
     .addCommand(
       new Command('publish')
         .description(
-          'Publishes a banner (B), a notice for the bar (PL), one after a login (PU), of promotions (PR)',
+          'Publishes a banner (B), a notice for the bar (PL), one after a login (PU), of promotions (PR), for agents (AG)',
         )
         .requiredOption(
           '--file <path>',

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { printableLines } from '#contract/printable.ts'
 import { adjust, adjustments } from './adjustments.ts'
+import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
@@ -45,6 +46,7 @@ const groups = [
   announcements,
   captcha,
   member,
+  agents,
   points,
   mall,
   redeems,

@@ -14,11 +14,19 @@ export { isHumanCheckPassed } from './human-check/human-check.ts'
 export { sliderPuzzle } from './human-check/slider.ts'
 export { logIn, loginNeeds, logOut } from './login/log-in.ts'
 export { LOCKED_AT } from './login/login-failures.ts'
-export { accountNames, accountsOf, hasNoMembers, memberByAccount, memberById } from './members/accounts-of.ts'
+export {
+  accountNames,
+  accountsOf,
+  hasNoMembers,
+  memberByAccount,
+  memberById,
+  memberFacts,
+} from './members/accounts-of.ts'
 export { agentHome } from './members/agent-home.ts'
 export { assignRole } from './members/assign-role.ts'
 export { readAvatars, readIcon } from './members/avatars.ts'
 export { changeRank } from './members/change-rank.ts'
+export { changeUpline } from './members/change-upline.ts'
 export { chooseAvatar } from './members/choose-avatar.ts'
 export { chooseLanguage } from './members/choose-language.ts'
 export { commonTrait } from './members/common-trait.ts'
@@ -26,10 +34,17 @@ export { createMember, type NewMember } from './members/create-member.ts'
 export { freePlay } from './members/free-play.ts'
 export { freezeTrials } from './members/freeze-trials.ts'
 export { labelMember } from './members/label-member.ts'
+export { MAX_LEVELS } from './members/levels.ts'
 export { listMembers } from './members/list-members.ts'
 export { maskedAccount } from './members/masked-account.ts'
 export { openMemberInfo } from './members/member-info.ts'
 export { membersAfter } from './members/members-after.ts'
+export {
+  type AccountToOpen,
+  openAccount,
+  type PreparedAccount,
+  prepareAccount,
+} from './members/open-account.ts'
 export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
 export { givePayeeName, payeeNameOf } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
@@ -41,6 +56,7 @@ export {
   rankedAfter,
   rankHeldBy,
 } from './members/ranks-of.ts'
+export { grantedRebateOf, grantRebate, highestRebateBelow } from './members/rebate.ts'
 export { securityCenter } from './members/security-center.ts'
 export { readSecurityConfig } from './members/security-config.ts'
 export { type Standing, standingOf } from './members/standing.ts'

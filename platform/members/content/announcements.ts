@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { agentAnnouncements } from '#contract/agents.ts'
 import { announcements } from '#contract/content.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { AnnouncementType } from '#contract/inbox.ts'
@@ -6,9 +7,11 @@ import { isRichLink, RichText } from '#contract/rich-text.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { readRichText } from './rich-text.ts'
 
 /** Banners and notices, in every language of the site (product.md section 3). */
@@ -41,7 +44,7 @@ export type Publication = Running &
         Banner,
         'groupName' | 'url' | 'linkageType' | 'art'
       >)
-    | { type: 'PL' | 'PU' | 'PR' | 'H'; content: z.input<typeof writtenNotice> }
+    | { type: 'PL' | 'PU' | 'PR' | 'H' | 'AG'; content: z.input<typeof writtenNotice> }
   )
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
@@ -64,7 +67,7 @@ export const WrittenPublication = z.discriminatedUnion('type', [
     ...times,
   }),
   z.strictObject({
-    type: z.enum(['PL', 'PU', 'PR', 'H']),
+    type: z.enum(['PL', 'PU', 'PR', 'H', 'AG']),
     content: inEveryLanguage(z.object({ title: short.min(1), body: z.string().min(1).max(20_000) })),
     ...times,
   }),
@@ -188,11 +191,43 @@ async function runningNotices(
   type: 'PL' | 'PU' | 'PR',
 ): Promise<Announcements['player']> {
   const rows = await running(ctx, type).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.map((row) => ({
-    id: String(row.id),
-    ...noticeContent.parse(row.content)[language],
-    at: row.starts_at.toISOString(),
-  }))
+  return rows.map((row) => toNotice(row, language))
+}
+
+const toNotice = (row: { id: bigint; content: unknown; starts_at: Date }, language: Language) => ({
+  id: String(row.id),
+  ...noticeContent.parse(row.content)[language],
+  at: row.starts_at.toISOString(),
+})
+
+/**
+ * What the brand tells its agents (AG), the newest first, by the day it was announced; the page is clamped to what exists.
+ * The caller has checked who asks.
+ */
+export async function announcementsForAgents(
+  ctx: Context,
+  { language, fromDay, toDay, ...wished }: ParsedInputOf<typeof agentAnnouncements>,
+): Promise<Result<ValueOf<typeof agentAnnouncements>>> {
+  const now = ctx.clock.now()
+  let told = ctx.db
+    .selectFrom('announcement')
+    .where('type', '=', 'AG')
+    .where('starts_at', '<=', now)
+    .where('ends_at', '>', now)
+  if (fromDay) told = told.where('starts_at', '>=', startOfDay(fromDay))
+  if (toDay) told = told.where('starts_at', '<', startOfNextDay(toDay))
+  const { rows: counted } = await told
+    .select(({ fn }) => fn.countAll<bigint>().as('rows'))
+    .executeTakeFirstOrThrow()
+  const place = placeOf(counted, wished)
+  const rows = await told
+    .selectAll()
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(place.size)
+    .offset(offsetOf(place))
+    .execute()
+  return ok({ ...place, content: rows.map((row) => toNotice(row, language)) })
 }
 
 /** Which of `ids` are notices that were announced by a moment, in the order of their ids. */

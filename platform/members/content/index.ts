@@ -1,6 +1,7 @@
 /** Public content of the operator: banners, notices, help texts, and links to help. */
 export {
   announcedBy,
+  announcementsForAgents,
   endAnnouncement,
   listAnnouncements,
   listPublished,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountKind } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { accountKey } from '../login/login-failures.ts'
@@ -14,6 +15,20 @@ export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigin
 export const accountNames = sql<{ id: bigint; account: string; account_key: string }>`(
   select id, account, account_key from member
 )`
+
+/** What other rooms list of members, as a table that a statement reads from. */
+export const memberFacts = sql<{
+  id: bigint
+  account: string
+  account_key: string
+  is_agent: AccountKind
+  upline_id: bigint | null
+  frozen: boolean
+  /** Who of the team has shut it out; null where the operator has. */
+  frozen_by: bigint | null
+  rebate: number
+  created_at: Date
+}>`(select id, account, account_key, is_agent, upline_id, frozen, frozen_by, rebate, created_at from member)`
 
 /** The member of a user name; null where there is none. */
 export async function memberByAccount(ctx: Context, account: string): Promise<Member | null> {

@@ -29,6 +29,8 @@ export interface NewMember {
   contacts?: Record<string, string>
   language?: string
   rankLevel?: number
+  /** Granted by the upline, in basis points. */
+  rebate?: number
   /** Absent before the first login. */
   firstLoginAt?: Date
   /** The origin: codes, page, domain. */
@@ -69,6 +71,7 @@ export async function addMember(ctx: Context, given: NewMember): Promise<Member 
       language: given.language ?? 'vi',
       password_changed_at: ctx.clock.now(),
       rank_level: given.rankLevel ?? 0,
+      rebate: given.rebate ?? 0,
       first_login_at: given.firstLoginAt ?? null,
       came_by: JSON.stringify(given.cameBy ?? {}),
       created_at: ctx.clock.now(),

@@ -84,18 +84,26 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
   })
 }
 
-/** Freezes a member: no logins, and every session ends now. Refuses `not-found`, `state-moved-on` if already frozen. */
+/**
+ * Freezes a member: no logins, and every session ends now. `byMember` is the agent that does it, null where the operator
+ * does. Refuses `not-found`, `state-moved-on` if already frozen.
+ */
 export const freezeMember = (
   ctx: Context,
   actor: string,
   account: string,
   reason = '',
+  byMember: bigint | null = null,
 ): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     const member = await lockMember(tx, account)
     if (!member) return refuse('not-found')
     if (member.frozen) return refuse('state-moved-on')
-    await tx.db.updateTable('member').set({ frozen: true }).where('id', '=', member.id).execute()
+    await tx.db
+      .updateTable('member')
+      .set({ frozen: true, frozen_by: byMember })
+      .where('id', '=', member.id)
+      .execute()
     await tx.db.deleteFrom('session').where('member_id', '=', member.id).execute()
     await endPendingLogins(tx, member.id)
     await audit(tx, { actor, action: 'member-frozen', subject: member.account, detail: { reason } })
@@ -113,7 +121,11 @@ export const unfreezeMember = (ctx: Context, actor: string, account: string): Pr
     const failed = failureKeysOf(member)
     const { inARow } = await failuresOf(tx, ...failed)
     if (!member.frozen && inARow === 0) return refuse('state-moved-on')
-    await tx.db.updateTable('member').set({ frozen: false }).where('id', '=', member.id).execute()
+    await tx.db
+      .updateTable('member')
+      .set({ frozen: false, frozen_by: null })
+      .where('id', '=', member.id)
+      .execute()
     await forgetFailures(tx, ...failed)
     const action = member.frozen ? 'member-unfrozen' : 'member-unlocked'
     await audit(tx, { actor, action, subject: member.account })

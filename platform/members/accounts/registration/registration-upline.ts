@@ -3,11 +3,13 @@ import type { RegistrationField } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
+import { levelOf, MAX_LEVELS } from '../members/levels.ts'
 import { invitationOf } from './invitations.ts'
 
 /**
  * The upline of a new member: the affiliate, else the referrer, else the recommender, else none. Every given code must
- * be valid. Refuses `invalid-affiliate-code` at the field of one that is not.
+ * be valid. Refuses `invalid-affiliate-code` at the field of one that is not, or whose owner stands at the last level that
+ * a line may have.
  */
 export async function uplineOf(
   ctx: Context,
@@ -23,7 +25,8 @@ export async function uplineOf(
     const value = entered[field].trim()
     if (value === '') continue
     const owner = await ownerOf(ctx, value)
-    if (owner === null) return refuse('invalid-affiliate-code', { field })
+    if (owner === null || (await levelOf(ctx.db, owner)) >= MAX_LEVELS)
+      return refuse('invalid-affiliate-code', { field })
     uplineId ??= owner
   }
   return ok(uplineId)

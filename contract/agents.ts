@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { RichText } from './rich-text.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
+
+/** The agents' site: what an agent may see and do of its team (site.md section 6). An account that is not in it is `not-found`. */
+
+/** What every call of an agent may refuse: it has no agent center, or the brand none. */
+const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+
+/** The roles of downlines, by `isAgent` (platform.md section 2). */
+export const DownlineRole = z.enum(['player', 'agent', 'general-agent', 'affiliate', 'affiliate-manager'])
+export type DownlineRole = z.infer<typeof DownlineRole>
+
+export const DownlineStatus = z.enum(['active', 'frozen'])
+export type DownlineStatus = z.infer<typeof DownlineStatus>
+
+/** An account below an agent. */
+export const Downline = z.object({
+  id: Id,
+  account: z.string(),
+  role: DownlineRole,
+  /** How many stand below it, at any level. */
+  size: z.number().int(),
+  /** Of its main wallet. */
+  balance: Money,
+  /** The rebate that its upline has granted, in percent. */
+  rebate: z.string(),
+  status: DownlineStatus,
+  createdAt: Instant,
+})
+export type Downline = z.infer<typeof Downline>
+
+/** A user name, in any case. */
+const Account = z.string().min(1).max(64)
+
+/** How many characters the note on a downline may have. */
+export const MAX_NOTE = 140
+/** And the reason of a freeze. */
+export const MAX_REASON = 140
+
+const downlineFilter = {
+  /** Whose downlines: an account of the team; the agent itself by default. */
+  account: Account.optional(),
+  /** The beginning of a user name: then everybody at any level below whose name begins so. */
+  q: z.string().max(64).optional(),
+  role: DownlineRole.optional(),
+  status: DownlineStatus.optional(),
+  /** The days on which they joined. */
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+}
+
+export const downlineSorting = sortedBy('createdAt', 'account', 'size', 'balance', 'rebate')
+
+/**
+ * The direct downlines of an account of the team, with totals over the whole result. `way` leads from the agent to that
+ * account; `of` is the account itself, with what the agent may do to it.
+ */
+export const downlines = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDownlines',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...downlineFilter, ...pageInput, sort: downlineSorting.input }),
+  value: paged(Downline).extend({
+    totals: z.object({ size: z.number().int(), balance: Money }),
+    /** The user names from the agent down to the account. */
+    way: z.array(z.string()),
+    of: Downline.extend({
+      /** The agent's own note on it. */
+      note: z.string(),
+      /** What the agent may do: never anything to itself. */
+      mayFreeze: z.boolean(),
+      mayUnfreeze: z.boolean(),
+      mayReceive: z.boolean(),
+    }),
+  }),
+  refusals: [...closed, 'not-found'],
+})
+
+/** All of them in the same order, for a download. */
+export const downlineRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getDownlineRows',
+  auth: 'member',
+  input: z.object({ ...downlineFilter, sort: downlineSorting.input }),
+  row: Downline,
+  refusals: [...closed, 'not-found', 'too-many-requests'],
+})
+
+/** Shuts a downline out: it signs in no more, and its sessions end. */
+export const freezeDownline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_freezeDownline',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ account: Account, reason: z.string().trim().min(1).max(MAX_REASON) }),
+  value: z.object({}),
+  refusals: [...closed, 'not-found', 'state-moved-on'],
+})
+
+/** Lets in again whom somebody of the team has shut out; not whom the operator has. */
+export const unfreezeDownline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_unfreezeDownline',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ account: Account }),
+  value: z.object({}),
+  refusals: [...closed, 'not-found', 'state-moved-on'],
+})
+
+/** The agent's note on a downline, which nobody else sees; an empty one takes it away. */
+export const noteDownline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_noteDownline',
+  auth: 'member',
+  source: 'ours',
+  lines: ['note'],
+  input: z.object({ account: Account, note: z.string().trim().max(MAX_NOTE) }),
+  value: z.object({}),
+  refusals: [...closed, 'not-found'],
+})
+
+/** What the agent may send to a downline now. */
+export const downlineDesk = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDownlineDesk',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    /** Whether the brand lets money go down the line. */
+    open: z.boolean(),
+    transferable: Money,
+    turnoverLeft: Money,
+    min: Money,
+    max: Money,
+    leftToday: Money,
+  }),
+  refusals: closed,
+})
+
+/** Sends money of the agent's main wallet to a downline's, at any level. */
+export const transferToDownline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/SEN_transferToDownline',
+  auth: 'member',
+  source: 'ours',
+  encrypted: true,
+  input: z.object({
+    account: Account,
+    amount: PositiveMoney,
+    paymentPassword: z.string().max(64),
+    requestId: RequestId,
+  }),
+  value: z.object({ transferId: Id }),
+  refusals: [
+    ...closed,
+    'not-found',
+    'over-limit',
+    'under-limit',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'turnover-left',
+    'request-id-reused',
+  ],
+})
+
+/** What the brand tells its agents, newest first. */
+export const agentAnnouncements = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getAgentAnnouncements',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    language: Language.default('vi'),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+    ...pageInput,
+  }),
+  value: paged(z.object({ id: Id, title: z.string(), body: RichText, at: Instant })),
+  refusals: closed,
+})

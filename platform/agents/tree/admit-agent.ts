@@ -1,0 +1,39 @@
+import { hasAgentCenter, isTrial } from '#contract/account-kind.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { findInTeam, type TeamMember } from './team.ts'
+
+/**
+ * Lets in who has an agent center (product.md section 5). Refuses `in-need-true-account` to a trial account, and to
+ * everybody while the brand has none (AGENTCENTER3); `operation-not-allowed` to a player. Ask before a transaction.
+ */
+export async function admitAgent(ctx: Context, member: Member): Promise<Result<null>> {
+  if (!isTrial(member.accountKind) && !hasAgentCenter(member.accountKind))
+    return refuse('operation-not-allowed')
+  return admitReal(ctx, member, 'AGENTCENTER3')
+}
+
+/**
+ * An account of the agent's team, the agent itself where none is named. Refuses what `admitAgent` does, and `not-found`
+ * for whoever is not in it.
+ */
+export async function inTeam(
+  ctx: Context,
+  agent: Member,
+  account: string | undefined,
+): Promise<Result<TeamMember>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  if (account === undefined) return ok({ member: agent, way: [agent.id] })
+  const found = await findInTeam(ctx, agent, account)
+  return found ? ok(found) : refuse('not-found')
+}
+
+/** The same for what an agent does to others: `operation-not-allowed` for itself. */
+export async function belowAgent(ctx: Context, agent: Member, account: string): Promise<Result<Member>> {
+  const found = await inTeam(ctx, agent, account)
+  if (!found.ok) return found
+  const { member } = found.value
+  return member.id === agent.id ? refuse('operation-not-allowed') : ok(member)
+}

@@ -1,0 +1,19 @@
+import type { agentAnnouncements as endpoint } from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { announcementsForAgents } from '#platform/members/content/index.ts'
+import { admitAgent } from './admit-agent.ts'
+
+/** What the brand tells its agents. Refuses what `admitAgent` does; `in-need-true-account` while AGEANNOUNCE3 is off. */
+export async function agentAnnouncements(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  const open = await admitReal(ctx, agent, 'AGEANNOUNCE3')
+  return open.ok ? announcementsForAgents(ctx, input) : open
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { memberFacts } from '#platform/members/accounts/index.ts'
+
+/** Most problems that are told one by one. */
+const MAX_TOLD = 20
+
+/** What does not hold of the lines, in words; `problems` is empty where all is well. */
+export interface LinesCheck {
+  members: number
+  problems: string[]
+}
+
+/**
+ * Proves that every line follows from the uplines: each is the upline's with the member's own id at the end, that of a
+ * member without upline is its own id alone, every account but trials has one, and as many stand below as are counted.
+ */
+export async function checkLines(ctx: Context): Promise<LinesCheck> {
+  const { rows } = await sql<{ members: bigint; account: string | null }>`
+    with judged as (
+      select member.account, own.line is not distinct from coalesce(above.line, ''::bytea) || int8send(member.id)
+        and own.below = (
+          select count(*) from member_line lower where lower.line > own.line and lower.line < own.line || '\\xff'::bytea
+        ) as is_right
+      from ${memberFacts} member
+      left join member_line own on own.member_id = member.id
+      left join member_line above on above.member_id = member.upline_id
+      where member.is_agent <> 4
+    )
+    select (select count(*) from judged) as members, wrong.account
+    from (select 1) one left join (select account from judged where not is_right limit ${MAX_TOLD}) wrong on true
+  `.execute(ctx.db)
+  return {
+    members: Number(rows[0]?.members ?? 0n),
+    problems: rows.flatMap(({ account }) =>
+      account === null ? [] : [`${account}: its line does not follow from the uplines`],
+    ),
+  }
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { openAccount, prepareAccount } from '#platform/members/accounts/index.ts'
+
+/** A new general agent, and the password that is handed over to it. */
+export interface NewLine {
+  account: string
+  password: string
+}
+
+/**
+ * Opens a general agent at the top of a line of its own, with the highest rebate (basis points) that its team can have.
+ * The password is drawn and shown once; the first login asks for another.
+ *
+ * Refuses `name-taken`, and the codes of a user name that breaks the rules of registration.
+ */
+export async function createLine(
+  ctx: Context,
+  actor: string,
+  { account, rebate }: { account: string; rebate: number },
+): Promise<Result<NewLine>> {
+  const prepared = await prepareAccount(ctx, {
+    username: account,
+    password: null,
+    paymentPassword: null,
+    accountKind: 2,
+    uplineId: null,
+    rebate,
+  })
+  if (!prepared.ok) return prepared
+  return ctx.transact(async (tx) => {
+    const opened = await openAccount(tx, prepared.value)
+    if (!opened.ok) return opened
+    await audit(tx, { actor, action: 'line-created', subject: opened.value.account, detail: { rebate } })
+    return ok({ account: opened.value.account, password: prepared.value.password })
+  })
+}

@@ -1,0 +1,135 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Downline,
+  downlineSorting,
+  type downlines as endpoint,
+  type downlineRows as rowsEndpoint,
+} from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { inTeam } from './admit-agent.ts'
+import { type DownlineRow, downlineColumns, kindOf, selectDownlines, toDownline } from './downline-row.ts'
+import { noteOn } from './note-downline.ts'
+import { isBelow, lineOf } from './team.ts'
+
+type PageInput = ParsedInputOf<typeof endpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
+type Value = ValueOf<typeof endpoint>
+
+/**
+ * A page of the direct downlines of an account of the agent's team, the newest first unless `sort` says otherwise, with
+ * totals over the whole result; with `q` of everybody below it whose name begins so. The page is clamped to what exists.
+ *
+ * Refuses what `inTeam` does: whoever is not below the agent is `not-found`.
+ */
+export async function downlines(ctx: Context, agent: Member, input: PageInput): Promise<Result<Value>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const { member, way } = found.value
+  const condition = conditionOf(member.id, input)
+  const [{ rows }, names, of] = await Promise.all([
+    sql<{ rows: bigint; size: bigint; balance: Minor }>`
+      ${selectDownlines(sql`count(*) as rows, coalesce(sum(place.below + 1), 0)::bigint as size,
+        coalesce(sum(main_wallet.balance), 0)::bigint as balance`)} where ${condition}
+    `.execute(ctx.db),
+    accountsOf(ctx.db, way),
+    sheetOf(ctx, agent, member),
+  ])
+  const total = rows[0]
+  if (!total) throw new Error('an aggregate answers a row')
+  const place = placeOf(total.rows, input)
+  const page = await sql<DownlineRow>`
+    ${selectDownlines(downlineColumns)} where ${condition}
+    order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${place.size} offset ${offsetOf(place)}
+  `.execute(ctx.db)
+  return ok({
+    ...place,
+    content: page.rows.map(toDownline),
+    totals: { size: Number(total.size), balance: moneyOf(total.balance) },
+    way: way.map((id) => names.get(id) ?? ''),
+    of,
+  })
+}
+
+/** All of them, in the order of their page. Refuses the same, and what `sortedKeys` does. */
+export async function everyDownline(
+  ctx: Context,
+  agent: Member,
+  input: RowsInput,
+): Promise<Result<RowBatches<Downline>>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const ids = sql<{ key: bigint }>`
+    ${selectDownlines(sql`member.id as key`)} where ${conditionOf(found.value.member.id, input)}
+    order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)}`
+  const keys = await sortedKeys(ctx.reports, agent.id, ids)
+  return keys.ok ? ok(ofKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
+}
+
+async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {
+  const { rows } = await sql<DownlineRow>`
+    ${selectDownlines(downlineColumns)} where member.id = any (${ids}::bigint[])
+  `.execute(db)
+  return inOrderOf(ids, rows, ({ id }) => id).map(toDownline)
+}
+
+const sortedColumns: SortedColumns<ColumnOf<typeof downlineSorting>> = {
+  createdAt: sql`member.created_at`,
+  account: asCode(sql`member.account_key`),
+  size: sql`place.below`,
+  balance: sql`main_wallet.balance`,
+  rebate: sql`member.rebate`,
+}
+const ties = [sql`member.created_at`, sql`member.id`]
+
+function conditionOf(memberId: bigint, { q, role, status, fromDay, toDay }: RowsInput): RawBuilder<SqlBool> {
+  const words = q?.trim().toLowerCase()
+  const conditions = words
+    ? [
+        // What stands for anything in a pattern stands for itself.
+        sql`member.account_key like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}`,
+        sql`${isBelow(memberId)} and member.id <> ${memberId}`,
+      ]
+    : [sql`member.upline_id = ${memberId}`]
+  if (fromDay) conditions.push(sql`member.created_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`member.created_at < ${startOfNextDay(toDay)}`)
+  if (role) conditions.push(sql`member.is_agent = ${kindOf(role)}`)
+  if (status) conditions.push(sql`member.frozen = ${status === 'frozen'}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The account whose downlines are shown, and what the agent may do to it. */
+async function sheetOf(ctx: Context, agent: Member, member: Member): Promise<Value['of']> {
+  const [{ rows }, note, mayTransfer] = await Promise.all([
+    sql<DownlineRow>`${selectDownlines(downlineColumns)} where member.id = ${member.id}`.execute(ctx.db),
+    noteOn(ctx.db, agent, member),
+    ctx.settings.flag('DOWNLINETRANSFER3'),
+  ])
+  const [row] = rows
+  if (!row) throw new Error(`${member.account} stands in no line`)
+  const other = member.id !== agent.id
+  return {
+    ...toDownline(row),
+    note,
+    mayFreeze: other && !row.frozen,
+    mayUnfreeze: other && (await isFrozenBelow(ctx.db, agent, row)),
+    mayReceive: other && !row.frozen && mayTransfer,
+  }
+}
+
+/** Whether the agent, or somebody below it, has shut an account out: not the operator, nor who stands above. */
+export const isFrozenBelow = async (
+  db: Db,
+  agent: Member,
+  { frozen, frozen_by }: Pick<DownlineRow, 'frozen' | 'frozen_by'>,
+): Promise<boolean> => frozen && frozen_by !== null && (await lineOf(db, frozen_by)).includes(agent.id)

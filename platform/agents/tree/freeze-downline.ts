@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type {
+  freezeDownline as freezeEndpoint,
+  unfreezeDownline as unfreezeEndpoint,
+} from '#contract/agents.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { freezeMember, memberFacts, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { belowAgent } from './admit-agent.ts'
+import { isFrozenBelow } from './downlines.ts'
+
+type Done = Result<Record<string, never>>
+
+/** Shuts a downline out; those below it stay as they are. Refuses what `belowAgent` does; `state-moved-on` if it is out. */
+export async function freezeDownline(
+  ctx: Context,
+  agent: Member,
+  { account, reason }: ParsedInputOf<typeof freezeEndpoint>,
+): Promise<Done> {
+  const found = await belowAgent(ctx, agent, account)
+  if (!found.ok) return found
+  const frozen = await freezeMember(ctx, agent.account, found.value.account, reason, agent.id)
+  return frozen.ok ? ok({}) : frozen
+}
+
+/**
+ * Lets in again whom the agent or somebody below it has shut out. Refuses what `belowAgent` does; `state-moved-on` for
+ * who is not out; `operation-not-allowed` for whom the operator or an upline of the agent has.
+ */
+export async function unfreezeDownline(
+  ctx: Context,
+  agent: Member,
+  { account }: ParsedInputOf<typeof unfreezeEndpoint>,
+): Promise<Done> {
+  const found = await belowAgent(ctx, agent, account)
+  if (!found.ok) return found
+  const downline = found.value
+  return ctx.transact(async (tx) => {
+    const { rows } = await sql<{ frozen: boolean; frozen_by: bigint | null }>`
+      select frozen, frozen_by from ${memberFacts} member where id = ${downline.id}
+    `.execute(tx.db)
+    const [row] = rows
+    if (!row?.frozen) return refuse('state-moved-on')
+    if (!(await isFrozenBelow(tx.db, agent, row))) return refuse('operation-not-allowed')
+    const unfrozen = await unfreezeMember(tx, agent.account, downline.account)
+    return unfrozen.ok ? ok({}) : unfrozen
+  })
+}

@@ -1,0 +1,15 @@
+/**
+ * The tree of accounts: who stands below whom. `member.upline_id` alone says it; `member_line` follows by triggers, and
+ * makes a team one stretch of an index (docs/decisions/0055-a-line-is-a-path.md). And what an agent sees of its team and
+ * does to it.
+ */
+export { agentAnnouncements } from './agent-announcements.ts'
+export { checkLines } from './check-lines.ts'
+export { createLine } from './create-line.ts'
+export { downlines, everyDownline } from './downlines.ts'
+export { freezeDownline, unfreezeDownline } from './freeze-downline.ts'
+export { moveMember } from './move-member.ts'
+export { noteDownline } from './note-downline.ts'
+export { setRebate } from './set-rebate.ts'
+export { showAgent } from './show-agent.ts'
+export { downlineDesk, transferToDownline } from './transfer-to-downline.ts'

@@ -1,0 +1,40 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { rateText } from '#platform/benefits/ranks/index.ts'
+import {
+  grantedRebateOf,
+  grantRebate,
+  highestRebateBelow,
+  memberByAccount,
+} from '#platform/members/accounts/index.ts'
+import { lockLines } from './team.ts'
+
+/**
+ * Sets the rebate (basis points) of an account: at most its upline's, at least those of its direct downlines, so that
+ * nobody has granted more than its own (platform.md section 2).
+ *
+ * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` where it is so already.
+ */
+export const setRebate = (
+  ctx: Context,
+  actor: string,
+  account: string,
+  rebate: number,
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    await lockLines(tx)
+    const member = await memberByAccount(tx, account)
+    if (!member) return refuse('not-found')
+    const [before, below, most] = [
+      await grantedRebateOf(tx.db, member.id),
+      await highestRebateBelow(tx.db, member.id),
+      member.uplineId === null ? null : await grantedRebateOf(tx.db, member.uplineId),
+    ]
+    if (before === rebate) return refuse('state-moved-on')
+    if (most !== null && rebate > most) return refuse('over-limit', { max: rateText(most) })
+    if (rebate < below) return refuse('under-limit', { min: rateText(below) })
+    await grantRebate(tx, member.id, rebate)
+    await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail: { before, rebate } })
+    return ok(null)
+  })

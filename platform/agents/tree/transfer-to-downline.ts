@@ -1,0 +1,99 @@
+import type { downlineDesk as deskEndpoint, transferToDownline as endpoint } from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { once } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  leftToSendToday,
+  type TransferLimits,
+  transferBetween,
+  withinToday,
+} from '#platform/cashier/member-transfers/index.ts'
+import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
+import { withdrawableOf } from '#platform/money/rollover/index.ts'
+import { admitAgent, belowAgent } from './admit-agent.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+
+const kind = 'downline-transfer'
+
+/**
+ * Sends `input.amount` (money on the wire) of the agent's main wallet to a downline's, at any level. Only what could be
+ * withdrawn may go. A copy of an answered request gets the first one's transfer, whatever has changed since.
+ *
+ * Refuses, in this order: `request-id-reused`; what `belowAgent` does; `in-need-true-account` while the brand lets no
+ * money go down (DOWNLINETRANSFER3); `operation-not-allowed` to one who is shut out; `under-limit` and `over-limit` (of a
+ * transfer and of the day); `wrong-payment-password`, `too-many-requests`; `insufficient-balance`, `turnover-left`.
+ */
+export async function transferToDownline(
+  ctx: Context,
+  agent: Member,
+  input: Input,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const amount = minorOf(input.amount)
+  return once(
+    ctx,
+    {
+      memberId: agent.id,
+      requestId: input.requestId,
+      content: [kind, input.account.trim().toLowerCase(), amount],
+    },
+    {
+      prepare: () => maySend(ctx, agent, amount, input),
+      work: (ctx, { downline, limits }) => transferBetween(ctx, agent, downline, { kind, amount, limits }),
+    },
+  )
+}
+
+async function maySend(
+  ctx: Context,
+  agent: Member,
+  amount: Minor,
+  { account, paymentPassword }: Input,
+): Promise<Result<{ downline: Member; limits: TransferLimits }>> {
+  const found = await belowAgent(ctx, agent, account)
+  if (!found.ok) return found
+  const downline = found.value
+  const open = await admitReal(ctx, agent, 'DOWNLINETRANSFER3')
+  if (!open.ok) return open
+  if (downline.frozen) return refuse('operation-not-allowed')
+  const limits = await downlineLimits(ctx)
+  const inside = await withinToday(ctx, agent.id, kind, amount, limits)
+  if (!inside.ok) return inside
+  const allowed = await verifyPaymentPassword(ctx, agent.id, paymentPassword)
+  return allowed.ok ? ok({ downline, limits }) : allowed
+}
+
+/** What the agent may send to a downline now. Refuses what `admitAgent` does. */
+export async function downlineDesk(
+  ctx: Context,
+  agent: Member,
+): Promise<Result<ValueOf<typeof deskEndpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  const limits = await downlineLimits(ctx)
+  const [open, money, left] = await Promise.all([
+    ctx.settings.flag('DOWNLINETRANSFER3'),
+    withdrawableOf(ctx, agent.id),
+    leftToSendToday(ctx, agent.id, kind, limits),
+  ])
+  return ok({
+    open,
+    transferable: moneyOf(money.withdrawable),
+    turnoverLeft: moneyOf(money.turnoverLeft),
+    min: moneyOf(limits.min),
+    max: moneyOf(limits.max),
+    leftToday: moneyOf(left),
+  })
+}
+
+async function downlineLimits({ settings }: Context): Promise<TransferLimits> {
+  const [min, max, dailyMax] = await Promise.all([
+    settings.value('downlineTransferMin'),
+    settings.value('downlineTransferMax'),
+    settings.value('downlineTransferDailyMax'),
+  ])
+  return { min: BigInt(min), max: BigInt(max), dailyMax: BigInt(dailyMax) }
+}

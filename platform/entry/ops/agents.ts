@@ -1,0 +1,102 @@
+import { Command } from 'commander'
+import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
+import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
+import { printDone, printRecord } from './print.ts'
+
+export const agents = (operator: Operator): Command =>
+  new Command('agents')
+    .description('The tree of accounts: lines of agents, and who stands below whom')
+    .addCommand(show(operator))
+    .addCommand(create(operator))
+    .addCommand(move(operator))
+    .addCommand(rebate(operator))
+    .addCommand(freeze(operator))
+    .addCommand(unfreeze(operator))
+    .addCommand(check(operator))
+
+const NAME = 'user name, in any case'
+
+const show = (operator: Operator): Command =>
+  new Command('show')
+    .description('The place of an account in its line, and its team')
+    .argument('<account>', NAME)
+    .action(async (account: string, _options, command: Command) => {
+      printRecord(operator, command, accepted(await showAgent(await operator.ctx(), account), account))
+    })
+
+const create = (operator: Operator): Command =>
+  new Command('create-line')
+    .description('Opens a general agent at the top of a new line, and prints its first password')
+    .argument('<account>', 'user name of the new account')
+    .option('--rebate <percent>', 'the highest rebate of its team, as 0.80', '0')
+    .action(async (account: string, options: { rebate: string }, command: Command) => {
+      const wish = { account, rebate: basisPointsOf(options.rebate) }
+      const created = await createLine(await operator.ctx(), operator.actor, wish)
+      const { password } = accepted(created, `creating ${account}`)
+      printDone(operator, command, `${account} heads a line of its own; its first password is ${password}`, {
+        account,
+        password,
+      })
+    })
+
+const move = (operator: Operator): Command =>
+  new Command('move')
+    .description('Moves an account with everybody below it under another upline, or to the top of a line')
+    .argument('<account>', NAME)
+    .option('--to <upline>', 'user name of the new upline')
+    .option('--top', 'to the top of a line of its own')
+    .action(async (account: string, options: { to?: string; top?: boolean }, command: Command) => {
+      if ((options.to === undefined) === (options.top === undefined))
+        throw new WrongUsage('invalid: say either --to <upline> or --top')
+      const to = options.to ?? null
+      accepted(await moveMember(await operator.ctx(), operator.actor, account, to), `moving ${account}`)
+      const where = to === null ? 'at the top of its line' : `below ${to}`
+      printDone(operator, command, `${account} stands ${where}.`, { account, upline: to })
+    })
+
+const rebate = (operator: Operator): Command =>
+  new Command('rebate')
+    .description('Sets the rebate of an account: from those of its downlines up to that of its upline')
+    .argument('<account>', NAME)
+    .argument('<percent>', 'as 0.80')
+    .action(async (account: string, text: string, _options, command: Command) => {
+      const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text))
+      accepted(set, `the rebate of ${account}`)
+      printDone(operator, command, `${account} has a rebate of ${text} %.`, { account, rebate: text })
+    })
+
+const freeze = (operator: Operator): Command =>
+  new Command('freeze')
+    .description('Shuts an account out and ends its sessions; those below it stay as they are')
+    .argument('<account>', NAME)
+    .option('--reason <text>', 'for the audit trail', '')
+    .action(async (account: string, options: { reason: string }, command: Command) => {
+      const ctx = await operator.ctx()
+      accepted(await freezeMember(ctx, operator.actor, account, options.reason), `freezing ${account}`)
+      printDone(operator, command, `${account} is frozen.`, { account, frozen: true })
+    })
+
+const unfreeze = (operator: Operator): Command =>
+  new Command('unfreeze')
+    .description('Lets an account in again')
+    .argument('<account>', NAME)
+    .action(async (account: string, _options, command: Command) => {
+      accepted(await unfreezeMember(await operator.ctx(), operator.actor, account), `unfreezing ${account}`)
+      printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
+    })
+
+const check = (operator: Operator): Command =>
+  new Command('check')
+    .description('Proves that every line follows from the uplines; exit code 1 if not')
+    .action(async (_options, command: Command) => {
+      const found = await checkLines(await operator.ctx())
+      if (found.problems.length > 0) throw new Refused(found.problems.join('\n'))
+      printDone(operator, command, `The lines of ${found.members} accounts are right.`, found)
+    })
+
+/** Basis points of a percentage with up to two decimals. */
+function basisPointsOf(text: string): number {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) throw new WrongUsage(`invalid: ${text} is no percentage as 0.80`)
+  return Math.round(Number(text) * 100)
+}

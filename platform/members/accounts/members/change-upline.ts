@@ -1,0 +1,13 @@
+import type { Context } from '#platform/base/context.ts'
+
+/**
+ * Puts a member below another upline, null for the top, in the transaction of `ctx.db`. Its line and those of everybody
+ * below it follow (`member_moves_line`). The caller has checked that it makes no circle.
+ */
+export const changeUpline = async (
+  ctx: Context,
+  memberId: bigint,
+  uplineId: bigint | null,
+): Promise<void> => {
+  await ctx.db.updateTable('member').set({ upline_id: uplineId }).where('id', '=', memberId).execute()
+}

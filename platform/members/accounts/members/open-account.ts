@@ -1,0 +1,87 @@
+import type { AccountKind } from '#contract/account-kind.ts'
+import type { RegistrationField } from '#contract/settings.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { judgeCommon } from '../passwords/common-password.ts'
+import { hashPassword, inHashingTurn } from '../passwords/passwords.ts'
+import { newTemporaryPassword } from '../passwords/temporary-password.ts'
+import { judgeField } from '../registration/judge-field.ts'
+import { registrationSettings } from '../registration/registration-settings.ts'
+import { addMember } from './create-member.ts'
+
+/** An account that somebody else opens: its upline, or the operator. */
+export interface AccountToOpen {
+  username: string
+  /** Null where the platform draws it. */
+  password: string | null
+  /** Null where the member chooses it later. */
+  paymentPassword: string | null
+  accountKind: AccountKind
+  uplineId: bigint | null
+  /** Granted by the upline, in basis points. */
+  rebate: number
+  /** The origin. */
+  cameBy?: JsonObject
+}
+
+/** What is needed to write the account: its secrets are checked, and hashed outside of any transaction. */
+export interface PreparedAccount {
+  given: AccountToOpen
+  /** The password to hand over. */
+  password: string
+  passwordHash: string
+  paymentPasswordHash: string | null
+}
+
+/**
+ * Checks an account by the rules of registration, and hashes its secrets. Refuses the fields' own codes with `field`, and
+ * `too-common`.
+ */
+export async function prepareAccount(ctx: Context, given: AccountToOpen): Promise<Result<PreparedAccount>> {
+  const wrong = await judge(ctx, given)
+  if (wrong) return wrong
+  const { paymentPassword } = given
+  const password = given.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
+  const hashed = await inHashingTurn(async () => ({
+    passwordHash: await hashPassword(password),
+    paymentPasswordHash: paymentPassword === null ? null : await hashPassword(paymentPassword),
+  }))
+  return hashed.ok ? ok({ given, password, ...hashed.value }) : hashed
+}
+
+/**
+ * Opens a prepared account with its empty wallets, in the transaction of `ctx.db`. Whoever opened it knows its password:
+ * the first login asks for another. Refuses `name-taken`.
+ */
+export async function openAccount(
+  ctx: Context,
+  { given, passwordHash, paymentPasswordHash }: PreparedAccount,
+): Promise<Result<Member>> {
+  const { username, accountKind, uplineId, rebate, cameBy } = given
+  const member = await addMember(ctx, {
+    account: username,
+    accountKind,
+    uplineId,
+    rebate,
+    passwordHash,
+    paymentPasswordHash,
+    mustChangePassword: 'first-login',
+    ...(cameBy && { cameBy }),
+  })
+  return member ? ok(member) : refuse('name-taken', { field: 'username' })
+}
+
+async function judge(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
+  const settings = await registrationSettings(ctx)
+  const { username, password, paymentPassword } = given
+  const entered: Partial<Record<RegistrationField, string | null>> = { username, password, paymentPassword }
+  for (const [name, value] of Object.entries(entered) as [RegistrationField, string | null][]) {
+    if (value === null) continue
+    const wrong = judgeField(name, settings[name], value)
+    if (wrong) return wrong
+    if (name === 'username') continue
+    const common = await judgeCommon(ctx, name, value, username)
+    if (common) return common
+  }
+}

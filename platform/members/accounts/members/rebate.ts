@@ -1,0 +1,27 @@
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** The rebate that a member's upline has granted it, in basis points of settled cash stakes; 0 for none. */
+export async function grantedRebateOf(db: Db, memberId: bigint): Promise<number> {
+  const { rebate } = await db
+    .selectFrom('member')
+    .select('rebate')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return rebate
+}
+
+/** Grants another rebate (basis points), in the transaction of `ctx.db`; what is due already stays at its rate. */
+export const grantRebate = async (ctx: Context, memberId: bigint, rebate: number): Promise<void> => {
+  await ctx.db.updateTable('member').set({ rebate }).where('id', '=', memberId).execute()
+}
+
+/** The highest rebate among the direct downlines of a member; 0 where it has none. */
+export async function highestRebateBelow(db: Db, memberId: bigint): Promise<number> {
+  const { highest } = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.max('rebate').as('highest'))
+    .where('upline_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}
