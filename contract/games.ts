@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Action, FixtureSeen, FixtureTable, Outcome, Standing, Wager } from './games/index.ts'
 import { JackpotDrawn } from './games/jackpot.ts'
+import { RoomId } from './games/three-card.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
 import { Exclusion } from './responsible-gaming.ts'
@@ -457,13 +458,20 @@ export const winnerBoard = endpoint({
   refusals: [],
 })
 
-/** Starts a vendor's game. House games need no launch; a game in maintenance is refused. */
+/**
+ * Starts a vendor's game; one in maintenance is refused. House games need no launch, but for card rooms: of these `content` is
+ * the site's own address of the room that `roomId` names (GLS2_roomList), or of all of them.
+ */
 export const launchGame = endpoint({
   method: 'POST',
   path: '/wps/game/launchGame',
   auth: 'member',
   source: 'product',
-  input: z.object({ vassalage: z.string().max(64), nodeId: z.string().max(64) }),
+  input: z.object({
+    vassalage: z.string().max(64),
+    nodeId: z.string().max(64),
+    roomId: RoomId.optional(),
+  }),
   value: z.object({ content: z.string() }),
   refusals: [
     'not-found',

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
+import { limitOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { suspiciousPlay } from '#platform/play/rooms/index.ts'
+import { type ListedHand, listHands, suspiciousPlay, voidHand } from '#platform/play/rooms/index.ts'
 import { listRounds, voidRound } from '#platform/play/rounds/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
@@ -14,16 +15,26 @@ const daysOf = (text: string): number => {
   return Number(text)
 }
 
+/** A hand of a card room among the rounds: what is staked on it are the seats that have anted. */
+const roundOf = ({ id, room, state, openedAt, endedAt, players, house, reason }: ListedHand) => ({
+  ...{ id, game: `three-card ${room}`, state, openedAt, closesAt: null, bets: players - house },
+  ...{ endedAt, reason },
+})
+
+const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
+
 export const rounds = (operator: Operator): Command =>
   new Command('rounds')
     .description('Rounds that many play together')
     .addCommand(
       withListOptions(new Command('list'))
-        .description('Those of all tables, newest first')
+        .description('Those of all tables and the hands of all card rooms, newest first')
         .action(async (options: ListOptions, command: Command) => {
           const ctx = await operator.ctx()
           const place = await placeOf(ctx, options, isRecordId)
-          printRows(operator, command, await listRounds(ctx, place), [
+          const listed = [await listRounds(ctx, place), (await listHands(ctx, place)).map(roundOf)]
+          const rows = listed.flat().sort(newestFirst).slice(0, limitOf(place.limit))
+          printRows(operator, command, rows, [
             ...(['id', 'game', 'state', 'openedAt', 'closesAt', 'bets', 'endedAt', 'reason'] as const),
           ])
         }),
@@ -42,12 +53,17 @@ export const rounds = (operator: Operator): Command =>
     )
     .addCommand(
       new Command('void')
-        .description('Ends a round that has not been drawn: every stake goes back')
+        .description(
+          'Ends a round that has not been drawn, or a hand that is not decided: every stake goes back',
+        )
         .argument('<id>', 'as `rounds list` prints it')
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          accepted(await voidRound(ctx, id, operator.actor, reason), `voiding round ${id}`)
+          const round = await voidRound(ctx, id, operator.actor, reason)
+          const done =
+            !round.ok && round.code === 'not-found' ? voidHand(ctx, id, operator.actor, reason) : round
+          accepted(await done, `voiding round ${id}`)
           printDone(operator, command, `Round ${id} is void, its stakes go back.`, {
             id,
             state: 'void',

@@ -327,6 +327,22 @@ describe('a game', () => {
       code: 'in-need-true-account',
     })
   })
+
+  it('is played in rooms: the launch opens the one that is named, of the money that its player has', async () => {
+    const trial = { ...member, accountKind: 4 as const }
+    const launch = (who: Member, roomId?: string) =>
+      launchGame(ctx, who, { vassalage: 'SEN', nodeId: 'three-card', ...(roomId && { roomId }) })
+    const opened = (content: string) => ({ ok: true, value: { content } })
+    for (const who of [member, trial]) expect(await launch(who)).toEqual(opened('/game/SEN/three-card'))
+    expect(await launch(member, '1k-6')).toEqual(opened('/game/SEN/three-card?room=1k-6'))
+    expect(await launch(trial, 'play-1k-6')).toEqual(opened('/game/SEN/three-card?room=play-1k-6'))
+    expect(await launch(member, 'no-room')).toMatchObject({ code: 'not-found' })
+    expect(await launch(member, 'play-1k-6')).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await launch(trial, '1k-6')).toMatchObject({ code: 'in-need-true-account' })
+    expect(await launch({ ...member, accountKind: 41 }, '1k-6')).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+  })
 })
 
 describe('installing', () => {

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
 import { MOST_ANTES, RAISE_ANTES } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { CardRoom } from '#contract/rooms.ts'
-import type { Context } from '#platform/base/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import type { RoomRow } from './room-rows.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type RoomRow, roomOf } from './room-rows.ts'
 import { NODE, ROOM_GAME, SILENT_MS } from './room-terms.ts'
+
+const LOBBY = `/game/${ROOM_GAME.vendor}/${NODE}`
+const pathOf = (roomId: string): string => `${LOBBY}?room=${roomId}`
 
 interface ListedRoom extends RoomRow {
   taken: number
@@ -31,7 +36,7 @@ export async function listedRooms(
     roomId: row.id,
     gameCode: NODE,
     vassalage: ROOM_GAME.vendor,
-    path: `/game/${ROOM_GAME.vendor}/${NODE}?room=${row.id}`,
+    path: pathOf(row.id),
     playMoney: row.unit === 'play',
     ante: moneyOf(row.ante),
     raise: moneyOf(row.ante * RAISE_ANTES),
@@ -42,6 +47,32 @@ export async function listedRooms(
     house: row.taken > 0 || row.playing ? row.house : 0,
     playing: row.playing,
   }))
+}
+
+/** Whether a game of the catalogue is the one that is played in rooms. */
+export const isRoomGame = (vendor: string, node: string): boolean =>
+  vendor === ROOM_GAME.vendor && node === NODE
+
+/**
+ * Where a room is played on the site, or all of them where none is named. Refuses `not-found`, and a room of the other kind
+ * of money: `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
+ */
+export async function openRoom(
+  ctx: Context,
+  member: Member,
+  roomId: string | undefined,
+): Promise<Result<{ content: string }>> {
+  if (roomId === undefined) return ok({ content: LOBBY })
+  const room = await roomOf(ctx.db, roomId)
+  if (!room) return refuse('not-found')
+  const allowed = mayPlayIn(room, member)
+  return allowed.ok ? ok({ content: pathOf(roomId) }) : allowed
+}
+
+/** Trial accounts play in rooms of play money, all others in those of money. */
+export function mayPlayIn(room: RoomRow, { accountKind }: Member): Result<null> {
+  if (isTrial(accountKind) === (room.unit === 'play')) return ok(null)
+  return refuse(isTrial(accountKind) ? 'in-need-true-account' : 'operation-not-allowed')
 }
 
 const TOPIC = `round-${NODE}-`

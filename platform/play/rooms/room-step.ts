@@ -1,4 +1,3 @@
-import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { costOf, type PlayerAct } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
@@ -13,6 +12,7 @@ import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platf
 import { advanceRoom, goneOn } from './advance-room.ts'
 import { canStart, ensureHand, startHand } from './gather-hand.ts'
 import { actOf } from './play-hand.ts'
+import { mayPlayIn } from './room-list.ts'
 import {
   betIdOf,
   type HandRow,
@@ -87,8 +87,8 @@ async function actInRoom(
   const { rows } = await selectStakedGame(ROOM_GAME.vendor, NODE).execute(ctx.db)
   const room = await lockRoom(ctx.db, input.room)
   if (!rows[0] || !room) return refuse('not-found')
-  if (isTrial(member.accountKind) !== (room.unit === 'play'))
-    return refuse(isTrial(member.accountKind) ? 'in-need-true-account' : 'operation-not-allowed')
+  const allowed = mayPlayIn(room, member)
+  if (!allowed.ok) return allowed
   const hand = await runningHand(ctx.db, room.id)
   const scene: Scene = {
     ...{ ctx, member, input, settings, room, hand, game: toStakedGame(rows[0]) },

@@ -76,6 +76,7 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
               player?.folded ? 'folded' : shown?.turn === seat ? 'turn' : player ? 'playing' : 'waiting'
             }
             data-house={house ? '' : undefined}
+            data-cards={player?.cards?.join(',')}
           >
             <span data-field="seat" className="digits">
               {seat}

@@ -1,0 +1,47 @@
+import { audit } from './audit.ts'
+import { expect, test } from './browser.ts'
+
+// A hand in a card room, against players of the house, with the button that the panel offers first.
+
+/** Rooms of stakes that a new member holds: one for each browser, which must not meet another. */
+const rooms = ['1k-6', '1k-3', '5k-6', '10k-4'] as const
+/** Sitting down, the ante, the turns and the show. */
+const MOST_CLICKS = 12
+
+test('a member sits down, antes, plays to the show and sees everybody’s cards', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+  viewport,
+}, { project }) => {
+  await asFundedMember()
+  const place = (javaScriptEnabled ? 0 : 1) + ((viewport?.width ?? 0) > 720 ? 2 : 0)
+  const room = rooms[place] ?? expect.fail(`no room for ${project.name}`)
+  await page.goto(`/game/SEN/three-card?room=${room}`)
+  const act = page.locator('#bet')
+  const own = page.locator('.panel [data-bet]')
+  const result = async () => ((await own.count()) > 0 ? await own.getAttribute('data-result') : null)
+  const requestId = page.locator('#form-step input[name=requestId]')
+  const faces = page.locator('[data-records=seats] [data-cards]')
+  const done: string[] = []
+  while ((await result()) !== 'won' && (await result()) !== 'lost') {
+    expect(done.length).toBeLessThan(MOST_CLICKS)
+    await expect(act).toBeInViewport({ ratio: 1 })
+    const action = (await act.getAttribute('value')) ?? ''
+    done.push(action)
+    // Each page of the room has a request of its own.
+    const request = await requestId.inputValue()
+    await act.click()
+    await expect(requestId).not.toHaveValue(request)
+    const open = await page.locator('[data-round-state]').getAttribute('data-round-state')
+    // Of a hand that is played only the own cards are there.
+    if (open === 'closed' && (await result()) === 'open') {
+      await expect(faces).toHaveCount(1)
+      if (action === 'ante') await audit(page)
+    }
+  }
+  expect([...new Set(done)]).toEqual(['sit', 'ante', 'call', 'show'])
+  expect(await faces.count()).toBeGreaterThanOrEqual(2)
+  await expect(page.locator('[data-records=seats] [data-house]').first()).toBeVisible()
+  await audit(page)
+})
