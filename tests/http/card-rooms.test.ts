@@ -254,12 +254,13 @@ test('a step that is sent again is done once, and one that is wrong is refused',
   expect(await balanceOf(first.visitor)).toBe('970000.00')
   const other = await first.visitor.submit(page, 'step', { action: 'fold' })
   expect(refused(other)).toMatchObject({ status: 409, form: 'request-id-reused' })
-  for (const fields of [
+  const wrong: Record<string, string>[] = [
     { action: 'dance' },
     { action: 'call', hand: 'another' },
     { action: 'sit', seat: '9' },
     { action: 'call', room: '../etc' },
-  ]) {
+  ]
+  for (const fields of wrong) {
     const answer = await first.visitor.submit(await first.visitor.get(roomAt(room)), 'step', fields)
     expect([fields, answer.status, errorsOf(answer).form]).toEqual([fields, 400, 'invalid'])
   }

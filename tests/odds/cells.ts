@@ -2,7 +2,7 @@ import type { Draw } from '#platform/base/fairness/index.ts'
 import { type Choices, everyHouseGame } from '#platform/play/house/index.ts'
 import { CountedStream, forRules } from './counted-stream.ts'
 import { chiSquareDeviations } from './normal.ts'
-import { STAKE } from './options.ts'
+import { optionsOf, STAKE } from './options.ts'
 
 /** Ranges up to so many values are counted value by value; greater ones in so many parts of equal size. */
 const MOST_CELLS = 10_000
@@ -23,8 +23,7 @@ export function rangesOfGames(seeds: { serverSeed: string; clientSeed: string })
     below: (count: number) => turn++ % count,
     oneOf: (all) => all[turn++ % all.length] ?? all[0],
   }
-  // A hand of a room draws from a deck, and needs its players.
-  for (const rules of everyHouseGame.filter(({ rooms }) => !rooms))
+  for (const rules of everyHouseGame)
     for (let nonce = 0; nonce < 20; nonce++) {
       const wager = rules.usualWager(choices, STAKE)
       stream.begin(nonce)
@@ -35,6 +34,12 @@ export function rangesOfGames(seeds: { serverSeed: string; clientSeed: string })
         const step = steps.usualStep(round, choices, steps.standing(round, watched))
         stream.again()
         steps.ends({ ...round, actions: [step] }, watched)
+      } else if (rules.rooms) {
+        // A hand needs its players.
+        for (const { wager, actions } of optionsOf(rules.game)) {
+          stream.again()
+          rules.play(wager, STAKE, watched, actions)
+        }
       } else rules.play(wager, STAKE, watched)
     }
   return [...ranges].sort((a, b) => a - b)

@@ -14,6 +14,8 @@ import { exactReturn as returnedByMines } from '#contract/games/mines-odds.ts'
 import { POCKETS, returnedOf37, spots } from '#contract/games/roulette.ts'
 import { returnedOfAll as returnedByScratch, TICKETS } from '#contract/games/scratch-odds.ts'
 import { FALLS, returnedOf216, spots as sicboSpots } from '#contract/games/sicbo.ts'
+import type { HandAction } from '#contract/games/three-card.ts'
+import { RAISE_ANTES } from '#contract/games/three-card-rules.ts'
 import { vesportsSport } from '#contract/games/vesports.ts'
 import { hands } from '#contract/games/video-poker-odds.ts'
 import type { Action, GameName, Wager } from '#contract/games.ts'
@@ -66,6 +68,24 @@ function ticketOption(sport: Sport, spotIds: readonly string[]): Option {
   const odds = lineOdds(prices)
   const line = { legs: prices.map(({ leg }) => leg), odds: oddsText(odds), stake: moneyOf(STAKE) }
   return option(spotIds.join(' and '), { game: sport.game, lines: [line] }, (chance * odds) / 100)
+}
+
+/** A hand that everybody plays to its show, whatever the cards: each seat from the first on calls, or raises if it is named. */
+function handOption(name: string, count: number, raising: readonly number[], exact: number): Option {
+  const seats = Array.from({ length: count }, (_, at) => at + 1)
+  const antes = 1 + Number(RAISE_ANTES) * raising.length
+  const act = (seat: number, does: HandAction['do']): HandAction => ({ game: 'three-card', do: does, seat })
+  const last = raising.at(-1) ?? 0
+  const actions: HandAction[] = [
+    {
+      ...act(count, 'deal'),
+      ...{ seats, house: [], ante: moneyOf(STAKE / BigInt(antes)) },
+    },
+    ...seats.map((seat) => act(seat, raising.includes(seat) ? 'raise' : 'call')),
+    ...seats.filter((seat) => seat < last).map((seat) => act(seat, 'call')),
+    ...seats.map((seat) => act(seat, 'show')),
+  ]
+  return option(name, { game: 'three-card', room: '1k-6', seat: 1, words: '' }, exact, actions)
 }
 
 /** The options of games that return differently by what is bet on, from the safest to the boldest. */
@@ -175,6 +195,11 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
   vesports: [['home'], ['draw'], ['over-8.5'], ['score-4-4'], ['home', 'away', 'under-8.5']].map((ids) =>
     ticketOption(vesportsSport, ids),
   ),
+  // By symmetry everybody has the same part of the pot less the rake, which is 5 % of it and one ante at most.
+  'three-card': [
+    handOption('six who call', 6, [], 0.95),
+    handOption('five after two raises', 5, [1, 2], 24 / 25),
+  ],
   scratch: [option('a card', { game: 'scratch' }, returnedByScratch() / TICKETS)],
   bingo: ([1, 4] as const).map((cards) =>
     option(`cards: ${cards}`, { game: 'bingo', cards }, Number(returnedByBingo()) / Number(ALL_WAYS)),

@@ -35,8 +35,6 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds)
 const only = values.only === '' ? [] : values.only.split(',')
 const games = everyHouseGame
-  // In rooms members play against each other: what a hand gives back is counted in the test of its rules.
-  .filter(({ rooms }) => !rooms)
   .map(({ game }) => game)
   .filter((game) => only.length === 0 || only.includes(game))
 const seeds = { serverSeed: createHash('sha256').update(values.seed).digest('hex'), clientSeed: 'odds' }

@@ -17,23 +17,6 @@ create extension pg_trgm;
 -- Functions
 -- ---------------------------------------------------------------------------------------------------------------------
 
-CREATE OR REPLACE FUNCTION public.bet_counts_for_its_day()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op = 'UPDATE' then
-    update bet_day set bets = bets - 1, stake = stake - old.stake, payout = payout - old.payout
-      where member_id = old.member_id and day = site_day(old.placed_at) and game_type = old.game_type
-        and vendor_code = old.vendor_code and result = old.result and wallet = old.wallet;
-  end if;
-  insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
-    values (new.member_id, site_day(new.placed_at), new.game_type, new.vendor_code, new.result, new.wallet, 1, new.stake, new.payout)
-    on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
-      set bets = known.bets + 1, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.bet_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -42,20 +25,62 @@ begin
   raise exception 'bet % has ended: %', old.id, old.result using errcode = 'check_violation', constraint = 'bet_ends_once';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.bet_is_due_for_counting()
+CREATE OR REPLACE FUNCTION public.bets_are_due_for_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into round_due (vendor_code, node_id, stake, payout, pooled)
+      select vendor_code, node_id, stake, payout, case when outcome ? 'jackpot' then stake else 0 end
+      from new_bets where round_id is null and unit = 'money' and result in ('won', 'lost', 'push');
+    insert into turnover_due (member_id, day)
+      select distinct member_id, site_day(placed_at) from new_bets where wallet = 'main' and result in ('won', 'lost', 'push');
+    insert into cash_game (member_id, vendor_code, node_id)
+      select distinct member_id, vendor_code, node_id from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
+      order by 1, 2, 3
+      on conflict do nothing;
+  else
+    insert into round_due (vendor_code, node_id, stake, payout, pooled)
+      select bet.vendor_code, bet.node_id, bet.stake, bet.payout, case when bet.outcome ? 'jackpot' then bet.stake else 0 end
+      from new_bets bet join old_bets open on open.id = bet.id
+      where open.result = 'open' and bet.round_id is null and bet.unit = 'money' and bet.result in ('won', 'lost', 'push');
+    insert into turnover_due (member_id, day)
+      select distinct bet.member_id, site_day(bet.placed_at) from new_bets bet join old_bets open on open.id = bet.id
+      where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push');
+    insert into cash_game (member_id, vendor_code, node_id)
+      select distinct bet.member_id, bet.vendor_code, bet.node_id from new_bets bet join old_bets open on open.id = bet.id
+      where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
+      order by 1, 2, 3
+      on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bets_count_for_their_day()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' and old.result <> 'open' then
-    return null;
-  end if;
-  insert into round_due (vendor_code, node_id, stake, payout, pooled)
-    values (new.vendor_code, new.node_id, new.stake, new.payout, case when new.outcome ? 'jackpot' then new.stake else 0 end);
-  if new.wallet = 'main' then
-    insert into turnover_due (member_id, day) values (new.member_id, site_day(new.placed_at));
-    insert into cash_game (member_id, vendor_code, node_id) values (new.member_id, new.vendor_code, new.node_id)
-      on conflict do nothing;
+  if tg_op = 'INSERT' then
+    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
+      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, count(*), sum(stake), sum(payout)
+      from new_bets group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
+        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+  else
+    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
+      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, sum(sign), sum(sign * stake), sum(sign * payout)
+      from (
+        select -1 as sign, member_id, placed_at, game_type, vendor_code, result, wallet, stake, payout from old_bets
+        union all
+        select 1, member_id, placed_at, game_type, vendor_code, result, wallet, stake, payout from new_bets
+      ) change group by 1, 2, 3, 4, 5, 6
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
+      order by 1, 2, 3, 4, 5, 6
+      on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
+        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
   end if;
   return null;
 end $function$;
@@ -171,6 +196,18 @@ begin
       using errcode = 'check_violation', constraint = 'game_round_keeps_its_word';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hand_is_due_for_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into round_due (vendor_code, node_id, stake, payout)
+    select 'SEN', 'three-card', sum(stake), sum(payout)
+    from card_hand_seat join card_room on card_room.id = new.room_id
+    where hand_id = new.id and unit = 'money' having count(*) > 0;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_wallet_provider()
@@ -626,6 +663,49 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.round_is_due_for_counting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  together uuid[] := rounds_counted_with(new.id);
+begin
+  if together is not null then
+    insert into round_due (vendor_code, node_id, stake, payout)
+      select new.vendor_code, new.node_id, sum(stake), sum(payout)
+      from bet where round_id = any (together) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rounds_counted_with(of_round uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one record;
+  together uuid[];
+  ended boolean;
+begin
+  select vendor_code, node_id, about into one from game_round where id = of_round;
+  if not found then
+    return null;
+  end if;
+  if one.about is null then
+    perform pg_advisory_xact_lock(7302002, hashtext(of_round::text));
+    select array[id], ended_at is not null into together, ended from game_round where id = of_round;
+  else
+    perform pg_advisory_xact_lock(7302002,
+      hashtext(concat_ws(' ', one.vendor_code, one.node_id, one.about ->> 'season', one.about ->> 'matchday')));
+    select array_agg(id order by id), bool_and(ended_at is not null) into together, ended
+      from game_round
+      where vendor_code = one.vendor_code and node_id = one.node_id and about is not null
+        and (about ->> 'season')::integer = (one.about ->> 'season')::integer
+        and (about ->> 'matchday')::integer = (one.about ->> 'matchday')::integer;
+  end if;
+  return case when ended then together end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.session_has_ended()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -692,13 +772,34 @@ AS $function$
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid
 $function$;
 
-CREATE OR REPLACE FUNCTION public.voided_bet_counts_no_more()
+CREATE OR REPLACE FUNCTION public.voided_bets_count_no_more()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
+declare
+  gone record;
 begin
   insert into round_due (vendor_code, node_id, stake, payout, sign)
-    values (old.vendor_code, old.node_id, old.stake, old.payout, -1);
+    select was.vendor_code, was.node_id, was.stake, was.payout, -1
+    from old_bets was join new_bets bet on bet.id = was.id
+    where bet.result = 'void' and was.round_id is null and was.unit = 'money' and was.result in ('won', 'lost', 'push');
+  for gone in
+    select rounds, vendor_code, node_id, sum(stake) as stake, sum(payout) as payout
+    from (
+      select rounds_counted_with(was.round_id) as rounds, was.vendor_code, was.node_id, sum(was.stake) as stake, sum(was.payout) as payout
+      from old_bets was join new_bets bet on bet.id = was.id
+      where bet.result = 'void' and was.round_id is not null and was.unit = 'money' and was.result in ('won', 'lost', 'push')
+      group by was.round_id, was.vendor_code, was.node_id
+    ) of_round where rounds is not null group by 1, 2, 3 order by 1
+  loop
+    insert into round_due (vendor_code, node_id, stake, payout, sign)
+      select gone.vendor_code, gone.node_id, coalesce(sum(stake), 0) + gone.stake, coalesce(sum(payout), 0) + gone.payout, -1
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push');
+    insert into round_due (vendor_code, node_id, stake, payout)
+      select gone.vendor_code, gone.node_id, sum(stake), sum(payout)
+      from bet where round_id = any (gone.rounds) and unit = 'money' and result in ('won', 'lost', 'push') having count(*) > 0;
+  end loop;
   return null;
 end $function$;
 
@@ -941,10 +1042,12 @@ CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, nod
 CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHERE unit = 'money'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
 CREATE INDEX bet_round ON bet USING btree (round_id, id) WHERE round_id IS NOT NULL;
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
-CREATE TRIGGER bet_counts_for_its_day AFTER INSERT OR UPDATE ON bet FOR EACH ROW EXECUTE FUNCTION bet_counts_for_its_day();
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();
-CREATE TRIGGER bet_is_due_for_counting AFTER INSERT OR UPDATE ON bet FOR EACH ROW WHEN (new.unit = 'money'::text AND (new.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))) EXECUTE FUNCTION bet_is_due_for_counting();
-CREATE TRIGGER voided_bet_counts_no_more AFTER UPDATE OF result ON bet FOR EACH ROW WHEN (old.unit = 'money'::text AND (old.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text])) AND new.result = 'void'::text) EXECUTE FUNCTION voided_bet_counts_no_more();
+CREATE TRIGGER bets_changed_are_due_for_counting AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_changed_count_for_their_day AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
+CREATE TRIGGER bets_inserted_are_due_for_counting AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_inserted_count_for_their_day AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
+CREATE TRIGGER voided_bets_count_no_more AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION voided_bets_count_no_more();
 
 create table bet_day (
   member_id bigint not null,
@@ -1102,6 +1205,7 @@ CREATE INDEX card_hand_ended ON card_hand USING btree (ended_at) WHERE ended_at 
 CREATE INDEX card_hand_of_room ON card_hand USING btree (room_id, id DESC);
 CREATE UNIQUE INDEX card_hand_running ON card_hand USING btree (room_id) WHERE ended_at IS NULL;
 CREATE TRIGGER card_hand_keeps_its_word BEFORE UPDATE ON card_hand FOR EACH ROW EXECUTE FUNCTION card_hand_keeps_its_word();
+CREATE TRIGGER hand_is_due_for_counting AFTER UPDATE OF state ON card_hand FOR EACH ROW WHEN (new.state = 'settled'::text AND old.state <> 'settled'::text) EXECUTE FUNCTION hand_is_due_for_counting();
 
 create table card_hand_seat (
   hand_id uuid not null,
@@ -1307,6 +1411,7 @@ CREATE UNIQUE INDEX game_round_fixture ON game_round USING btree (vendor_code, n
 CREATE INDEX game_round_of_game ON game_round USING btree (vendor_code, node_id, id DESC);
 CREATE UNIQUE INDEX game_round_running ON game_round USING btree (vendor_code, node_id, place) WHERE ended_at IS NULL;
 CREATE TRIGGER game_round_keeps_its_word BEFORE UPDATE ON game_round FOR EACH ROW EXECUTE FUNCTION game_round_keeps_its_word();
+CREATE TRIGGER round_is_due_for_counting AFTER UPDATE OF ended_at ON game_round FOR EACH ROW WHEN (old.ended_at IS NULL AND new.ended_at IS NOT NULL) EXECUTE FUNCTION round_is_due_for_counting();
 
 create table hot_game (
   vendor_code text not null,
@@ -2306,6 +2411,36 @@ create table wallet_simulator.movement (
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Views
 -- ---------------------------------------------------------------------------------------------------------------------
+
+create view counted_round as
+ SELECT bet.vendor_code,
+    bet.node_id,
+    bet.stake::numeric AS stake,
+    bet.payout::numeric AS payout
+   FROM bet
+  WHERE bet.round_id IS NULL AND bet.unit = 'money'::text AND (bet.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))
+UNION ALL
+ SELECT bet.vendor_code,
+    bet.node_id,
+    sum(bet.stake) AS stake,
+    sum(bet.payout) AS payout
+   FROM ( SELECT game_round.id,
+            COALESCE(((game_round.about ->> 'season'::text) || ' '::text) || (game_round.about ->> 'matchday'::text), game_round.id::text) AS together,
+            bool_and(game_round.ended_at IS NOT NULL) OVER (PARTITION BY game_round.vendor_code, game_round.node_id, (COALESCE(((game_round.about ->> 'season'::text) || ' '::text) || (game_round.about ->> 'matchday'::text), game_round.id::text))) AS ended
+           FROM game_round) round
+     JOIN bet ON bet.round_id = round.id
+  WHERE round.ended AND bet.unit = 'money'::text AND (bet.result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))
+  GROUP BY bet.vendor_code, bet.node_id, round.together
+UNION ALL
+ SELECT 'SEN'::text AS vendor_code,
+    'three-card'::text AS node_id,
+    sum(seat.stake) AS stake,
+    sum(seat.payout) AS payout
+   FROM card_hand hand
+     JOIN card_room ON card_room.id = hand.room_id
+     JOIN card_hand_seat seat ON seat.hand_id = hand.id
+  WHERE hand.state = 'settled'::text AND card_room.unit = 'money'::text
+  GROUP BY hand.id;
 
 create view ledger_move as
  SELECT NULL::timestamp with time zone AS at,

@@ -211,6 +211,13 @@ export interface CashGame {
   vendor_code: string
 }
 
+export interface CountedRound {
+  node_id: string | null
+  payout: Numeric | null
+  stake: Numeric | null
+  vendor_code: string | null
+}
+
 export interface DemoWorld {
   anchor: Timestamp
   completed_at: Timestamp | null
@@ -1058,6 +1065,7 @@ export interface DB {
   card_room: CardRoom
   card_seat: CardSeat
   cash_game: CashGame
+  counted_round: CountedRound
   demo_world: DemoWorld
   deposit_event: DepositEvent
   deposit_order: DepositOrder

@@ -111,9 +111,9 @@ const rules = {
         from round_due
       ) part group by 1, 2 having sum(rounds) <> 0 or sum(squares) <> 0
     ) known full join (
-      select vendor_code, node_id, row(count(*)::numeric, sum(stake), sum(payout),
-        sum(stake::numeric * stake + stake::numeric * payout + payout::numeric * payout)) as sums
-      from bet where unit = 'money' and result in ('won', 'lost', 'push') group by 1, 2
+      select vendor_code, node_id,
+        row(count(*)::numeric, sum(stake), sum(payout), sum(stake * stake + stake * payout + payout * payout)) as sums
+      from counted_round group by 1, 2
     ) counted using (vendor_code, node_id)
     where known.sums is distinct from counted.sums`,
   'jackpot-is-sum-of-stakes': sql`

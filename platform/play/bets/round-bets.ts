@@ -36,7 +36,7 @@ const READ = 5_000
 /** Every open bet that is on a round, those that another round ends too, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
   for (let after: string | undefined; ; ) {
-    const bets = await openBets(ctx, roundId, READ, after, true)
+    const bets = await openBets(ctx, roundId, READ, after)
     if (bets.length > 0) yield bets
     if (bets.length < READ) return
     after = bets.at(-1)?.id
@@ -49,11 +49,10 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
  * caller.
  */
 export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
+  const open = await openByMember(ctx, roundId)
   let complete = true
-  for (let after: string | undefined; ; ) {
-    const bets = await openBets(ctx, roundId, SET, after)
-    if (bets.length === 0) return complete
-    const { alone, waiting } = await endSet(ctx, roundId, bets, endOf)
+  for (let from = 0; from < open.length; from += SET) {
+    const { alone, waiting } = await endSet(ctx, roundId, open.slice(from, from + SET), endOf)
     complete &&= !waiting
     const all = await eachAlone(
       ctx,
@@ -68,26 +67,36 @@ export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRou
       ({ id }) => ({ bet: id }),
     )
     complete &&= all
-    if (bets.length < SET) return complete
-    after = bets.at(-1)?.id
   }
+  return complete
 }
 
-async function openBets(
-  ctx: Context,
-  roundId: string,
-  limit: number,
-  after?: string,
-  beside = false,
-): Promise<RoundBet[]> {
+interface OpenBet {
+  id: string
+  memberId: bigint
+}
+
+/**
+ * The open bets that a round ends, those of a member together: what a member's bets of a set change, its days and its wallet, is
+ * then written once.
+ */
+const openByMember = (ctx: Context, roundId: string): Promise<OpenBet[]> =>
+  ctx.db
+    .selectFrom('bet')
+    .select(['id', 'member_id as memberId'])
+    .where('round_id', '=', roundId)
+    .where('result', '=', 'open')
+    .orderBy('member_id')
+    .orderBy('id')
+    .execute()
+
+async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<RoundBet[]> {
   let query = ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager'])
+    // An array, so that both sides are found by an index.
     .where(
-      beside
-        ? // An array, so that both sides are found by an index.
-          sql<boolean>`(round_id = ${roundId} or id = any (array(select bet_id from round_bet where round_bet.round_id = ${roundId})))`
-        : sql<boolean>`round_id = ${roundId}`,
+      sql<boolean>`(round_id = ${roundId} or id = any (array(select bet_id from round_bet where round_bet.round_id = ${roundId})))`,
     )
     .where('result', '=', 'open')
   if (after !== undefined) query = query.where('id', '>', after)
@@ -105,7 +114,7 @@ interface Ended {
 async function endSet(
   ctx: Context,
   roundId: string,
-  bets: readonly RoundBet[],
+  bets: readonly OpenBet[],
   endOf: EndOfRoundBet,
 ): Promise<{ alone: RoundBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
@@ -146,13 +155,12 @@ interface LockedRoundBet extends RoundBet {
 }
 
 /** Those of a set that are still open, locked in the order of their ids. */
-async function lockSet(ctx: Context, roundId: string, bets: readonly RoundBet[]): Promise<LockedRoundBet[]> {
+async function lockSet(ctx: Context, roundId: string, bets: readonly OpenBet[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet'])
     .where('round_id', '=', roundId)
-    .where('id', '>=', bets[0]?.id ?? '')
-    .where('id', '<=', bets.at(-1)?.id ?? '')
+    .where('id', '=', sql<string>`any(${bets.map(({ id }) => id)}::uuid[])`)
     .where('result', '=', 'open')
     .orderBy('id')
     .forNoKeyUpdate()
@@ -165,15 +173,14 @@ function toEnded({ id, stake }: RoundBet, end: BetEnd | undefined): Ended {
   return { id, result: resultOf(stake, end), payout: end.payout, outcome: end.outcome }
 }
 
-/** All rows of a set in one statement. */
+/** All rows of a locked set in one statement: by their ids alone, or a plan could compare each bet of the round with each end. */
 async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]): Promise<void> {
-  const [first, last] = [ends[0], ends.at(-1)]
-  if (!first || !last) return
+  if (ends.length === 0) return
   const rows = JSON.stringify(ends.map((end) => ({ ...end, payout: String(end.payout) })))
   const { numAffectedRows } = await sql`
     update bet set result = ended.result, payout = ended.payout, outcome = ended.outcome, settled_at = ${ctx.clock.now()}
     from jsonb_to_recordset(${rows}::jsonb) ended (id uuid, result text, payout bigint, outcome jsonb)
-    where bet.id = ended.id and bet.round_id = ${roundId} and bet.id between ${first.id} and ${last.id}
+    where bet.id = ended.id
   `.execute(ctx.db)
   if (numAffectedRows !== BigInt(ends.length))
     throw new Error(`${numAffectedRows} of ${ends.length} bets of round ${roundId} were ended`)

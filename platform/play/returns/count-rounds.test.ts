@@ -4,7 +4,8 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { openBet, settleBet, voidBet } from '#platform/play/bets/index.ts'
-import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { installHouseGames, placeBet, sharedGameOf } from '#platform/play/house/index.ts'
+import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { countRounds, measuredReturns } from './index.ts'
@@ -103,5 +104,44 @@ it('takes a settled bet out again that is voided by hand, counted before or not'
       .where('id', '=', id)
       .execute()
   expect(await counted('fish')).toEqual(before)
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+})
+
+it('counts a round that many play as one, when it has ended, and counts it anew without a bet that is voided', async () => {
+  const members = await Promise.all(Array.from({ length: 3 }, () => testMember(ctx, { balance: '100.00' })))
+  const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
+  const placed = await Promise.all(
+    members.map((member) =>
+      placeBet(ctx, member, {
+        ...{ vassalage: 'SEN', nodeId: 'sicbo', stake: '10.00', requestId: randomUUID() },
+        ...{ round: round?.id, wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '10.00' }] } },
+      }),
+    ),
+  )
+  expect(placed.map(({ ok }) => ok)).toEqual([true, true, true])
+  world.clock.advance(600)
+  await advanceRound(ctx, round?.id ?? '', sharedGameOf)
+  const ofRound = () =>
+    ctx.db
+      .selectFrom('bet')
+      .select(['id', 'payout'])
+      .where('round_id', '=', round?.id ?? '')
+  const [first, second, third] = await ofRound().execute()
+  const each = first?.payout ?? 0n
+  expect(await counted('sicbo')).toMatchObject({ rounds: 1, staked: '30.00', paid: moneyOf(3n * each) })
+  const voided = (ids: (string | undefined)[]) =>
+    ctx.db
+      .updateTable('bet')
+      .set({ result: 'void', payout: minorOf('10.00') })
+      .where(
+        'id',
+        'in',
+        ids.map((id) => id ?? ''),
+      )
+      .execute()
+  await voided([first?.id])
+  expect(await counted('sicbo')).toMatchObject({ rounds: 1, staked: '20.00', paid: moneyOf(2n * each) })
+  await voided([second?.id, third?.id])
+  expect(await counted('sicbo')).toMatchObject({ rounds: 0, staked: '0.00', paid: '0.00' })
   expect((await checkLedger(ctx.db)).problems).toEqual([])
 })

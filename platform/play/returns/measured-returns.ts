@@ -31,8 +31,7 @@ export async function measuredReturns(
   return ok({
     games: games.flatMap((game) => {
       const rules = rulesOf(game.vendor_code, game.node_id)
-      // In rooms members win from each other: what one of them gets back is no figure of the game's.
-      if (!rules || rules.rooms) return []
+      if (!rules) return []
       const exact = rules.returns
       const counted = sums.get(game.node_id) ?? NOTHING
       return {

@@ -88,3 +88,70 @@ it('holds nineteen of twenty games of even chances', () => {
   expect(held / games).toBeGreaterThan(0.92)
   expect(held / games).toBeLessThan(0.98)
 })
+
+/** Rounds of several players who are all on the same side of an even chance, counted as rounds and bet by bet. */
+function playedTogether(next: () => number, rounds: number, most: number) {
+  const [stake, prize] = [10_000, 19_600]
+  // Of each count of players how many rounds they have played, and how many of these were won.
+  const played = Array.from({ length: most }, () => ({ all: 0, won: 0 }))
+  for (let round = 0; round < rounds; round++) {
+    const of = played[Math.floor(next() * most)]
+    if (!of) throw new Error('nobody plays')
+    of.all++
+    if (next() < 0.5) of.won++
+  }
+  const sums = (lines: (players: number) => number, times: (players: number) => number): ReturnSums => {
+    const sum = (of: (at: number, players: number) => number) =>
+      BigInt(played.reduce((all, _, at) => all + of(at, at + 1), 0))
+    const all = (at: number) => (played[at]?.all ?? 0) * lines(at + 1)
+    const won = (at: number) => (played[at]?.won ?? 0) * lines(at + 1)
+    return {
+      rounds: sum((at) => all(at)),
+      staked: sum((at, players) => all(at) * stake * times(players)),
+      paid: sum((at, players) => won(at) * prize * times(players)),
+      stakeStake: sum((at, players) => all(at) * (stake * times(players)) ** 2),
+      stakePayout: sum((at, players) => won(at) * stake * prize * times(players) ** 2),
+      payoutPayout: sum((at, players) => won(at) * (prize * times(players)) ** 2),
+    }
+  }
+  return {
+    byRound: sums(
+      () => 1,
+      (players) => players,
+    ),
+    byBet: sums(
+      (players) => players,
+      () => 1,
+    ),
+  }
+}
+
+it('holds nineteen of twenty games of which many play each round, counted by round and not by bet', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 8, max: 16 }),
+      fc.integer({ min: 1, max: 2_147_483_646 }),
+      (most, begin) => {
+        let seed = begin
+        const next = () => {
+          seed = (seed * 48_271) % 2_147_483_647
+          return seed / 2_147_483_647
+        }
+        const games = 400
+        const held = { byRound: 0, byBet: 0 }
+        for (let game = 0; game < games; game++) {
+          const sums = playedTogether(next, 5 * LEAST_ROUNDS, most)
+          for (const way of ['byRound', 'byBet'] as const) {
+            const { returned, low, high } = measuredReturn(sums[way], evens)
+            if (Number(low) <= Number(returned) && Number(returned) <= Number(high)) held[way]++
+          }
+        }
+        // Four standard deviations of 400 games around 95 %.
+        expect(held.byRound / games).toBeGreaterThan(0.906)
+        expect(held.byRound / games).toBeLessThan(0.994)
+        expect(held.byBet / games).toBeLessThan(0.75)
+      },
+    ),
+    { numRuns: 5 },
+  )
+})

@@ -35,7 +35,8 @@ it('returns by each spot what it publishes in 100,000 rounds, within 99 % confid
       everyEnd.reduce((sum, end) => sum + (of(Number(paidOn(spot, 100n, end))) * end.ways) / ALL_WAYS, 0)
     const exact = mean((payout) => payout)
     const deviation = Math.sqrt(rounds * mean((payout) => (payout - exact) ** 2))
-    // 3.09 standard deviations hold 99.8 % of one spot's outcomes, and so five spots together in 99 % of cases.
+    // The game is confirmed with its five spots together, as in tests/odds: each has a fifth of the doubt, which 3.09 standard
+    // deviations hold.
     expect(Math.abs((paid[at] ?? 0) - rounds * exact), spot.id).toBeLessThan(3.09 * deviation)
   }
   expect([...cards.keys()].sort()).toEqual([4, 5, 6])
