@@ -48,11 +48,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-/** The agents' site: its login, also one that was refused, and its home. */
+/** The agents' site: its login, also one that was refused, its home, and its center. */
 function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
   const { pathname, searchParams } = new URL(request.url)
   const asked = pathname === paths.login && (context.form?.get('as') ?? searchParams.get('as')) === 'agent'
-  return asked || pathname === paths.agentHome ? 'agent' : 'player'
+  const within = pathname === paths.agentCenter || pathname.startsWith(`${paths.agentCenter}/`)
+  return asked || within || pathname === paths.agentHome ? 'agent' : 'player'
 }
 
 async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {

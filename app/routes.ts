@@ -78,6 +78,11 @@ const table = [
 
   route('/events/:topic', 'routes/events.ts'),
   route('/agentHome', 'routes/agent-home.tsx'),
+  route('/agentCenter/downlineManagement.csv', 'routes/agent-center/downline-management-csv.tsx'),
+  route('/agentCenter', 'routes/agent-center/center.tsx', [
+    route('announcement', 'routes/agent-center/announcement.tsx'),
+    route('downlineManagement', 'routes/agent-center/downline-management.tsx'),
+  ]),
 
   route('/robots.txt', 'routes/robots.ts'),
   route('/.well-known/security.txt', 'routes/security-txt.ts'),

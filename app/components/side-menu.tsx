@@ -26,12 +26,13 @@ export interface SideMenuProps {
 export function SideMenu({ groups, label }: SideMenuProps) {
   return (
     <nav aria-label={label} className="sticky top-19 max-lg:hidden">
-      <Groups groups={groups} />
+      <MenuGroups groups={groups} />
     </nav>
   )
 }
 
-function Groups({ groups }: { groups: readonly SideMenuGroup[] }) {
+/** The entries alone: in a fold, where there is no room for a column. */
+export function MenuGroups({ groups }: { groups: readonly SideMenuGroup[] }) {
   return groups.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups do not change places
     <div key={index}>

@@ -36,6 +36,7 @@ const rules = {
   playerRank: { accounts: real, flags: ['MEMBERCENTER3', 'VIP3'] },
   /** Accounts with a downline, or that invite players. */
   agent: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3'] },
+  agentNews: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] },
 } as const satisfies Record<string, Rule>
 
 /** `anyone` may enter; so may a `guest`, while a member is redirected; any other requires a login and its rule. */
@@ -140,6 +141,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/vip': { who: 'anyone', flags: ['VIP3'] },
 
   '/agentHome': { who: 'agent' },
+  '/agentCenter': { who: 'agent' },
+  '/agentCenter/announcement': { who: 'agentNews' },
+  '/agentCenter/downlineManagement': { who: 'agent' },
+  '/agentCenter/downlineManagement.csv': { who: 'agent' },
 
   '/robots.txt': alwaysOpen,
   '/sitemap.xml': alwaysOpen,

@@ -37,6 +37,10 @@ export const personalPanels = [
 ] as const
 export type PersonalPanel = (typeof personalPanels)[number]
 
+/** The panels of the agent center, in the order of its menu. */
+export const agentPanels = ['announcement', 'downlineManagement'] as const
+export type AgentPanel = (typeof agentPanels)[number]
+
 type Query = Record<string, string | number | undefined>
 
 export const paths = {
@@ -52,6 +56,10 @@ export const paths = {
   contact: '/contact',
   feedback: '/feedback',
   agentHome: '/agentHome',
+  agentCenter: '/agentCenter',
+  agent: (panel: AgentPanel, query: Query = {}) => withQuery(`/agentCenter/${panel}`, query),
+  /** The same records as CSV. */
+  agentCsv: (panel: 'downlineManagement', query: Query = {}) => withQuery(`/agentCenter/${panel}.csv`, query),
   agentLogin: '/login?as=agent',
   preferences: '/preferences',
   promotions: (query: Query = {}) => withQuery('/promotions', query),

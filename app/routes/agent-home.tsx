@@ -37,7 +37,7 @@ export default function AgentHome() {
   const { t } = useTranslation('agent')
   return (
     <>
-      <PageHead title={t('title')} note={t('note', { account: home.account })} />
+      <PageHead title={t('title')} note={t('welcome', { account: home.account })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <AgentFigures home={home} balanceHidden={balanceHidden} />
         <InvitationList invitations={invitations} />

@@ -23,6 +23,7 @@ type Flag =
   | 'MANREBATE3'
   | 'VIP3'
   | 'FEEDBACK3'
+  | 'AGEANNOUNCE3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -52,6 +53,14 @@ const panel = (key: string, more: Partial<Walked> = {}): Walked => ({
   asks: 'both',
   kinds: rules.real,
   flags: ['MEMBERCENTER3'],
+  ...more,
+})
+
+const agentPanel = (key: string, more: Partial<Walked> = {}): Walked => ({
+  route: `/agentCenter/${key}`,
+  asks: 'both',
+  kinds: rules.agent,
+  flags: ['AGENTCENTER3'],
   ...more,
 })
 
@@ -141,6 +150,10 @@ export const walk: readonly Walked[] = [
 
   { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },
   { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
+  { ...agentPanel(''), route: '/agentCenter', get: 302 },
+  agentPanel('announcement', { flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] }),
+  agentPanel('downlineManagement', { post: 400 }),
+  agentPanel('downlineManagement.csv'),
 
   { route: '/robots.txt', beforeLogin: true },
   { route: '/.well-known/security.txt', beforeLogin: true },

@@ -6,12 +6,18 @@ import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** What an agent does next: read what came, take money out, look at the account's movements. */
+/** What an agent does next: look after its team, read what came, take money out, look at the account's movements. */
 export function NextActs() {
   const { t } = useTranslation(['agent', 'common'])
   const opens = useOpens()
   const unread = useFrame().member?.unread ?? 0
   const acts: { href: string; icon: IconName; label: string; count?: number }[] = [
+    {
+      href: paths.agent('downlineManagement'),
+      icon: 'tree',
+      label: t('common:agentPanel.downlineManagement'),
+    },
+    { href: paths.agent('announcement'), icon: 'bell', label: t('common:agentPanel.announcement') },
     { href: paths.personal('messageV2'), icon: 'mail', label: t('common:panel.messageV2'), count: unread },
     { href: paths.personal('withdraw'), icon: 'upload', label: t('common:panel.withdraw') },
     {

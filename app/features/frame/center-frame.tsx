@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { LiveTopic } from '#contract/events.ts'
-import { CenterHead, type CenterHeadProps } from './center-head.tsx'
-import { type CenterCounts, CenterMenu } from './center-menu.tsx'
+import { CenterHead, type CenterHeadProps, type CenterName } from './center-head.tsx'
 import { SiteMain } from './site-main.tsx'
 
-/** The data of the centre's loader. */
-export interface CenterData {
-  head: CenterHeadProps
-  counts: CenterCounts
-}
-
-export interface CenterFrameProps extends CenterData {
-  /** `data-page`: the current panel, highlighted in the menu. */
+/** What every centre is given: its current panel (`data-page`), and what stands in it. */
+export interface PanelFrame {
   page: string
   flash: FlashCode | null | undefined
   liveTopic?: LiveTopic | undefined
   children: ReactNode
 }
 
+export interface CenterFrameProps extends PanelFrame {
+  head: CenterHeadProps
+  name: CenterName
+  menu: ReactNode
+}
+
 /** Head, menu, and a panel in its own `<main>`. */
-export function CenterFrame({ head, counts, page, flash, liveTopic, children }: CenterFrameProps) {
+export function CenterFrame({ head, name, menu, page, flash, liveTopic, children }: CenterFrameProps) {
   return (
     <>
-      <CenterHead {...head} />
+      <CenterHead {...head} {...name} />
       <div className="shell grid gap-x-8 grid-cols-[minmax(0,1fr)] gap-y-4 pt-4 pb-9 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
-        <div data-live="menu">
-          <CenterMenu current={page} counts={counts} />
-        </div>
+        <div data-live="menu">{menu}</div>
         <SiteMain
           page={page}
           flash={flash}

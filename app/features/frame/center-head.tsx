@@ -14,8 +14,22 @@ export interface CenterHeadProps {
   closeHref: string
 }
 
+/** What a centre calls itself, where its logo leads, and whether deposits are offered in it. */
+export interface CenterName {
+  title: string
+  home: string
+  offersDeposit: boolean
+}
+
 /** The lacquer head of a centre: account, balance, and the close link. */
-export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
+export function CenterHead({
+  account,
+  balance,
+  closeHref,
+  title,
+  home,
+  offersDeposit,
+}: CenterHeadProps & CenterName) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   const deposit = paths.personal('depositv2')
@@ -25,10 +39,10 @@ export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
       className="sticky top-0 z-(--z-header) border-b-2 border-gold bg-chrome text-on-chrome"
     >
       <div className="shell flex min-h-14 flex-wrap items-center gap-x-1 sm:gap-x-2">
-        <a href={paths.home} className="flex min-h-11 items-center">
+        <a href={home} className="flex min-h-11 items-center">
           <Logo label={t('site')} />
         </a>
-        <p className="ms-5 flex-1 font-bold max-md:sr-only">{t('center.title')}</p>
+        <p className="ms-5 flex-1 font-bold max-md:sr-only">{title}</p>
         <div
           data-live="balance"
           data-account={account}
@@ -42,7 +56,7 @@ export function CenterHead({ account, balance, closeHref }: CenterHeadProps) {
         </div>
         <BalanceButtons hidden={balance === null} />
         {/* On phones the tab bar has it. */}
-        {opens(deposit) ? (
+        {offersDeposit && opens(deposit) ? (
           <LinkButton href={deposit} look="act" className="px-3.5! max-lg:hidden">
             {t('header.deposit')}
           </LinkButton>

@@ -1,7 +1,8 @@
 import { useRouteError, useRouteLoaderData } from '@remix-run/react'
 import { asFailure } from '#app/lib/shown-failure.ts'
-import { type CenterData, CenterFrame } from './center-frame.tsx'
+import { type AgentCenterData, AgentFrame } from './agent-frame.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { type PersonalCenterData, PersonalFrame } from './personal-frame.tsx'
 import { useRootData } from './root-data.ts'
 import { RootScreen } from './root-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
@@ -10,7 +11,8 @@ import { SiteFrame } from './site-frame.tsx'
 export function SiteFailure() {
   const caught = useRouteError()
   const data = useRootData()
-  const center = useRouteLoaderData<CenterData>('routes/personal-center/center')
+  const personal = useRouteLoaderData<PersonalCenterData>('routes/personal-center/center')
+  const agent = useRouteLoaderData<AgentCenterData>('routes/agent-center/center')
   const failure = asFailure(caught)
   if (failure.page === 'maintenance' || failure.page === 'regionBlocked')
     return <RootScreen failure={failure} />
@@ -18,14 +20,15 @@ export function SiteFailure() {
   // A login page has its own form, so it shows no dialog with the same fields.
   const shown = data && isLogin ? { ...data, modal: null } : (data ?? null)
   const page = <FailurePage failure={failure} />
-  if (center && (failure.page === 'refused' || failure.page === 'notFound'))
+  if ((personal || agent) && (failure.page === 'refused' || failure.page === 'notFound')) {
+    const panel = { page: failure.page, flash: shown?.flash, children: page }
     return (
       <SiteFrame data={shown} page={failure.page} frame="center">
-        <CenterFrame {...center} page={failure.page} flash={shown?.flash}>
-          {page}
-        </CenterFrame>
+        {personal ? <PersonalFrame {...personal} {...panel} /> : null}
+        {agent ? <AgentFrame {...agent} {...panel} /> : null}
       </SiteFrame>
     )
+  }
   return (
     <SiteFrame data={shown} page={failure.page} frame={isLogin ? 'header' : 'full'}>
       {page}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
-import { type CenterData, CenterFrame } from '#app/features/frame/center-frame.tsx'
 import { firstPanel } from '#app/features/frame/center-menu.tsx'
+import { type PersonalCenterData, PersonalFrame } from '#app/features/frame/personal-frame.tsx'
 import { useRootData } from '#app/features/frame/root-data.ts'
 import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -16,7 +16,7 @@ export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
  * The personal center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate
  * besides; a closed one says so inside the centre.
  */
-export async function loader(args: LoaderFunctionArgs): Promise<CenterData> {
+export async function loader(args: LoaderFunctionArgs): Promise<PersonalCenterData> {
   const { info } = await admit(args, undefined, paths.personalCenter)
   const { pathname, search } = new URL(args.request.url)
   if (pathname === paths.personalCenter) throw redirect(`${paths.personal(firstPanel)}${search}`)
@@ -37,8 +37,8 @@ export default function Center() {
   const matches = useMatches()
   const { page } = pageOf(matches)
   return (
-    <CenterFrame {...data} page={page} flash={flash} liveTopic={liveTopicOf(matches)}>
+    <PersonalFrame {...data} page={page} flash={flash} liveTopic={liveTopicOf(matches)}>
       <Outlet />
-    </CenterFrame>
+    </PersonalFrame>
   )
 }

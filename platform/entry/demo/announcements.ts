@@ -705,4 +705,40 @@ export const notices: Notice[] = [
       },
     },
   },
+  {
+    type: 'AG',
+    daysAgo: 2,
+    content: {
+      vi: {
+        title: 'Trung tâm đại lý: xem đội theo từng cấp',
+        body: '<p>Tại <a href="/agentCenter/downlineManagement">Quản lý tuyến dưới</a>, mỗi tài khoản dẫn xuống tuyến dưới của nó. Danh sách tải về được dưới dạng CSV.</p>',
+      },
+      en: {
+        title: 'Agent center: your team, level by level',
+        body: '<p>In <a href="/agentCenter/downlineManagement">team management</a> each account leads to the accounts below it. The list can be downloaded as CSV.</p>',
+      },
+      zh: {
+        title: '代理中心：逐级查看团队',
+        body: '<p>在<a href="/agentCenter/downlineManagement">团队管理</a>中，点击账号即可查看其下级，列表可下载为 CSV。</p>',
+      },
+    },
+  },
+  {
+    type: 'AG',
+    daysAgo: 21,
+    content: {
+      vi: {
+        title: 'Chuyển tiền cho tuyến dưới cần mật khẩu rút tiền',
+        body: '<p>Tiền vào ví chính của người nhận ngay và không thể thu hồi. Chỉ số dư rút được mới chuyển được.</p>',
+      },
+      en: {
+        title: 'Sending money down asks for the withdrawal password',
+        body: '<p>The money is in the main wallet of the receiver at once, and cannot be taken back. Only money that could be withdrawn can be sent.</p>',
+      },
+      zh: {
+        title: '向下级转账需输入提款密码',
+        body: '<p>款项立即进入对方主钱包，无法撤回。只有可提款的余额才能转出。</p>',
+      },
+    },
+  },
 ]

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { freezeForm, noteForm, transferForm, unfreezeForm } from '#app/features/agent/downline-forms.ts'
+import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { freezeDownline, noteDownline, transferToDownline, unfreezeDownline } from '#contract/agents.ts'
+import { act, type FormAct } from './act.ts'
+
+/** What an agent does to a downline; each is one call, and leads back to that account. */
+const acts = new Map<Form, FormAct[1]>([
+  [
+    transferForm,
+    (args, { send }) =>
+      act(
+        transferForm.read(args),
+        (wish) => send(transferToDownline, wish),
+        (_, { account }) => back(args, account, 'downline-transfer-sent'),
+      ),
+  ],
+  [
+    freezeForm,
+    (args, { send }) =>
+      act(
+        freezeForm.read(args),
+        (wish) => send(freezeDownline, wish),
+        (_, { account }) => back(args, account, 'downline-frozen'),
+      ),
+  ],
+  [
+    unfreezeForm,
+    (args, { send }) =>
+      act(
+        unfreezeForm.read(args),
+        (wish) => send(unfreezeDownline, wish),
+        (_, { account }) => back(args, account, 'downline-unfrozen'),
+      ),
+  ],
+  [
+    noteForm,
+    (args, { send }) =>
+      act(
+        noteForm.read(args),
+        ({ account, note = '' }) => send(noteDownline, { account, note }),
+        (_, { account }) => back(args, account, 'note-kept'),
+      ),
+  ],
+])
+
+/** The actions of `downlineManagement`, by `intent`. */
+export async function actOnDownline(args: ActionFunctionArgs, member: MemberCalls) {
+  const posted = postedForm(args.context, [...acts.keys()])
+  const perform = posted && acts.get(posted)
+  return perform ? perform(args, member) : unknownIntent()
+}
+
+const back = ({ context }: ActionFunctionArgs, account: string, flash: FlashCode) =>
+  redirectWithFlash(context, paths.agent('downlineManagement', { account }), flash)

@@ -1,0 +1,15 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import { money, optionalLines, requestId, secret, text } from '#app/forms/fields.ts'
+
+/** The forms of `downlineManagement` (site.md section 3). */
+
+export const transferForm = defineForm({
+  intent: 'transfer',
+  fields: { account: text(), amount: money(), paymentPassword: secret(), requestId: requestId() },
+})
+
+export const freezeForm = defineForm({ intent: 'freeze', fields: { account: text(), reason: text() } })
+
+export const unfreezeForm = defineForm({ intent: 'unfreeze', fields: { account: text() } })
+
+export const noteForm = defineForm({ intent: 'note', fields: { account: text(), note: optionalLines() } })

@@ -1,0 +1,94 @@
+import { Badge } from '#app/components/badge.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { type Downline, downlineSorting, type downlines } from '#contract/agents.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { type DownlinesFilter, downlinesQuery } from './downlines-filter.ts'
+
+/** The columns of the table and of its CSV (site.md section 6). */
+export const downlineFields = ['account', 'role', 'size', 'balance', 'rebate', 'status', 'createdAt'] as const
+
+export const downlineCells = (downline: Downline): string[] =>
+  downlineFields.map((field) => String(downline[field]))
+
+/** Accounts of a team; each leads to its own downlines. */
+export function DownlineTable({
+  team,
+  filter,
+}: {
+  team: ValueOf<typeof downlines>
+  filter: DownlinesFilter
+}) {
+  const { t } = useTranslation('agent')
+  const { dateTime } = useFormat()
+  const columns: Column<Downline>[] = [
+    {
+      field: 'account',
+      head: t('column.account'),
+      place: 'title',
+      cell: ({ account }) => (
+        <a
+          href={paths.agent('downlineManagement', { account })}
+          className="font-semibold text-link underline"
+        >
+          {account}
+        </a>
+      ),
+    },
+    { field: 'role', head: t('column.role'), cell: ({ role }) => t(`role.${role}`) },
+    {
+      field: 'size',
+      head: t('column.size'),
+      numeric: true,
+      cell: ({ size }) => <span className="digits">{size}</span>,
+    },
+    { field: 'balance', head: t('column.balance'), place: 'result', amount: ({ balance }) => balance },
+    {
+      field: 'rebate',
+      head: t('column.rebate'),
+      numeric: true,
+      // On a phone the account's own page has it.
+      place: 'hidden',
+      cell: ({ rebate }) => <span className="digits">{t('percent', { rate: rebate })}</span>,
+    },
+    {
+      field: 'status',
+      head: t('column.status'),
+      label: null,
+      place: 'end',
+      cell: ({ status }) => <Badge tone={status === 'active' ? 'pos' : 'neg'}>{t(`status.${status}`)}</Badge>,
+    },
+    {
+      field: 'createdAt',
+      head: t('column.createdAt'),
+      place: 'hidden',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+    },
+  ]
+  const { size, balance } = team.totals
+  return (
+    <RecordsTable
+      name="downlines"
+      caption={t('downlinesOf', { account: team.of.account })}
+      columns={columns}
+      records={team.content}
+      id={({ id }) => id}
+      status={({ status }) => status}
+      sorting={{
+        by: downlineSorting.columns,
+        sort: filter.sort,
+        href: (sort) => paths.agent('downlineManagement', { ...downlinesQuery(filter), sort }),
+      }}
+      totals={[
+        {
+          label: t('total'),
+          cells: { size: { content: <span className="digits">{size}</span> }, balance: { amount: balance } },
+        },
+      ]}
+      empty={<EmptyState title={t(filter.q ? 'noneFound' : 'noDownlines')} />}
+    />
+  )
+}

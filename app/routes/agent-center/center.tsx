@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { type AgentCenterData, AgentFrame } from '#app/features/frame/agent-frame.tsx'
+import { useRootData } from '#app/features/frame/root-data.ts'
+import { opens } from '#app/lib/gates.ts'
+import { liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
+import { agentPanels, paths } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { siteStatus } from '#app/services/site.server.ts'
+import { wayBack } from '#app/services/way-back.server.ts'
+import centerStyles from '#app/styles/center.css?url'
+
+export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
+
+/** The agent center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate besides. */
+export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData> {
+  const { info } = await admit(args, undefined, paths.agentCenter)
+  const { pathname, search } = new URL(args.request.url)
+  const [{ balanceHidden }, { flags }] = await Promise.all([preferencesOf(args), siteStatus(args)])
+  if (pathname === paths.agentCenter) {
+    const first = agentPanels.find((panel) => opens(paths.agent(panel), info.isAgent, flags))
+    throw redirect(first ? `${paths.agent(first)}${search}` : paths.agentHome)
+  }
+  const closeHref = wayBack(args, paths.agentCenter)
+  const balance = balanceHidden ? null : info.sumBalance
+  return { head: { account: info.account, balance, closeHref } }
+}
+
+export default function AgentCenter() {
+  const data = useLoaderData<typeof loader>()
+  const flash = useRootData()?.flash
+  const matches = useMatches()
+  const { page } = pageOf(matches)
+  return (
+    <AgentFrame {...data} page={page} flash={flash} liveTopic={liveTopicOf(matches)}>
+      <Outlet />
+    </AgentFrame>
+  )
+}

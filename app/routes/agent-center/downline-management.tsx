@@ -1,0 +1,133 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { actOnDownline } from '#app/acts/downline-acts.ts'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Button, IconLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
+import { DownlineCard } from '#app/features/agent/downline-card.tsx'
+import { DownlineTable } from '#app/features/agent/downline-table.tsx'
+import { downlinesFilter, downlinesInput, downlinesQuery } from '#app/features/agent/downlines-filter.ts'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { registrationRules } from '#app/services/auth-forms.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { DownlineRole, DownlineStatus, downlineDesk, downlineSorting, downlines } from '#contract/agents.ts'
+
+export const handle = page('downlineManagement', 'center')
+
+/** The tree: the downlines of an account of the team, the way to it, and what can be done to it. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const filter = downlinesFilter(new URL(args.request.url).searchParams)
+  const { page, size } = filter
+  const [team, desk, { paymentPassword }, title] = await Promise.all([
+    member.get(downlines, { ...downlinesInput(filter), page, size }),
+    member.get(downlineDesk, {}),
+    registrationRules(args),
+    titleOf(args, 'agentPanel.downlineManagement'),
+  ])
+  return { filter, team, desk, paymentRule: paymentPassword, requestId: newRequestId(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  return actOnDownline(args, await admit(args))
+}
+
+export default function DownlineManagement() {
+  const { filter, team, desk, paymentRule, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['agent', 'records', 'common'])
+  const query = downlinesQuery(filter)
+  const here = paths.agent('downlineManagement')
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.agent('downlineManagement', { ...query, ...more })
+  const { way } = team
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {t('common:agentPanel.downlineManagement')}{' '}
+            <ListCount>{t('agent:accounts', { count: team.totalRows })}</ListCount>
+          </>
+        }
+        aside={
+          <>
+            <IconLink
+              icon="download"
+              href={paths.agentCsv('downlineManagement', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={here}
+              filter={filter}
+              chosen={[filter.type, filter.status]}
+              sorting={downlineSorting}
+              columnLabel={(column) => t(`agent:column.${column}`)}
+            >
+              {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
+              {filter.q ? <input type="hidden" name="q" value={filter.q} /> : null}
+              <FilterSelect
+                name="type"
+                label={t('agent:column.role')}
+                value={filter.type}
+                options={DownlineRole.options.map((role) => ({
+                  value: role,
+                  label: t(`agent:role.${role}`),
+                }))}
+              />
+              <FilterSelect
+                name="status"
+                label={t('agent:column.status')}
+                value={filter.status}
+                options={DownlineStatus.options.map((status) => ({
+                  value: status,
+                  label: t(`agent:status.${status}`),
+                }))}
+              />
+            </RecordFilters>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Breadcrumb
+          label={t('agent:way')}
+          items={way.map((account, at) =>
+            at === way.length - 1
+              ? { label: account }
+              : { label: account, href: at === 0 ? here : paths.agent('downlineManagement', { account }) },
+          )}
+        />
+        <DownlineCard of={team.of} own={way.length === 1} {...{ desk, paymentRule, requestId }} />
+        <search>
+          <form action={here} data-enhance="" className="flex flex-wrap items-end gap-2">
+            {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
+            <div className="min-w-0 flex-1 basis-48">
+              <TextField
+                name="q"
+                type="search"
+                label={t('agent:search')}
+                maxLength={64}
+                defaultValue={filter.q}
+              />
+            </div>
+            <Button type="submit">{t('agent:find')}</Button>
+          </form>
+        </search>
+        <RangeChips filter={filter} href={href} />
+        <Card flush>
+          <DownlineTable team={team} filter={filter} />
+        </Card>
+        <RecordsPager {...team} href={(page) => href({ page })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
+import { csvRows } from '../support/csv.ts'
+import { balanceOf, funded } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const PANEL = '/agentCenter/downlineManagement'
+
+const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=downlines] tbody [data-id]')
+const fieldOf = (row: ReturnType<typeof rowsOf>[number] | undefined, field: string) =>
+  row?.querySelector(`[data-field=${field}]`)
+const accountsOf = (page: Page) => rowsOf(page).map((row) => fieldOf(row, 'account')?.text.trim() ?? '')
+const flashOf = ({ html }: Page) => html.querySelector('[role=status]')?.text.trim() ?? ''
+
+let agent1: Visitor
+let agent2: Visitor
+beforeAll(async () => {
+  agent1 = await signIn(site, 'agent1', 'Demo1234')
+  agent2 = await signIn(site, 'agent2', 'Demo1234')
+})
+
+test('the center opens on its first panel, in the frame of the agents', async () => {
+  const center = await agent1.get('/agentCenter')
+  expect([center.status, center.headers.get('location')]).toEqual([302, '/agentCenter/announcement'])
+  const news = await agent1.get('/agentCenter/announcement?lang=vi')
+  expect([news.status, news.page]).toEqual([200, 'announcement'])
+  expect(news.html.querySelector('[data-site=agent]')).not.toBeNull()
+  expect(news.html.querySelectorAll('[data-records=announcements] [data-id]').length).toBeGreaterThan(1)
+  expect(
+    news.html.querySelectorAll('nav [aria-current=page]').map((link) => link.getAttribute('href')),
+  ).toContain('/agentCenter/announcement')
+  expect(news.html.querySelector('a[data-close]')).not.toBeNull()
+})
+
+test('the team is gone down by accounts, with the way back, and searched', async () => {
+  const top = await agent1.get(PANEL)
+  expect([top.status, top.page]).toEqual([200, 'downlineManagement'])
+  const columns = ['account', 'role', 'size', 'balance', 'rebate', 'status', 'createdAt']
+  const [first] = rowsOf(top)
+  expect(first?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual(
+    columns,
+  )
+  expect(accountsOf(top)).toContain('agent2')
+  const lower = await agent1.get(`${PANEL}?account=agent2&size=50`)
+  expect(accountsOf(lower)).toContain('player1')
+  const way = lower.html.querySelectorAll('main nav ol a, main nav ol [aria-current=page]')
+  expect(way.map((step) => step.text.trim())).toEqual(['agent1', 'agent2'])
+  expect(accountsOf(await agent1.get(`${PANEL}?q=playe`))).toEqual(['player1'])
+  expect(accountsOf(await agent1.get(`${PANEL}?q=%25`))).toEqual([])
+
+  const total = lower.html.querySelector('[data-records=downlines] tfoot [data-field=balance]')
+  const csv = await agent1.get(`${PANEL}.csv?account=agent2&sort=account`)
+  const rows = csvRows(csv.text)
+  expect(csv.text.split('\n')[0]?.trim()).toBe(columns.join(','))
+  expect(rows.map(({ account }) => account)).toEqual(accountsOf(lower).sort())
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row.balance) * 100), 0)
+  expect(total?.getAttribute('data-amount')).toBe((cents / 100).toFixed(2))
+})
+
+/** Every URL of the center that concerns the team of an account, and every form. */
+const urls = (account: string) => [`${PANEL}?account=${account}`, `${PANEL}.csv?account=${account}`]
+const forms = (account: string): Record<string, string>[] => [
+  {
+    intent: 'transfer',
+    account,
+    amount: '50000',
+    paymentPassword: '246810',
+    requestId: `r${Date.now()}${account}`,
+  },
+  { intent: 'freeze', account, reason: 'test' },
+  { intent: 'unfreeze', account },
+  { intent: 'note', account, note: 'test' },
+]
+
+test('who is not above an account sees nothing of it and does nothing to it', async () => {
+  const player = (await newMember(site)).visitor
+  const trial = new Visitor(site.origin)
+  await trial.post('/login', { intent: 'freeplay' })
+  const elsewhere = await newMember(site)
+  await ops(site, 'member', 'role', elsewhere.username, '1')
+  const otherLine = await signIn(site, elsewhere.username, PASSWORD)
+  const affiliate = new Visitor(site.origin)
+  await affiliate.submit(await affiliate.get('/login?as=agent'), 'login', {
+    username: 'affiliate1',
+    password: 'Demo1234',
+  })
+  const below = 'player1'
+  const walkers: [string, Visitor, string, number][] = [
+    ['a guest', new Visitor(site.origin), below, 302],
+    ['a player', player, below, 403],
+    ['a trial account', trial, below, 403],
+    ['the agent of the line', agent2, below, 200],
+    ['its upline', agent1, below, 200],
+    ['an agent of another line', otherLine, below, 404],
+    ['an affiliate beside it', affiliate, below, 404],
+    ['a downline, of its upline', agent2, 'agent1', 404],
+    ['anybody, of nobody', agent1, 'nobody0', 404],
+  ]
+  for (const [name, visitor, account, status] of walkers) {
+    for (const url of urls(account)) expect((await visitor.get(url)).status, `${name}: ${url}`).toBe(status)
+    if (status === 200) continue
+    const csrf = attributeOf(await visitor.get('/'), 'input[name=csrf]', 'value')
+    for (const form of forms(account)) {
+      const answer = await visitor.send(PANEL, {
+        method: 'POST',
+        body: new URLSearchParams({ csrf, ...form }),
+      })
+      expect(answer.status, `${name}: ${form.intent}`).toBe(status === 302 ? 401 : status)
+    }
+  }
+  const shown = await agent1.get(`${PANEL}?account=${below}`)
+  expect(textOf(shown, '#form-note textarea')).toBe('')
+})
+
+test('an agent notes, freezes, lets in again and sends money; refusals keep what was entered', async () => {
+  const upline = await funded(site, '300000')
+  await ops(site, 'member', 'role', upline.username, '1')
+  const agent = await signIn(site, upline.username, PASSWORD)
+  const { username } = await newMember(site)
+  expect((await ops(site, 'agents', 'move', username, '--to', upline.username)).code).toBe(0)
+  const url = `${PANEL}?account=${username}`
+
+  const noted = await agent.submit(await agent.get(url), 'note', { note: 'gọi sau 20 giờ' })
+  expect([noted.status, noted.headers.get('location')]).toEqual([303, url])
+  const withNote = await agent.get(url)
+  expect(flashOf(withNote)).not.toBe('')
+  expect(textOf(withNote, '#form-note textarea')).toBe('gọi sau 20 giờ')
+
+  const without = await agent.submit(await agent.get(url), 'freeze', { reason: '' })
+  expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+  expect((await agent.submit(await agent.get(url), 'freeze', { reason: 'cho mượn tài khoản' })).status).toBe(
+    303,
+  )
+  const frozen = await agent.get(url)
+  expect(frozen.html.querySelector('#form-freeze')).toBeNull()
+  expect(frozen.html.querySelector('#form-transfer')).toBeNull()
+  const visitor = new Visitor(site.origin)
+  const refused = await visitor.submit(await visitor.get('/login'), 'login', { username, password: PASSWORD })
+  expect(refused.status).not.toBe(303)
+  expect((await agent.submit(frozen, 'unfreeze', {})).status).toBe(303)
+
+  const low = await agent.submit(await agent.get(url), 'transfer', {
+    amount: '49999.99',
+    paymentPassword: PAYMENT_PASSWORD,
+  })
+  expect([low.status, errorsOf(low).amount]).toEqual([400, 'under-limit'])
+  expect(attributeOf(low, 'input[name=amount]', 'value')).toBe('49999.99')
+  const wrong = await agent.submit(low, 'transfer', { amount: '60000', paymentPassword: '111222' })
+  expect([wrong.status, errorsOf(wrong).paymentPassword]).toEqual([400, 'wrong-payment-password'])
+  const before = await balanceOf(agent)
+  // Money that was only deposited is under turnover, and may not leave through a downline either.
+  const held = await agent.submit(await agent.get(url), 'transfer', {
+    amount: '60000',
+    paymentPassword: PAYMENT_PASSWORD,
+  })
+  expect([held.status, errorsOf(held).amount]).toEqual([409, 'turnover-left'])
+  expect(await balanceOf(agent)).toBe(before)
+})
+
+test('free money goes down once, and both statements say so', async () => {
+  const page = await agent1.get(`${PANEL}?account=agent2`)
+  const transferable = Number(attributeOf(page, '[data-transferable]', 'data-transferable'))
+  expect(transferable).toBeGreaterThan(50_000)
+  const body = { amount: '50000', paymentPassword: '246810' }
+  const first = await agent1.submit(page, 'transfer', body)
+  const again = await agent1.submit(page, 'transfer', body)
+  expect([first.status, again.status]).toEqual([303, 303])
+  const lines = async (visitor: Visitor) =>
+    (await visitor.get('/personalCenter/transactionHistory?type=downline-transfer')).html
+      .querySelectorAll('[data-records=transactions] tbody [data-field=amount]')
+      .map((cell) => cell.getAttribute('data-amount'))
+  expect((await lines(agent1))[0]).toBe('-50000.00')
+  expect(await lines(agent2)).toContain('50000.00')
+  expect((await lines(agent1)).length).toBe(1)
+})
+
+test('without announcements for agents the center opens on the team', async () => {
+  await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'off')
+  try {
+    await vi.waitFor(
+      async () =>
+        expect((await agent1.get('/agentCenter')).headers.get('location')).toBe(
+          '/agentCenter/downlineManagement',
+        ),
+      { timeout: 10_000, interval: 200 },
+    )
+    expect((await agent1.get('/agentCenter/announcement')).status).toBe(403)
+  } finally {
+    await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'on')
+  }
+})
