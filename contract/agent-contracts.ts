@@ -1,4 +1,6 @@
-import type { Minor } from './money.ts'
+import { z } from 'zod'
+import { type Minor, Money, minorOf } from './money.ts'
+import { Day } from './values.ts'
 
 /**
  * The terms of the contracts that agents are paid by (platform.md section 6), for platform and page alike. What a contract
@@ -39,6 +41,30 @@ export interface Terms {
 }
 
 export const MOST_TIERS = 10
+
+/** Terms as a call or an operator's file has them: thresholds as money, rates in basis points. */
+export const GivenTerms = z.object({
+  kind: z.enum(contractKinds),
+  period: z.enum([...dividendPeriods, 'D', 'hour', 'minutes']),
+  tiers: z
+    .array(
+      z.object({
+        threshold: Money.refine((money) => !money.startsWith('-')),
+        active: z.number().int().min(0).max(1_000_000),
+        rate: z.number().int().min(1).max(10_000),
+      }),
+    )
+    .min(1)
+    .max(MOST_TIERS),
+  /** The day from which they are wanted; otherwise from the next period on. */
+  from: Day.optional(),
+})
+export type GivenTerms = z.infer<typeof GivenTerms>
+
+export const termsOf = ({ kind, period, tiers }: GivenTerms): Terms => ({
+  ...{ kind, period },
+  tiers: tiers.map(({ threshold, ...tier }) => ({ ...tier, threshold: minorOf(threshold) })),
+})
 
 /** Why terms cannot be offered by anybody. `tier` counts from 0. */
 export type TermsFault =

@@ -39,6 +39,8 @@ const table = {
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },
   'under-limit': { status: 400, at: ['amount', 'stake'] },
+  'tiers-not-rising': { status: 400, at: ['tierRate'] },
+  'tier-not-covered': { status: 400, at: ['tierRate'] },
   // 401: not authenticated
   'wrong-credentials': { status: 401 },
   'wrong-two-factor-code': { status: 401, at: ['code'] },
@@ -70,6 +72,8 @@ const table = {
   'odds-changed': { status: 409 },
   'game-in-maintenance': { status: 409 },
   'bonus-running': { status: 409 },
+  'contract-exists': { status: 409, at: ['account'] },
+  'downlines-hold-contracts': { status: 409 },
   // 429: too often
   'too-many-requests': { status: 429 },
   'quota-exceeded': { status: 429 },

@@ -18,6 +18,7 @@ const OWNERS: Record<string, string[]> = {
   'base/idempotency': ['request'],
   'base/messages': ['outbox'],
   'base/settings': ['audit', 'setting'],
+  'agents/contracts': ['agent_contract', 'agent_contract_act', 'agent_contract_version'],
   'agents/tree': ['downline_note', 'member_line'],
   'entry/demo': ['demo_world'],
   'play/bets': ['bet', 'bet_reference', 'open_round', 'round_bet'],

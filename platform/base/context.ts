@@ -31,6 +31,7 @@ export type JobName =
   | 'count-rounds'
   | 'reward-referrers'
   | 'limit-loosen'
+  | 'contract-expire'
   | 'bonus-expire'
   | 'end-abandoned-bets'
   | 'promotion-periods'

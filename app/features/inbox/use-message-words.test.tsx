@@ -45,6 +45,10 @@ const params = {
   state: 'completed',
   bankAccount: 'VCB •••4321',
   address: '203.0.113.7',
+  contract: 'daily-salary',
+  ask: 'amend-proposed',
+  answer: 'reject',
+  untilAt: '2026-11-24T17:00:05Z',
 }
 
 describe.each(languages)('in %s', (language) => {
@@ -58,6 +62,16 @@ describe.each(languages)('in %s', (language) => {
   test.each(['completed', 'expired', 'cancelled', 'lost'])('a bonus that is %s says so', (state) => {
     expect(wordsOf(language, 'bonus-ended', { ...params, state }).body).not.toMatch(/bonusEnd/)
   })
+})
+
+test('the news of a contract are whole sentences', () => {
+  const contract = { contract: 'dividend', ask: 'in-process' }
+  expect(wordsOf('en', 'contract-answered', { ...contract, answer: 'accept', at: params.at }).body).toBe(
+    'The offer of a dividend contract was accepted (22/11/2026 00:00:05).',
+  )
+  expect(wordsOf('vi', 'contract-asked', { ...contract, untilAt: params.untilAt }).body).toBe(
+    'Bạn được mời ký hợp đồng cổ tức. Vui lòng trả lời trước 25/11/2026 00:00:05.',
+  )
 })
 
 test('money and moments are written as the visitor reads them', () => {

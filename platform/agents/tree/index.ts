@@ -3,6 +3,7 @@
  * makes a team one stretch of an index (docs/decisions/0055-a-line-is-a-path.md). And what an agent sees of its team and
  * does to it.
  */
+export { admitAgent } from './admit-agent.ts'
 export { agentAnnouncements } from './agent-announcements.ts'
 export { checkLines } from './check-lines.ts'
 export { createLine } from './create-line.ts'

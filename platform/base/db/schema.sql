@@ -210,6 +210,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_contract_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'agent_contract_version' and tg_op = 'UPDATE' then
+    if old.starts_at is null and to_jsonb(new) - 'starts_at' = to_jsonb(old) - 'starts_at' then
+      return new;
+    end if;
+  end if;
+  raise exception 'the history of contracts is kept: % of %', tg_op, tg_table_name;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_upline_of_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from agent_contract where downline_id = new.id and upline_id is not null and living
+  ) then
+    raise exception 'member % has a contract with its upline', new.id;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_wallet_provider()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -859,6 +885,7 @@ CREATE INDEX member_payee ON member USING btree (payee_name) WHERE payee_name IS
 CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
+CREATE TRIGGER contract_keeps_upline BEFORE UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION keep_upline_of_contract();
 CREATE TRIGGER member_joins_line AFTER INSERT ON member FOR EACH ROW WHEN (new.is_agent <> 4) EXECUTE FUNCTION member_joins_line();
 CREATE TRIGGER member_moves_line AFTER UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION member_moves_line();
 CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
@@ -893,6 +920,68 @@ CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
 CREATE INDEX adjustment_rejected ON adjustment USING btree (id DESC) WHERE status = 'rejected'::text;
 CREATE INDEX adjustment_waiting ON adjustment USING btree (id DESC) WHERE status = 'waiting'::text;
 CREATE UNIQUE INDEX adjustment_waiting_once ON adjustment USING btree (what, subject) WHERE status = 'waiting'::text AND subject IS NOT NULL;
+
+create table agent_contract (
+  id bigint generated always as identity not null,
+  kind text not null,
+  downline_id bigint not null,
+  upline_id bigint,
+  status text not null,
+  living boolean generated always as ((status = ANY (ARRAY['in-process'::text, 'approved'::text, 'amend-proposed'::text, 'termination-requested'::text]))) stored not null,
+  asked_by text,
+  expires_at timestamp with time zone,
+  version integer not null,
+  ends_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint agent_contract_pkey PRIMARY KEY (id),
+  constraint agent_contract_asked_by_check CHECK (asked_by = ANY (ARRAY['upline'::text, 'downline'::text])),
+  constraint agent_contract_check CHECK (upline_id <> downline_id),
+  constraint agent_contract_check1 CHECK ((asked_by IS NOT NULL) = (status = ANY (ARRAY['in-process'::text, 'amend-proposed'::text, 'termination-requested'::text]))),
+  constraint agent_contract_check2 CHECK ((expires_at IS NOT NULL) = (asked_by IS NOT NULL)),
+  constraint agent_contract_check3 CHECK ((ends_at IS NOT NULL) = (status = 'terminated'::text)),
+  constraint agent_contract_kind_check CHECK (kind = ANY (ARRAY['dividend'::text, 'daily-salary'::text, 'hourly-salary'::text, 'realtime-salary'::text])),
+  constraint agent_contract_status_check CHECK (status = ANY (ARRAY['in-process'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text, 'expired'::text, 'amend-proposed'::text, 'termination-requested'::text, 'terminated'::text])),
+  constraint agent_contract_version_check CHECK (version > 0),
+  constraint agent_contract_downline_id_fkey FOREIGN KEY (downline_id) REFERENCES member(id),
+  constraint agent_contract_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id)
+);
+CREATE INDEX agent_contract_by_downline ON agent_contract USING btree (downline_id, id);
+CREATE INDEX agent_contract_by_expiry ON agent_contract USING btree (expires_at) WHERE expires_at IS NOT NULL;
+CREATE INDEX agent_contract_by_upline ON agent_contract USING btree (upline_id, kind, id);
+CREATE UNIQUE INDEX agent_contract_of_downline ON agent_contract USING btree (downline_id, kind) WHERE living;
+
+create table agent_contract_act (
+  id bigint generated always as identity not null,
+  contract_id bigint not null,
+  version integer not null,
+  act text not null,
+  side text not null,
+  actor text not null,
+  reason text not null,
+  status text not null,
+  at timestamp with time zone not null,
+  constraint agent_contract_act_pkey PRIMARY KEY (id),
+  constraint agent_contract_act_act_check CHECK (act = ANY (ARRAY['propose'::text, 'amend'::text, 'terminate'::text, 'withdraw'::text, 'accept'::text, 'reject'::text, 'expire'::text])),
+  constraint agent_contract_act_side_check CHECK (side = ANY (ARRAY['upline'::text, 'downline'::text, 'clock'::text])),
+  constraint agent_contract_act_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agent_contract(id)
+);
+CREATE INDEX agent_contract_act_of ON agent_contract_act USING btree (contract_id, id);
+CREATE TRIGGER contract_acts_stay BEFORE DELETE OR UPDATE ON agent_contract_act FOR EACH ROW EXECUTE FUNCTION keep_contract_history();
+
+create table agent_contract_version (
+  contract_id bigint not null,
+  version integer not null,
+  period text not null,
+  tiers jsonb not null,
+  wanted_from date,
+  starts_at timestamp with time zone,
+  constraint agent_contract_version_pkey PRIMARY KEY (contract_id, version),
+  constraint agent_contract_version_period_check CHECK (period = ANY (ARRAY['W'::text, 'H'::text, 'M'::text, 'D'::text, 'hour'::text, 'minutes'::text])),
+  constraint agent_contract_version_tiers_check CHECK (jsonb_array_length(tiers) >= 1 AND jsonb_array_length(tiers) <= 10),
+  constraint agent_contract_version_version_check CHECK (version > 0),
+  constraint agent_contract_version_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agent_contract(id)
+);
+CREATE TRIGGER contract_terms_stay BEFORE DELETE OR UPDATE ON agent_contract_version FOR EACH ROW EXECUTE FUNCTION keep_contract_history();
 
 create table announcement (
   id bigint generated always as identity not null,

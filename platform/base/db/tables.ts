@@ -49,6 +49,41 @@ export interface Adjustment {
   wish: Generated<Json>
 }
 
+export interface AgentContract {
+  asked_by: string | null
+  created_at: Timestamp
+  downline_id: bigint
+  ends_at: Timestamp | null
+  expires_at: Timestamp | null
+  id: Generated<bigint>
+  kind: string
+  living: Generated<boolean>
+  status: string
+  upline_id: bigint | null
+  version: number
+}
+
+export interface AgentContractAct {
+  act: string
+  actor: string
+  at: Timestamp
+  contract_id: bigint
+  id: Generated<bigint>
+  reason: string
+  side: string
+  status: string
+  version: number
+}
+
+export interface AgentContractVersion {
+  contract_id: bigint
+  period: string
+  starts_at: Timestamp | null
+  tiers: Json
+  version: number
+  wanted_from: Timestamp | null
+}
+
 export interface Announcement {
   art: Json | null
   content: Json
@@ -1051,6 +1086,9 @@ export interface WithdrawalOrder {
 
 export interface DB {
   adjustment: Adjustment
+  agent_contract: AgentContract
+  agent_contract_act: AgentContractAct
+  agent_contract_version: AgentContractVersion
   announcement: Announcement
   announcement_mark: AnnouncementMark
   audit: Audit

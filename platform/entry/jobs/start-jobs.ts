@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
+import { contractJobs } from '#platform/agents/contracts/index.ts'
 import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
 import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
@@ -113,6 +114,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...messageJobs,
   ...inboxJobs(membersAfter),
   ...limitJobs,
+  ...contractJobs,
   ...promotionJobs,
   ...roundJobs(sharedGameOf),
   ...roomJobs,

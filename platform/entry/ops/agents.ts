@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
@@ -50,7 +51,10 @@ const move = (operator: Operator): Command =>
       if ((options.to === undefined) === (options.top === undefined))
         throw new WrongUsage('invalid: say either --to <upline> or --top')
       const to = options.to ?? null
-      accepted(await moveMember(await operator.ctx(), operator.actor, account, to), `moving ${account}`)
+      const ctx = await operator.ctx()
+      if (await holdsUpline(ctx, account))
+        throw new Refused(`contract-exists: ${account} has a contract with its upline, which must end first`)
+      accepted(await moveMember(ctx, operator.actor, account, to), `moving ${account}`)
       const where = to === null ? 'at the top of its line' : `below ${to}`
       printDone(operator, command, `${account} stands ${where}.`, { account, upline: to })
     })

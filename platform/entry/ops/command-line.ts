@@ -5,6 +5,7 @@ import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'
 import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
+import { contracts } from './contracts.ts'
 import { deposits } from './deposits.ts'
 import { feedback } from './feedback.ts'
 import { games } from './games.ts'
@@ -47,6 +48,7 @@ const groups = [
   captcha,
   member,
   agents,
+  contracts,
   points,
   mall,
   redeems,

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Terms } from '#contract/agent-contracts.ts'
+import type { Context } from '#platform/base/context.ts'
+import { putOff } from '#platform/base/put-off.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { startOfDay } from '#platform/base/site-days.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import {
+  type Actor,
+  afterAct,
+  type ContractAct,
+  type ContractSide,
+  isInForce,
+  isOpen,
+  type Standing,
+} from './contract-acts.ts'
+import { type Contract, contractById, livingContract, noteAct, otherSide } from './contract-row.ts'
+import { coveredBy, coversDownlines } from './cover.ts'
+import { periodAfter, periodAt } from './periods.ts'
+import {
+  actorOf,
+  expireLater,
+  expiryKey,
+  insertTerms,
+  type Maker,
+  openUntil,
+  soundTerms,
+} from './propose-contract.ts'
+
+export interface Act {
+  contractId: string
+  /** The version that the actor looked at. */
+  version: number
+  act: Exclude<ContractAct, 'amend' | 'expire'>
+  reason: string
+}
+
+export interface Amendment {
+  contractId: string
+  version: number
+  terms: Terms
+  from?: string | undefined
+  reason: string
+}
+
+/**
+ * Does what a side of a contract may do with it now: answers, takes back or asks for its end. Refuses `not-found` for a
+ * contract that is none of the actor's; `state-moved-on` for a version that is not the latest and for an act that its state
+ * does not allow; an acceptance also what `coveredBy` and `coversDownlines` do, because terms above and below may have changed
+ * since the offer.
+ */
+export const actOnContract = (
+  ctx: Context,
+  maker: Maker,
+  { contractId, version, act, reason }: Act,
+): Promise<Result<null>> =>
+  withContract(ctx, maker, contractId, version, async (tx, contract, above, side) => {
+    if (act === 'accept') {
+      const may = await mayAccept(tx, contract, above)
+      if (!may.ok) return may
+    }
+    return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
+  })
+
+/** Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract` and `soundTerms` do. */
+export const amendContract = (
+  ctx: Context,
+  maker: Maker,
+  { contractId, version, terms, from, reason }: Amendment,
+): Promise<Result<null>> =>
+  withContract(ctx, maker, contractId, version, async (tx, contract, above, side) => {
+    const sound = soundTerms(terms)
+    if (!sound.ok) return sound
+    if (terms.kind !== contract.kind || terms.period !== contract.latest.period)
+      return refuse('not-offered', { field: 'period' })
+    const covered = above ? coveredBy(above, terms, tx.clock.now()) : ok(null)
+    if (!covered.ok) return covered
+    const next = { ...contract, version: contract.version + 1 }
+    const done = await carryOut(tx, next, { act: 'amend', by: side, actor: actorOf(maker), reason })
+    if (done.ok) await insertTerms(tx, contract.id, next.version, terms, from)
+    return done
+  })
+
+/** The job when time for an answer is over: ends what nobody has answered. Before that it is put off. Idempotent. */
+export async function expireContract(ctx: Context, payload: Record<string, string>): Promise<void> {
+  const id = BigInt(payload.contractId ?? '')
+  await ctx.transact(async (tx) => {
+    const contract = await contractById(tx.db, id, true)
+    if (!contract?.expiresAt) return ok(null)
+    const when = { at: contract.expiresAt, key: expiryKey(id) }
+    if (contract.expiresAt > tx.clock.now()) return ok(await putOff(tx, 'contract-expire', payload, when))
+    return carryOut(tx, contract, { act: 'expire', by: 'clock', actor: 'clock', reason: '' })
+  })
+}
+
+/**
+ * Locks the contract above, then this one, and finds out which side the actor is. Contracts are always locked from the top of a
+ * line down.
+ */
+async function withContract(
+  ctx: Context,
+  maker: Maker,
+  contractId: string,
+  version: number,
+  work: (
+    tx: Context,
+    contract: Contract,
+    above: Contract | null,
+    side: ContractSide,
+  ) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  const id = rowIdOf(contractId)
+  if (id === undefined) return refuse('not-found')
+  return ctx.transact(async (tx) => {
+    const seen = await contractById(tx.db, id)
+    const side = seen && sideOf(seen, maker)
+    if (!side) return refuse('not-found')
+    const above =
+      seen.uplineId === null
+        ? null
+        : await livingContract(tx.db, { downlineId: seen.uplineId, kind: seen.kind }, true)
+    const contract = await contractById(tx.db, id, true)
+    if (contract?.version !== version) return refuse('state-moved-on')
+    if (seen.uplineId !== null && !above) return refuse('state-moved-on')
+    return work(tx, contract, above, side)
+  })
+}
+
+function sideOf(contract: Contract, maker: Maker): ContractSide | undefined {
+  if (!('member' in maker)) return contract.uplineId === null ? 'upline' : undefined
+  if (maker.member.id === contract.downlineId) return 'downline'
+  return maker.member.id === contract.uplineId ? 'upline' : undefined
+}
+
+/** Whether what is open may come true: terms that are covered above and cover what is below, or an end that nobody hangs on. */
+async function mayAccept(tx: Context, contract: Contract, above: Contract | null): Promise<Result<null>> {
+  if (contract.status === 'termination-requested') return coversDownlines(tx, contract, null)
+  if (above && !isInForce(above.status)) return refuse('state-moved-on')
+  const covered = above ? coveredBy(above, contract.latest, tx.clock.now()) : ok(null)
+  return covered.ok ? coversDownlines(tx, contract, contract.latest) : covered
+}
+
+interface CarriedOut {
+  act: ContractAct
+  by: Actor
+  actor: string
+  reason: string
+}
+
+/** Writes what an act makes of a locked contract, and tells the other side; `state-moved-on` where it is not allowed. */
+async function carryOut(
+  tx: Context,
+  contract: Contract,
+  { act, by, actor, reason }: CarriedOut,
+): Promise<Result<null>> {
+  const next = afterAct(contract, act, by)
+  if (!next) return refuse('state-moved-on')
+  const now = tx.clock.now()
+  if (act === 'accept' && next.status === 'approved') await beginTerms(tx, contract)
+  await tx.db
+    .updateTable('agent_contract')
+    .set({
+      ...{ status: next.status, asked_by: next.askedBy, version: contract.version },
+      expires_at: isOpen(next.status) ? openUntil(now) : null,
+      ends_at: next.status === 'terminated' ? periodAfter(periodAt(contract.latest.period, now)).from : null,
+    })
+    .where('id', '=', contract.id)
+    .execute()
+  if (isOpen(next.status)) await expireLater(tx, contract.id)
+  await noteAct(tx.db, {
+    ...{ contract_id: contract.id, version: contract.version, act, side: by, actor, reason },
+    ...{ status: next.status, at: now },
+  })
+  await tellOthers(tx, contract, next, { act, by, reason })
+  return ok(null)
+}
+
+/** Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later. */
+async function beginTerms(tx: Context, { id, version, latest }: Contract): Promise<void> {
+  const { wantedFrom } = await tx.db
+    .selectFrom('agent_contract_version')
+    .select(sql<string | null>`wanted_from::text`.as('wantedFrom'))
+    .where('contract_id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const next = periodAfter(periodAt(latest.period, tx.clock.now()))
+  const isLater = wantedFrom !== null && startOfDay(wantedFrom) > next.from
+  const earliest = isLater ? startOfDay(wantedFrom) : next.from
+  const then = periodAt(latest.period, earliest)
+  await tx.db
+    .updateTable('agent_contract_version')
+    .set({ starts_at: then.from < earliest ? periodAfter(then).from : then.from })
+    .where('contract_id', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** The other side of an act; both sides when nobody answered. The house needs no message. */
+async function tellOthers(
+  tx: Context,
+  contract: Contract,
+  next: Standing,
+  { act, by, reason }: Pick<CarriedOut, 'act' | 'by' | 'reason'>,
+): Promise<void> {
+  const told = by === 'clock' ? [contract.downlineId, contract.uplineId] : [otherSide(contract, by)]
+  for (const memberId of told) {
+    if (memberId === null) continue
+    const common = { contract: contract.kind, ...(reason !== '' && { reason }) }
+    if (isOpen(next.status))
+      await tell(tx, memberId, 'contract-asked', {
+        ...common,
+        ask: next.status,
+        untilAt: openUntil(tx.clock.now()).toISOString(),
+      })
+    else await tell(tx, memberId, 'contract-answered', { ...common, ask: contract.status, answer: act })
+  }
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { ContractKind, ContractPeriod, Terms, Tier } from '#contract/agent-contracts.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { ContractSide, ContractStatus } from './contract-acts.ts'
+
+/** A contract as the database has it, with the terms in force and the latest ones. */
+export interface Contract {
+  id: bigint
+  kind: ContractKind
+  downlineId: bigint
+  /** null: the house. */
+  uplineId: bigint | null
+  status: ContractStatus
+  askedBy: ContractSide | null
+  expiresAt: Date | null
+  version: number
+  /** The terms of `version`. */
+  latest: Terms
+  /** The terms that were accepted, the latest last. */
+  agreed: AgreedTerms[]
+}
+
+/** Terms that are settled by from the period that begins at `startsAt`, until later ones begin. */
+export interface AgreedTerms extends Terms {
+  startsAt: Date
+}
+
+interface StoredTier {
+  threshold: string
+  active: number
+  rate: number
+}
+
+interface StoredTerms {
+  period: ContractPeriod
+  tiers: StoredTier[]
+  startsAt: string
+}
+
+/** Tiers as they are stored. */
+export const storedTiers = (tiers: readonly Tier[]): string =>
+  JSON.stringify(tiers.map(({ threshold, active, rate }) => ({ threshold: String(threshold), active, rate })))
+
+const readTiers = (stored: readonly StoredTier[]): Tier[] =>
+  stored.map(({ threshold, active, rate }) => ({ threshold: BigInt(threshold), active, rate }))
+
+const contractsWithTerms = (db: Db) =>
+  db
+    .selectFrom('agent_contract as contract')
+    .innerJoin('agent_contract_version as latest', (join) =>
+      join.onRef('latest.contract_id', '=', 'contract.id').onRef('latest.version', '=', 'contract.version'),
+    )
+    .select([
+      ...(['contract.id', 'kind', 'downline_id', 'upline_id', 'status', 'asked_by', 'expires_at'] as const),
+      ...(['contract.version', 'latest.period'] as const),
+      sql<StoredTier[]>`latest.tiers`.as('tiers'),
+      sql<StoredTerms[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('period', period, 'tiers', tiers, 'startsAt', starts_at) order by version), '[]')
+        from agent_contract_version where contract_id = contract.id and starts_at is not null
+      )`.as('agreed'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof contractsWithTerms>['executeTakeFirstOrThrow']>>
+
+function toContract(row: Row): Contract {
+  const kind = row.kind as ContractKind
+  return {
+    ...{ id: row.id, kind, downlineId: row.downline_id, uplineId: row.upline_id },
+    ...{ status: row.status as ContractStatus, askedBy: row.asked_by as ContractSide | null },
+    ...{ expiresAt: row.expires_at, version: row.version },
+    latest: { kind, period: row.period as ContractPeriod, tiers: readTiers(row.tiers) },
+    agreed: row.agreed.map(({ period, tiers, startsAt }) => ({
+      ...{ kind, period, tiers: readTiers(tiers) },
+      startsAt: new Date(startsAt),
+    })),
+  }
+}
+
+/** The agreed terms that are settled by now or at any time from now on: others have been followed by later ones. */
+export const termsFrom = ({ agreed }: Contract, now: Date): AgreedTerms[] =>
+  agreed.filter(
+    ({ startsAt }, at) =>
+      !agreed.slice(at + 1).some((later) => later.startsAt <= now || later.startsAt <= startsAt),
+  )
+
+/**
+ * The living contract of a downline and kind, if there is one. `lock` holds it until the end of the transaction. Contracts
+ * are locked from the top of a line down: whoever changes terms holds the contract above first.
+ */
+export async function livingContract(
+  db: Db,
+  { downlineId, kind }: { downlineId: bigint; kind: ContractKind },
+  lock = false,
+): Promise<Contract | null> {
+  let query = contractsWithTerms(db)
+    .where('downline_id', '=', downlineId)
+    .where('kind', '=', kind)
+    .where('living', '=', true)
+  if (lock) query = query.forUpdate('contract')
+  const row = await query.executeTakeFirst()
+  return row ? toContract(row) : null
+}
+
+/** The same by its id, whatever became of it. */
+export async function contractById(db: Db, id: bigint, lock = false): Promise<Contract | null> {
+  let query = contractsWithTerms(db).where('contract.id', '=', id)
+  if (lock) query = query.forUpdate('contract')
+  const row = await query.executeTakeFirst()
+  return row ? toContract(row) : null
+}
+
+/** The living contracts of one kind that a member has offered to its direct downlines. */
+export async function contractsBelow(db: Db, uplineId: bigint, kind: ContractKind): Promise<Contract[]> {
+  const rows = await contractsWithTerms(db)
+    .where('upline_id', '=', uplineId)
+    .where('kind', '=', kind)
+    .where('living', '=', true)
+    .orderBy('contract.id')
+    .execute()
+  return rows.map(toContract)
+}
+
+/** Who stands at the other end, for whoever must be told; null: the house. */
+export const otherSide = (contract: Contract, side: ContractSide): bigint | null =>
+  side === 'upline' ? contract.downlineId : contract.uplineId
+
+/** Adds a line to the history of a contract. */
+export async function noteAct(
+  db: Db,
+  act: {
+    contract_id: bigint
+    version: number
+    act: string
+    side: string
+    actor: string
+    reason: string
+    status: ContractStatus
+    at: Date
+  },
+): Promise<void> {
+  await db.insertInto('agent_contract_act').values(act).execute()
+}

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Terms, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { listMessages } from '#platform/members/inbox/index.ts'
+import { cases } from '#tests/support/cases.ts'
+import { runJobs } from '#tests/support/jobs.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { contractById, contractsBelow, livingContract, termsFrom } from './contract-row.ts'
+import { actOnContract, amendContract, holdsUpline, proposeContract, showContract } from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+afterAll(() => world.close())
+
+const HOUSE = { operator: 'ops:test' }
+const by = (member: Member) => ({ member })
+const tier = (threshold: bigint, active: number, rate: number): Tier => ({ threshold, active, rate })
+const daily = (...tiers: Tier[]): Terms => ({ kind: 'daily-salary', period: 'D', tiers })
+const OWN = daily(tier(50_000_000_00n, 3, 30), tier(200_000_000_00n, 5, 50))
+const LESS = daily(tier(60_000_000_00n, 3, 20))
+
+/** An agent with a contract with the house in force, and a direct downline. */
+async function line(terms: Terms = OWN) {
+  const agent = await testMember(ctx, { accountKind: 2 })
+  const downline = await testMember(ctx, { accountKind: 1, uplineId: agent.id })
+  await agreed(HOUSE, agent, terms)
+  return { agent, downline }
+}
+
+async function offered(maker: typeof HOUSE | { member: Member }, to: Member, terms: Terms, from?: string) {
+  const done = await proposeContract(ctx, maker, { account: to.account, terms, from, reason: '' })
+  return done.ok ? done.value.id : expect.fail(done.code)
+}
+
+async function agreed(maker: typeof HOUSE | { member: Member }, to: Member, terms: Terms) {
+  const id = await offered(maker, to, terms)
+  expect(await act(by(to), id, 'accept')).toMatchObject({ ok: true })
+  return id
+}
+
+const act = (
+  maker: typeof HOUSE | { member: Member },
+  contractId: string,
+  what: 'accept' | 'reject' | 'withdraw' | 'terminate',
+  version = 1,
+) => actOnContract(ctx, maker, { contractId, version, act: what, reason: '' })
+
+const seen = async (id: string) => {
+  const shown = await showContract(ctx, id)
+  return shown.ok ? shown.value : expect.fail(shown.code)
+}
+
+const newsOf = async (member: Member) => {
+  const told = await listMessages(ctx, member, { language: 'vi', page: 1, size: 20 } as never)
+  return told.ok ? told.value : expect.fail(told.code)
+}
+
+describe('an offer', () => {
+  it('is accepted, and counts from the next day on; both sides are told', async () => {
+    const { agent, downline } = await line()
+    const id = await offered(by(agent), downline, LESS)
+    expect(await seen(id)).toMatchObject({
+      status: 'in-process',
+      account: downline.account,
+      upline: agent.account,
+    })
+    expect(await act(by(downline), id, 'accept')).toMatchObject({ ok: true })
+    const contract = await seen(id)
+    expect(contract).toMatchObject({ status: 'approved', version: 1, expiresAt: null })
+    // The test's clock stands at noon of 20 November on the site.
+    expect(contract.versions).toEqual([
+      {
+        version: 1,
+        startsAt: new Date('2026-11-20T17:00:00Z'),
+        tiers: ['0.20 % from 60000000.00 with 3 active'],
+      },
+    ])
+    expect(contract.history.map(({ act, side, actor, status }) => [act, side, actor, status])).toEqual([
+      ['propose', 'upline', agent.account, 'in-process'],
+      ['accept', 'downline', downline.account, 'approved'],
+    ])
+    expect(JSON.stringify(await newsOf(downline))).toContain('contract-asked')
+    expect(JSON.stringify(await newsOf(agent))).toContain('contract-answered')
+    expect(await holdsUpline(ctx, downline.account)).toBe(true)
+  })
+
+  it('counts from the wanted day, if that is later', async () => {
+    const { agent, downline } = await line()
+    const id = await offered(by(agent), downline, LESS, '2026-12-01')
+    await act(by(downline), id, 'accept')
+    expect((await seen(id)).versions[0]?.startsAt).toEqual(new Date('2026-11-30T17:00:00Z'))
+    const other = await line()
+    const past = await offered(by(other.agent), other.downline, LESS, '2026-11-01')
+    await act(by(other.downline), past, 'accept')
+    expect((await seen(past)).versions[0]?.startsAt).toEqual(new Date('2026-11-20T17:00:00Z'))
+  })
+
+  it('is refused to whoever has nothing of the kind, and for whoever is no direct downline', async () => {
+    const { agent, downline } = await line()
+    const below = await testMember(ctx, { uplineId: downline.id })
+    const propose = (maker: Member, account: string, terms = LESS) =>
+      proposeContract(ctx, by(maker), { account, terms, reason: '' })
+    expect(await propose(downline, below.account)).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await propose(agent, below.account)).toMatchObject({ code: 'not-found' })
+    expect(await propose(agent, agent.account)).toMatchObject({ code: 'not-found' })
+    expect(await propose(agent, 'nobody-there')).toMatchObject({ code: 'not-found' })
+    expect(await propose(agent, downline.account, daily(tier(0n, 0, 20)))).toMatchObject({
+      code: 'tier-not-covered',
+      detail: { field: 'tierRate', max: '1' },
+    })
+    expect(await propose(agent, downline.account, daily(tier(60_000_000_00n, 3, 31)))).toMatchObject({
+      code: 'tier-not-covered',
+    })
+    expect(
+      await propose(agent, downline.account, { ...LESS, kind: 'hourly-salary', period: 'hour' }),
+    ).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await propose(agent, downline.account, { ...LESS, period: 'W' })).toMatchObject({
+      code: 'not-offered',
+    })
+  })
+
+  it('is one for each kind, until it is answered, taken back or too old', async () => {
+    const { agent, downline } = await line()
+    const again = () =>
+      proposeContract(ctx, by(agent), { account: downline.account, terms: LESS, reason: '' })
+    for (const [maker, what, status] of [
+      [downline, 'reject', 'rejected'],
+      [agent, 'withdraw', 'withdrawn'],
+    ] as const) {
+      const id = await offered(by(agent), downline, LESS)
+      expect(await again()).toMatchObject({ code: 'contract-exists' })
+      expect(await act(by(maker), id, what)).toMatchObject({ ok: true })
+      expect(await seen(id)).toMatchObject({ status })
+      expect(await act(by(maker), id, what)).toMatchObject({ code: 'state-moved-on' })
+    }
+    const id = await offered(by(agent), downline, LESS)
+    await runJobs(world.platform, { thrice: true })
+    expect(await seen(id)).toMatchObject({ status: 'in-process' })
+    world.clock.advance(72 * 3_600)
+    await runJobs(world.platform, { thrice: true })
+    expect(await seen(id)).toMatchObject({ status: 'expired' })
+    expect((await seen(id)).history.map(({ act }) => act)).toEqual(['propose', 'expire'])
+    expect(await act(by(downline), id, 'accept')).toMatchObject({ code: 'state-moved-on' })
+    world.clock.set('2026-11-20T05:00:00Z')
+  })
+
+  it('is answered once, however many answer at the same time', async () => {
+    const { agent, downline } = await line()
+    const id = await offered(by(agent), downline, LESS)
+    const answers = await Promise.all([
+      act(by(downline), id, 'accept'),
+      act(by(downline), id, 'reject'),
+      act(by(agent), id, 'withdraw'),
+      act(by(downline), id, 'accept'),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const answer of answers) if (!answer.ok) expect(answer.code).toBe('state-moved-on')
+    expect((await seen(id)).history).toHaveLength(2)
+  })
+
+  it('is nobody else business', async () => {
+    const { agent, downline } = await line()
+    const stranger = await testMember(ctx, { accountKind: 1 })
+    const id = await offered(by(agent), downline, LESS)
+    for (const what of ['accept', 'reject', 'withdraw', 'terminate'] as const)
+      expect(await act(by(stranger), id, what)).toMatchObject({ code: 'not-found' })
+    expect(await act(HOUSE, id, 'withdraw')).toMatchObject({ code: 'not-found' })
+    expect(await act(by(stranger), 'x', 'accept')).toMatchObject({ code: 'not-found' })
+  })
+})
+
+describe('a contract in force', () => {
+  it('keeps its terms until an amendment is accepted, and an answer to an older version is refused', async () => {
+    const { agent, downline } = await line()
+    const id = await agreed(by(agent), downline, LESS)
+    const amend = (version: number, rate: number) =>
+      amendContract(ctx, by(agent), {
+        ...{ contractId: id, version, reason: 'better' },
+        terms: daily(tier(60_000_000_00n, 3, rate)),
+      })
+    expect(await amend(1, 25)).toMatchObject({ ok: true })
+    expect(await amend(2, 26)).toMatchObject({ code: 'state-moved-on' })
+    expect(await act(by(downline), id, 'reject', 2)).toMatchObject({ ok: true })
+    expect(await seen(id)).toMatchObject({ status: 'approved', version: 2 })
+    expect(await amend(2, 28)).toMatchObject({ ok: true })
+    expect(await act(by(downline), id, 'accept', 2)).toMatchObject({ code: 'state-moved-on' })
+    expect(await act(by(downline), id, 'accept', 3)).toMatchObject({ ok: true })
+    const contract = await contractById(ctx.db, BigInt(id))
+    expect(contract?.agreed.map(({ tiers }) => tiers[0]?.rate)).toEqual([20, 28])
+    const rates = (at: string) =>
+      contract && termsFrom(contract, new Date(at)).map(({ tiers }) => tiers[0]?.rate)
+    // Both begin with the same day: the earlier ones are never settled by.
+    expect(rates('2026-11-20T06:00:00Z')).toEqual([28])
+  })
+
+  it('may be ended by either side with the other one, and only while nothing hangs on it', async () => {
+    const { agent, downline } = await line()
+    const own = await livingContract(ctx.db, { downlineId: agent.id, kind: 'daily-salary' })
+    const id = await agreed(by(agent), downline, LESS)
+    expect(await act(HOUSE, String(own?.id), 'terminate')).toMatchObject({ ok: true })
+    expect(await act(by(agent), String(own?.id), 'accept')).toMatchObject({
+      code: 'downlines-hold-contracts',
+    })
+    expect(await act(by(downline), id, 'terminate')).toMatchObject({ ok: true })
+    expect(await act(by(downline), id, 'accept')).toMatchObject({ code: 'state-moved-on' })
+    expect(await act(by(agent), id, 'accept')).toMatchObject({ ok: true })
+    expect(await seen(id)).toMatchObject({ status: 'terminated' })
+    expect(await holdsUpline(ctx, downline.account)).toBe(false)
+    expect(await act(by(agent), String(own?.id), 'accept')).toMatchObject({ ok: true })
+  })
+
+  it('keeps a member below its upline', async () => {
+    const { agent, downline } = await line()
+    await agreed(by(agent), downline, LESS)
+    await expect(
+      ctx.db.updateTable('member').set({ upline_id: null }).where('id', '=', downline.id).execute(),
+    ).rejects.toThrow('has a contract with its upline')
+  })
+
+  it('is never rewritten', async () => {
+    const { agent, downline } = await line()
+    const id = BigInt(await agreed(by(agent), downline, LESS))
+    const terms = ctx.db.updateTable('agent_contract_version').where('contract_id', '=', id)
+    await expect(terms.set({ tiers: JSON.stringify([{}]) }).execute()).rejects.toThrow('history')
+    await expect(terms.set({ starts_at: null }).execute()).rejects.toThrow('history')
+    await expect(
+      ctx.db.deleteFrom('agent_contract_act').where('contract_id', '=', id).execute(),
+    ).rejects.toThrow('history')
+  })
+})
+
+it('stays covered from the top of a line down, whatever is offered, answered and changed', async () => {
+  const tiers = fc
+    .uniqueArray(
+      fc.record({ threshold: fc.bigInt(0n, 4n), active: fc.nat(2), rate: fc.integer({ min: 1, max: 4 }) }),
+      {
+        ...{ minLength: 1, maxLength: 3, selector: ({ rate }) => rate },
+      },
+    )
+    .map((rows) => rows.sort((a, b) => a.rate - b.rate))
+  const step = fc.record({
+    what: fc.constantFrom('propose', 'amend', 'terminate', 'yes', 'no'),
+    level: fc.nat(2),
+    tiers,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const members: Member[] = []
+      for (let level = 0; level < 3; level++)
+        members.push(await testMember(ctx, { accountKind: 1, uplineId: members[level - 1]?.id ?? null }))
+      for (const { what, level, tiers } of steps) await tryStep(members, what, level, daily(...tiers))
+      for (const member of members) {
+        const own = await livingContract(ctx.db, { downlineId: member.id, kind: 'daily-salary' })
+        const above = own ? termsFrom(own, ctx.clock.now()) : []
+        for (const below of await contractsBelow(ctx.db, member.id, 'daily-salary'))
+          for (const terms of termsFrom(below, ctx.clock.now())) {
+            expect(above).not.toHaveLength(0)
+            for (const own of above) expect(unmatchedTier(own.tiers, terms.tiers)).toBeUndefined()
+          }
+      }
+    }),
+    { numRuns: cases({ few: 15, many: 500 }) },
+  )
+})
+
+/** One act somewhere in a line of three; it may be refused, and never fails. */
+async function tryStep(members: readonly Member[], what: string, level: number, terms: Terms) {
+  const [downline, upline] = [members[level], members[level - 1]]
+  if (!downline) throw new Error(`no member ${level}`)
+  const maker = upline ? by(upline) : HOUSE
+  if (what === 'propose') {
+    await proposeContract(ctx, maker, { account: downline.account, terms, reason: randomUUID() })
+    return
+  }
+  const contract = await livingContract(ctx.db, { downlineId: downline.id, kind: 'daily-salary' })
+  if (!contract) return
+  const common = { contractId: String(contract.id), version: contract.version, reason: '' }
+  if (what === 'amend') await amendContract(ctx, maker, { ...common, terms })
+  else if (what === 'terminate') await actOnContract(ctx, maker, { ...common, act: 'terminate' })
+  else await actOnContract(ctx, by(downline), { ...common, act: what === 'yes' ? 'accept' : 'reject' })
+}

@@ -1,0 +1,9 @@
+/**
+ * Contracts that agents are paid by: who offers, answers, changes and ends them (platform.md section 6). They are settled in
+ * `agents/settlements`.
+ */
+export { actOnContract, amendContract } from './act-on-contract.ts'
+export { holdsUpline } from './holds-upline.ts'
+export { contractJobs } from './jobs.ts'
+export { listContracts, showContract } from './list-contracts.ts'
+export { proposeContract } from './propose-contract.ts'

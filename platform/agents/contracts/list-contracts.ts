@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountNames } from '#platform/members/accounts/index.ts'
+
+/** A contract in the operator's list. */
+export interface ListedContract {
+  id: string
+  kind: string
+  account: string
+  /** null: the house. */
+  upline: string | null
+  status: string
+  version: number
+  period: string
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+/** Whose contracts, on either side, and of which days. */
+interface ContractFilter extends ListPlace {
+  memberId?: bigint | undefined
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
+/** For the operator: contracts of all kinds, newest first. */
+export async function listContracts(
+  ctx: Context,
+  { memberId, fromDay, toDay, after, limit }: ContractFilter,
+): Promise<ListedContract[]> {
+  const before = after === undefined ? null : (rowIdOf(after) ?? null)
+  const from = fromDay === undefined ? null : startOfDay(fromDay)
+  const to = toDay === undefined ? null : startOfNextDay(toDay)
+  const of = memberId ?? null
+  const { rows } = await sql<ListedContract>`
+    select contract.id::text as id, contract.kind, downline.account, upline.account as upline, contract.status,
+      contract.version, latest.period, contract.expires_at as "expiresAt", contract.created_at as "createdAt"
+    from agent_contract contract
+    join agent_contract_version latest on latest.contract_id = contract.id and latest.version = contract.version
+    join ${accountNames} downline on downline.id = contract.downline_id
+    left join ${accountNames} upline on upline.id = contract.upline_id
+    where (${before}::bigint is null or contract.id < ${before}::bigint)
+      and (${of}::bigint is null or ${of}::bigint in (contract.downline_id, contract.upline_id))
+      and (${from}::timestamptz is null or contract.created_at >= ${from}::timestamptz)
+      and (${to}::timestamptz is null or contract.created_at < ${to}::timestamptz)
+    order by contract.id desc limit ${limitOf(limit)}
+  `.execute(ctx.db)
+  return rows
+}
+
+/** A contract with all its terms and everything that was done with it. */
+export interface ShownContract extends ListedContract {
+  versions: {
+    version: number
+    /** `30 % from 50000000.00 with 3 active`, the lowest first. */
+    tiers: string[]
+    /** The start of the first period that is settled by it; null until it is accepted. */
+    startsAt: Date | null
+  }[]
+  history: {
+    at: Date
+    act: string
+    side: string
+    actor: string
+    version: number
+    status: string
+    reason: string
+  }[]
+}
+
+/** For the operator: one contract. Refuses `not-found`. */
+export async function showContract(ctx: Context, id: string): Promise<Result<ShownContract>> {
+  const rowId = rowIdOf(id)
+  if (rowId === undefined) return refuse('not-found')
+  const [contract] = await listContracts(ctx, { after: String(rowId + 1n), limit: 1 })
+  if (contract?.id !== String(rowId)) return refuse('not-found')
+  const versions = await ctx.db
+    .selectFrom('agent_contract_version')
+    .select(['version', 'starts_at as startsAt'])
+    .select(sql<{ threshold: string; active: number; rate: number }[]>`tiers`.as('tiers'))
+    .where('contract_id', '=', rowId)
+    .orderBy('version')
+    .execute()
+  const history = await ctx.db
+    .selectFrom('agent_contract_act')
+    .select(['at', 'act', 'side', 'actor', 'version', 'status', 'reason'])
+    .where('contract_id', '=', rowId)
+    .orderBy('id')
+    .execute()
+  return ok({
+    ...contract,
+    versions: versions.map(({ tiers, ...version }) => ({
+      ...version,
+      tiers: tiers.map(
+        ({ threshold, active, rate }) =>
+          `${(rate / 100).toFixed(2)} % from ${moneyOf(BigInt(threshold))} with ${active} active`,
+      ),
+    })),
+    history,
+  })
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
+import { faultOf, type Terms } from '#contract/agent-contracts.ts'
+import { admitAgent } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { isInForce } from './contract-acts.ts'
+import { livingContract, noteAct, storedTiers } from './contract-row.ts'
+import { coveredBy } from './cover.ts'
+
+/** How long an offer, or a question, waits for its answer. */
+const OPEN_HOURS = 72
+
+export interface Proposal {
+  account: string
+  terms: Terms
+  /** The day from which it is wanted (`2026-12-01`); otherwise from the next period on. */
+  from?: string | undefined
+  reason: string
+}
+
+/** Who offers: an agent out of its own contract, or the operator for the house. */
+export type Maker = { member: Member } | { operator: string }
+
+/** When what is open now ends unanswered. */
+export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_HOURS * 3_600_000)
+
+/** One job for what is open on a contract: a later question replaces it. */
+export const expiryKey = (contractId: bigint): string => `contract:${contractId}`
+
+/** Ends it when nobody has answered. */
+export const expireLater = (ctx: Context, contractId: bigint): Promise<void> =>
+  ctx.addJob(
+    'contract-expire',
+    { contractId: String(contractId) },
+    { at: openUntil(ctx.clock.now()), key: expiryKey(contractId) },
+  )
+
+/** What is wrong with terms whoever offers them, as a refusal: `not-offered`, `tiers-not-rising` or `invalid` at a field. */
+export function soundTerms(terms: Terms): Result<null> {
+  const found = faultOf(terms)
+  switch (found?.fault) {
+    case undefined:
+      return ok(null)
+    case 'wrong-period':
+      return refuse('not-offered', { field: 'period' })
+    case 'rate-not-rising':
+      return refuse('tiers-not-rising', { field: 'tierRate', max: String(found.tier + 1) })
+    default:
+      return refuse('invalid', { field: 'tierRate' })
+  }
+}
+
+/**
+ * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitAgent`,
+ * `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct downline; `operation-not-allowed` to a maker without a contract of this
+ * kind in force, and for a trial account; `contract-exists` where one of this kind is pending or in force.
+ */
+export async function proposeContract(
+  ctx: Context,
+  maker: Maker,
+  { account, terms, from, reason }: Proposal,
+): Promise<Result<{ id: string }>> {
+  const admitted = 'member' in maker ? await admitAgent(ctx, maker.member) : ok(null)
+  if (!admitted.ok) return admitted
+  const sound = soundTerms(terms)
+  if (!sound.ok) return sound
+  return ctx.transact(async (tx) => {
+    const now = tx.clock.now()
+    const downline = await memberByAccount(tx, account)
+    const uplineId = 'member' in maker ? maker.member.id : null
+    if (!downline || (uplineId !== null && downline.uplineId !== uplineId)) return refuse('not-found')
+    if (isTrial(downline.accountKind)) return refuse('operation-not-allowed')
+    const may = await mayOffer(tx, uplineId, terms)
+    if (!may.ok) return may
+    const contract = await tx.db
+      .insertInto('agent_contract')
+      .values({
+        ...{ kind: terms.kind, downline_id: downline.id, upline_id: uplineId, status: 'in-process' },
+        ...{ asked_by: 'upline', expires_at: openUntil(now), version: 1, created_at: now },
+      })
+      // Written out: the index is found by its very words.
+      .onConflict((conflict) =>
+        conflict.columns(['downline_id', 'kind']).where(sql<boolean>`living`).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!contract) return refuse('contract-exists')
+    await insertTerms(tx, contract.id, 1, terms, from)
+    await expireLater(tx, contract.id)
+    await noteAct(tx.db, {
+      ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
+      ...{ reason, status: 'in-process', at: now },
+    })
+    await tell(tx, downline.id, 'contract-asked', {
+      ...{ ask: 'in-process', contract: terms.kind, untilAt: openUntil(now).toISOString() },
+      ...(reason !== '' && { reason }),
+    })
+    return ok({ id: String(contract.id) })
+  })
+}
+
+/** The maker's own contract of the kind is held, so that its terms stay what they are until the offer is made. */
+async function mayOffer(tx: Context, uplineId: bigint | null, terms: Terms): Promise<Result<null>> {
+  if (uplineId === null) return ok(null)
+  const own = await livingContract(tx.db, { downlineId: uplineId, kind: terms.kind }, true)
+  if (!own || !isInForce(own.status)) return refuse('operation-not-allowed')
+  return coveredBy(own, terms, tx.clock.now())
+}
+
+/** Writes new terms of a contract; they wait to be accepted. */
+export async function insertTerms(
+  tx: Context,
+  contractId: bigint,
+  version: number,
+  { period, tiers }: Terms,
+  from: string | undefined,
+): Promise<void> {
+  await tx.db
+    .insertInto('agent_contract_version')
+    .values({
+      ...{ contract_id: contractId, version, period, tiers: storedTiers(tiers) },
+      ...{ wanted_from: from ?? null, starts_at: null },
+    })
+    .execute()
+}
+
+/** Who acts, for the history. */
+export const actorOf = (maker: Maker): string => ('member' in maker ? maker.member.account : maker.operator)
