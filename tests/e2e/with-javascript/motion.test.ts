@@ -55,7 +55,8 @@ test('the jackpot steps, stands while it is paused, and is brought back to the p
   const start = await shown()
   const step = Math.round(Number(await counter.getAttribute('data-step')) * 100)
   const interval = Number(await counter.getAttribute('data-interval'))
-  const digits = async () => Number(((await counter.locator('.money').textContent()) ?? '').replace(/\D/g, ''))
+  const digits = async () =>
+    Number(((await counter.locator('.money').textContent()) ?? '').replace(/\D/g, ''))
 
   // Its script comes after the page.
   await expect
