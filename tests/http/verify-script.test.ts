@@ -17,7 +17,7 @@ type Fields = readonly (readonly [name: string, value: string])[]
 
 const spins: readonly Fields[] = ['1.05', '1000000', '333.33'].map((stake) => pair('stake', stake))
 
-/** Bets of every game of the house: what its form is sent. */
+/** Bets of every game of the house: what its form is sent. A hand of a card room has a way of its own (`playHand`). */
 const bets: Record<Exclude<GameName, 'three-card'>, readonly Fields[]> = {
   dice: [
     [...pair('stake', '1234.56'), ...pair('direction', 'over'), ...pair('target', '33.33')],
@@ -99,8 +99,33 @@ async function proofOf(betId: string): Promise<Proof> {
   return JSON.parse(answer.text)
 }
 
+/** A room of two seats, at which no other test sits down. */
+const ROOM = '/game/SEN/three-card?room=200k-2'
+
+/** Two members play a hand to its show, the first of them with a raise; answers the bet of one. */
+async function playHand(players: readonly Visitor[]): Promise<string> {
+  const act = async (player: Visitor, action: string) => {
+    const answer = await player.submit(await player.get(ROOM), 'step', { action })
+    expect([action, answer.status]).toEqual([action, 303])
+    return new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? ''
+  }
+  const offers = async (player: Visitor, action: string) =>
+    (await player.get(ROOM)).html.querySelector(`#form-step button[value=${action}]`) !== null
+  for (const player of players) await act(player, 'sit')
+  let bet = ''
+  for (const player of players) bet = await act(player, 'ante')
+  const [one, two] = players
+  if (!one || !two) throw new Error('two are needed')
+  const [first, second] = (await offers(one, 'raise')) ? [one, two] : [two, one]
+  await act(first, 'raise')
+  await act(second, 'call')
+  for (const player of players) await act(player, 'show')
+  return bet
+}
+
 beforeAll(async () => {
   const { visitor } = await funded(site, '40000000')
+  const { visitor: opponent } = await funded(site, '40000000')
   await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   const play = async (game: string, fields: Fields, round = 0) => {
@@ -132,6 +157,7 @@ beforeAll(async () => {
   const played: [game: string, betId: string][] = []
   for (const [game, rounds] of Object.entries(bets))
     for (const [round, fields] of rounds.entries()) played.push([game, await play(game, fields, round)])
+  played.push(['three-card', await playHand([visitor, opponent])])
   sealed = await proofOf(played[0]?.[1] ?? '')
   for (const [game, betId] of played)
     if (shared.includes(game as GameName))
@@ -214,6 +240,24 @@ test('another hold than the one that was drawn to is found', () => {
       const { status, said } = verified(JSON.stringify({ ...proof, actions: actions[at] }))
       expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
     }
+  }
+})
+
+test('a hand in which something else was done is found', () => {
+  const hands = proofs.get('three-card') ?? []
+  expect(hands).toHaveLength(1)
+  for (const proof of hands) {
+    const [deal, raise, ...rest] = proof.actions as { do: string; seat: number; ante?: string }[]
+    for (const actions of [
+      [deal, { ...raise, do: 'call' }, ...rest],
+      [{ ...deal, ante: '1.00' }, raise, ...rest],
+      [deal, raise, { ...rest[0], do: 'fold' }],
+      [deal, raise, ...rest.slice(0, -1)],
+    ])
+      expect(verified(JSON.stringify({ ...proof, actions }))).toMatchObject({
+        status: 1,
+        said: expect.stringContaining('not proved, step 5: '),
+      })
   }
 })
 

@@ -1,15 +1,12 @@
 import type { Action, GameName, Wager } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { placeBet, stepRound } from '#platform/play/house/index.ts'
+import type { Errand } from './held-pool.ts'
 
-/** A round of a game of several steps that is played the same way by whoever plays it: each request has its own id. */
-export interface PlannedRound {
-  /** Unique; the ids of its requests begin with it. */
-  id: string
+/** A round of a game of several steps that is played the same way by whoever plays it: the ids of its requests begin with its own. */
+export interface PlannedRound extends Errand {
   memberId: string
   game: SteppedName
-  /** Before which statement it is held for ever. */
-  stopsAt: number
 }
 
 export const steppedNames = ['mines', 'video-poker'] as const satisfies readonly GameName[]

@@ -1,11 +1,6 @@
 // npm run test:crash, its second part (alone: node --import tsx tests/kills/rounds.ts --rounds 40): rounds of the games of
 // several steps are killed with kill -9, each at another statement or at any moment, and then taken up again or left. Every
 // stake must be settled, resumed or refunded exactly once.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { minorOf } from '#contract/money.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
@@ -15,6 +10,7 @@ import { freshDatabase } from '../support/fresh-database.ts'
 import { heldPlatform } from '../support/held-platform.ts'
 import { testMember } from '../support/members.ts'
 import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
 import { type PlannedRound, playRound, STAKE, steppedNames } from './planned-round.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
@@ -22,14 +18,6 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const ROUNDS = Number(values.rounds)
 /** Of each game in one process, which one kill ends. */
 const AT_ONCE = 20
-/** One of so many kills comes at any moment; the others when each round is held at a statement of its own. */
-const ANY_MOMENT_EVERY = 4
-/** More statements than a round has: who is to be held there plays to the end, unless it is killed before. */
-const BEYOND = 1_000
-/** A kill comes when every round is held, or when for so long none has come further. */
-const QUIET_MS = 1_500
-/** A process takes so long to begin, at the very most. */
-const START_MS = 120_000
 const START = '2026-11-20T05:00:00Z'
 const BALANCE = '100.00'
 const DAY_SECONDS = 25 * 3_600
@@ -50,8 +38,6 @@ let kills = 0
 /** How many statements open a round, and how many it has in all, as rounds that nobody interrupts have shown. */
 const statements = { mines: { opening: 0, all: 0 }, 'video-poker': { opening: 0, all: 0 } }
 
-const atAnyMoment = (at: number) => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
-
 async function plan(at: number): Promise<PlannedRound[]> {
   const planned: PlannedRound[] = []
   for (const game of steppedNames)
@@ -67,33 +53,16 @@ async function plan(at: number): Promise<PlannedRound[]> {
 }
 
 /** Has another process play these rounds, and kills it. */
-async function playAndKill(rounds: PlannedRound[], killAfterMs: number | undefined): Promise<void> {
-  const worker = path.join(import.meta.dirname, 'round-player.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', worker, url], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+async function playAndKill(rounds: PlannedRound[], afterMs: number | undefined): Promise<void> {
+  await doAndKill({
+    ...{ worker: 'round-player.ts', url, errands: rounds, afterMs },
+    hasBegun: () => hasBegun(rounds),
+    onLine({ game }, what, count) {
+      if (what === 'opened') statements[game].opening = count
+      if (what === 'done') statements[game].all = Math.max(statements[game].all, count)
+      if (what === 'held') held += 1
+    },
   })
-  const closed = once(child, 'close')
-  child.stdin.end(JSON.stringify(rounds))
-  let waiting = rounds.length
-  let saidAt = Date.now() + START_MS
-  createInterface(child.stdout).on('line', (line) => {
-    const [id, what, count] = line.split(' ')
-    const game = rounds.find((round) => round.id === id)?.game
-    saidAt = Date.now()
-    if (game && what === 'opened') statements[game].opening = Number(count)
-    if (what === 'opened') return
-    if (game && what === 'done') statements[game].all = Math.max(statements[game].all, Number(count))
-    if (what === 'held') held += 1
-    waiting -= 1
-  })
-  if (killAfterMs !== undefined) {
-    // From the first stake on.
-    while (!(await hasBegun(rounds)) && child.exitCode === null) await pause(5)
-    await pause(killAfterMs)
-  } else while (waiting > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
-  child.kill('SIGKILL')
-  const [, signal] = await closed
-  if (signal !== 'SIGKILL') problems.push(`the process ended by itself: ${signal}`)
   kills += 1
 }
 

@@ -1,11 +1,6 @@
 // npm run test:crash, its third part (alone: node --import tsx tests/kills/shared-rounds.ts --rounds 40): rounds that many play are
 // killed with kill -9 while they are opened, closed, drawn and settled, each at another statement or at any moment. Then two
 // nodes at once go on. Every stake must be settled or refunded exactly once, and no round may have two outcomes.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
-import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { poolsFrom, winners } from '#contract/games/cockfight.ts'
@@ -19,7 +14,8 @@ import { freshDatabase } from '../support/fresh-database.ts'
 import { heldPlatform } from '../support/held-platform.ts'
 import { testMember } from '../support/members.ts'
 import { scratchPostgres } from '../support/scratch-postgres.ts'
-import { type Errand, gameAt, pooled } from './tables.ts'
+import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { gameAt, pitAt, pooled, type TableErrand } from './tables.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } })
 /** Found unfinished after a kill: something was written, and something was left to do. */
@@ -27,17 +23,8 @@ const ROUNDS = Number(values.rounds)
 /** Tables at which one process is busy, which one kill ends. */
 const TABLES = 20
 const BETS = 6
-/** One of so many kills comes at any moment; the others when each table is held at a statement of its own. */
-const ANY_MOMENT_EVERY = 4
 /** One of so many rounds is called off by an operator instead of being drawn. */
 const VOID_EVERY = 5
-/** More statements than there are: who is to be held there comes to the end, unless it is killed before. */
-const BEYOND = 1_000
-/** A kill comes when every table is held, or when for so long none has come further. */
-const QUIET_MS = 1_500
-/** A process takes so long to begin, at the very most. */
-const START_MS = 120_000
-
 const postgres = await scratchPostgres()
 const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
 const { platform, clock } = heldPlatform(pool)
@@ -45,7 +32,7 @@ const { ctx } = platform
 const otherPool = openPool(url)
 const other = heldPlatform(otherPool)
 await installHouseGames(ctx)
-const nodes = Array.from({ length: TABLES }, (_, at) => `pit-${at}`)
+const nodes = Array.from({ length: TABLES }, (_, at) => pitAt(at))
 for (const node of nodes)
   await sql`
     insert into game select (jsonb_populate_record(game, jsonb_build_object('node_id', ${node}::text))).*
@@ -63,40 +50,21 @@ let unfinished = 0
 const members: Member[] = []
 for (let at = 0; at < BETS; at++) members.push(await testMember(ctx, { balance: '100000.00' }))
 
-const atAnyMoment = (at: number) => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
-
 /** Has another process do this, and kills it. */
-async function doAndKill(errands: Errand[], killAfterMs: number | undefined): Promise<void> {
-  const worker = path.join(import.meta.dirname, 'table-worker.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', worker, url], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+async function workAndKill(errands: TableErrand[], afterMs: number | undefined): Promise<void> {
+  await doAndKill({
+    ...{ worker: 'table-worker.ts', url, errands, afterMs },
+    hasBegun: () => hasBegun(errands),
+    onLine({ round }, what, count) {
+      const step = round === null ? 'opening' : 'advancing'
+      if (what === 'held') held += 1
+      else statements[step] = Math.max(statements[step], count)
+    },
   })
-  const closed = once(child, 'close')
-  child.stdin.end(JSON.stringify(errands))
-  let waiting = errands.length
-  let saidAt = Date.now() + START_MS
-  let begun = false
-  createInterface(child.stdout).on('line', (line) => {
-    const [node, what, count] = line.split(' ')
-    const step = errands.find((errand) => errand.node === node)?.round === null ? 'opening' : 'advancing'
-    begun = true
-    saidAt = Date.now()
-    waiting -= 1
-    if (what === 'held') held += 1
-    else statements[step] = Math.max(statements[step], Number(count))
-  })
-  if (killAfterMs !== undefined) {
-    // From the first that is done on, or a moment before.
-    while (!begun && child.exitCode === null && !(await hasBegun(errands))) await pause(5)
-    await pause(killAfterMs)
-  } else while (waiting > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
-  child.kill('SIGKILL')
-  const [, signal] = await closed
-  if (signal !== 'SIGKILL') problems.push(`the process ended by itself: ${signal}`)
   kills += 1
 }
 
-async function hasBegun(errands: Errand[]): Promise<boolean> {
+async function hasBegun(errands: TableErrand[]): Promise<boolean> {
   const rounds = errands.flatMap(({ round }) => (round === null ? [] : [round]))
   if (rounds.length === 0) return true
   const moved = ctx.db.selectFrom('game_round').select('id').where('id', 'in', rounds)
@@ -124,9 +92,9 @@ async function openAll(at: number): Promise<string[]> {
   const errands = nodes.map((node, place) => {
     const stopsAt =
       statements.opening === 0 || atAnyMoment(at) ? BEYOND : 1 + ((at * TABLES + place) % statements.opening)
-    return { node, round: null, stopsAt, at: clock.now().toISOString() }
+    return { id: node, node, round: null, stopsAt, at: clock.now().toISOString() }
   })
-  await doAndKill(errands, atAnyMoment(at) ? (at * 13) % 200 : undefined)
+  await workAndKill(errands, atAnyMoment(at) ? (at * 13) % 200 : undefined)
   const rounds: string[] = []
   for (const node of nodes) {
     const table = { vendor: 'SEN', node }
@@ -219,9 +187,10 @@ for (let at = -1; at < 0 || (unfinished < ROUNDS && problems.length === 0); at++
   const errands = rounds.map((round, place) => {
     const free = at < 0 || atAnyMoment(at)
     const stopsAt = free ? BEYOND : 1 + ((at * TABLES + place) % statements.advancing)
-    return { node: nodes[place] ?? '', round, stopsAt, at: clock.now().toISOString() }
+    const node = nodes[place] ?? ''
+    return { id: node, node, round, stopsAt, at: clock.now().toISOString() }
   })
-  await doAndKill(errands, at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined)
+  await workAndKill(errands, at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined)
   await checkWallets(`after kill ${kills}`)
   const states = await Promise.all(rounds.map(roundOf))
   for (const state of states) {

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Errand } from './held-pool.ts'
+
+/** One of so many kills comes at any moment; the others when each errand is held at a statement of its own. */
+const ANY_MOMENT_EVERY = 4
+/** A kill comes when every errand is held, or when for so long none has come further. */
+const QUIET_MS = 1_500
+/** A process takes so long to begin, at the very most. */
+const START_MS = 120_000
+
+/** More statements than any errand has: who is to be held there comes to the end, unless it is killed before. */
+export const BEYOND = 100_000
+
+export const atAnyMoment = (at: number): boolean => at % ANY_MOMENT_EVERY === ANY_MOMENT_EVERY - 1
+
+export interface Kill<E extends Errand> {
+  /** The program of this folder that does them: it is given the database and, on its input, the errands. */
+  worker: string
+  url: string
+  errands: readonly E[]
+  /** Of a kill at any moment: how long after `hasBegun`, in milliseconds. */
+  afterMs?: number
+  hasBegun: () => Promise<boolean>
+  /** Of each line: the errand, what has come of it, and how many statements it has made. */
+  onLine: (errand: E, what: string, statements: number) => void
+}
+
+/** Has another process do these errands, and kills it with -9. Throws if it ended by itself. */
+export async function doAndKill<E extends Errand>({
+  worker,
+  url,
+  errands,
+  afterMs,
+  hasBegun,
+  onLine,
+}: Kill<E>): Promise<void> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, worker), url], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  child.stdin.end(JSON.stringify(errands))
+  const busy = new Set(errands.map(({ id }) => id))
+  let saidAt = Date.now() + START_MS
+  createInterface(child.stdout).on('line', (line) => {
+    const [id, what = '', statements] = line.split(' ')
+    const errand = errands.find((errand) => errand.id === id)
+    if (!errand) return
+    saidAt = Date.now()
+    if (what === 'held' || what === 'done') busy.delete(errand.id)
+    onLine(errand, what, Number(statements))
+  })
+  if (afterMs !== undefined) {
+    // From the first stake or step on, or a moment before.
+    while (busy.size === errands.length && child.exitCode === null && !(await hasBegun())) await pause(5)
+    await pause(afterMs)
+  } else while (busy.size > 0 && Date.now() < saidAt + QUIET_MS && child.exitCode === null) await pause(20)
+  child.kill('SIGKILL')
+  const [, signal] = await closed
+  if (signal !== 'SIGKILL') throw new Error(`the process ended by itself: ${signal}`)
+}
