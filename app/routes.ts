@@ -81,6 +81,7 @@ const table = [
   route('/agentCenter/downlineManagement.csv', 'routes/agent-center/downline-management-csv.tsx'),
   route('/agentCenter', 'routes/agent-center/center.tsx', [
     route('announcement', 'routes/agent-center/announcement.tsx'),
+    route('registerCentre', 'routes/agent-center/register-centre.tsx'),
     route('downlineManagement', 'routes/agent-center/downline-management.tsx'),
   ]),
 

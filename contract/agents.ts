@@ -171,6 +171,83 @@ export const transferToDownline = endpoint({
   ],
 })
 
+/** How long an invitation link counts. */
+export const LinkLife = z.enum(['7d', '30d', '90d', 'never'])
+export type LinkLife = z.infer<typeof LinkLife>
+
+/** A rebate in percent, as `0.35`. */
+const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
+
+/** A code that brings players below the agent, at `/join/<code>`. */
+export const InvitationLink = z.object({
+  code: z.string(),
+  /** What who comes by it is granted, in percent. */
+  rebate: z.string(),
+  /** How many have come by it. */
+  uses: z.number().int(),
+  /** Null: for ever. */
+  expiresAt: Instant.nullable(),
+  status: z.enum(['open', 'expired']),
+})
+export type InvitationLink = z.infer<typeof InvitationLink>
+
+/** The agent's own invitation links, the newest first; and what it may open and grant. */
+export const invitationLinks = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getInvitationLinks',
+  auth: 'member',
+  source: 'ours',
+  input: z.object(pageInput),
+  value: paged(InvitationLink).extend({
+    totals: z.object({ uses: z.number().int() }),
+    /** The agent's own rebate in percent, the most that it may grant. */
+    rebateMax: z.string(),
+    /** The roles that it may open accounts of. */
+    roles: z.array(DownlineRole),
+  }),
+  refusals: closed,
+})
+
+/** Makes an invitation link. */
+export const issueLink = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_issueInvitationLink',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ rebate: Percent, expiresIn: LinkLife }),
+  value: z.object({ code: z.string() }),
+  refusals: [...closed, 'over-limit', 'too-many-requests'],
+})
+
+/** Opens an account directly below the agent. Its first login asks for another password. */
+export const registerDownline = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_registerDownline',
+  auth: 'member',
+  source: 'ours',
+  encrypted: true,
+  input: z.object({
+    username: z.string().max(256),
+    password: z.string().max(256),
+    paymentPassword: z.string().max(256),
+    role: DownlineRole,
+    rebate: Percent,
+  }),
+  value: z.object({ account: z.string() }),
+  refusals: [
+    ...closed,
+    'required',
+    'format',
+    'too-short',
+    'too-long',
+    'too-common',
+    'not-offered',
+    'name-taken',
+    'over-limit',
+    'too-many-requests',
+  ],
+})
+
 /** What the brand tells its agents, newest first. */
 export const agentAnnouncements = endpoint({
   method: 'GET',

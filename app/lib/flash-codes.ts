@@ -25,6 +25,8 @@ const flashCodes = [
   'downline-frozen',
   'downline-unfrozen',
   'note-kept',
+  'downline-opened',
+  'link-made',
   'reward-redeemed',
   'points-converted',
   'reward-claimed',

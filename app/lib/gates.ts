@@ -143,6 +143,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentHome': { who: 'agent' },
   '/agentCenter': { who: 'agent' },
   '/agentCenter/announcement': { who: 'agentNews' },
+  '/agentCenter/registerCentre': { who: 'agent' },
   '/agentCenter/downlineManagement': { who: 'agent' },
   '/agentCenter/downlineManagement.csv': { who: 'agent' },
 

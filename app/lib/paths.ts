@@ -38,7 +38,7 @@ export const personalPanels = [
 export type PersonalPanel = (typeof personalPanels)[number]
 
 /** The panels of the agent center, in the order of its menu. */
-export const agentPanels = ['announcement', 'downlineManagement'] as const
+export const agentPanels = ['announcement', 'registerCentre', 'downlineManagement'] as const
 export type AgentPanel = (typeof agentPanels)[number]
 
 type Query = Record<string, string | number | undefined>

@@ -1,5 +1,13 @@
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
+import {
+  captchaOf,
+  freshName,
+  newMember,
+  PASSWORD,
+  PAYMENT_PASSWORD,
+  registration,
+  signIn,
+} from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { balanceOf, funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -176,13 +184,74 @@ test('free money goes down once, and both statements say so', async () => {
   expect((await lines(agent1)).length).toBe(1)
 })
 
-test('without announcements for agents the center opens on the team', async () => {
+const CENTRE = '/agentCenter/registerCentre'
+
+test('an agent opens an account, whose first login asks for another password', async () => {
+  const username = freshName()
+  const fields = {
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    paymentPassword: PAYMENT_PASSWORD,
+  }
+  const panel = await agent2.get(CENTRE)
+  expect([panel.status, panel.page]).toEqual([200, 'registerCentre'])
+  const wrong = await agent2.submit(panel, 'account', { ...fields, rebate: '99.00', role: 'player' })
+  expect([wrong.status, errorsOf(wrong).rebate]).toEqual([400, 'over-limit'])
+  expect(attributeOf(wrong, '#form-account input[name=username]', 'value')).toBe(username)
+  expect(wrong.text).not.toContain(PASSWORD)
+  const unequal = await agent2.submit(panel, 'account', { ...fields, confirmPassword: 'Other999' })
+  expect([unequal.status, errorsOf(unequal).confirmPassword]).toEqual([400, 'not-equal'])
+  expect((await agent2.submit(panel, 'account', { ...fields, role: 'player' })).status).toBe(303)
+  const taken = await agent2.submit(await agent2.get(CENTRE), 'account', { ...fields, role: 'player' })
+  expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
+  expect(accountsOf(await agent2.get(`${PANEL}?q=${username}`))).toEqual([username])
+
+  const downline = new Visitor(site.origin)
+  const login = await downline.submit(await downline.get('/login'), 'login', { username, password: PASSWORD })
+  expect([login.status, login.headers.get('location')]).toEqual([303, '/changePassword?reason=first-login'])
+})
+
+test('an invitation link brings a player below the agent, and counts', async () => {
+  const linksOf = ({ html }: Page) => html.querySelectorAll('[data-records=invitations] tbody [data-id]')
+  const usesOf = (page: Page, code: string) =>
+    linksOf(page)
+      .find((row) => row.getAttribute('data-id') === code)
+      ?.querySelector('[data-field=uses]')
+      ?.text.trim()
+  const made = await agent2.submit(await agent2.get(CENTRE), 'link', { rebate: '0', expiresIn: '7d' })
+  expect([made.status, made.headers.get('location')]).toEqual([303, CENTRE])
+  const panel = await agent2.get(CENTRE)
+  const [row] = linksOf(panel)
+  const code = row?.getAttribute('data-id') ?? ''
+  expect(row?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual([
+    ...['code', 'rebate', 'uses', 'expiresAt', 'link'],
+  ])
+  expect(row?.querySelector('svg[role=img]'), 'the QR code').not.toBeNull()
+  expect(row?.querySelector('[data-field=link] a')?.getAttribute('href')).toBe(`${site.origin}/join/${code}`)
+  expect(usesOf(panel, code)).toBe('0')
+
+  const player = new Visitor(site.origin)
+  const arrived = await player.visit(`/join/${code}`)
+  expect(arrived.url.searchParams.get('affiliateCode')).toBe(code)
+  const form = await player.get(`/register?method=register&affiliateCode=${code}`)
+  const username = freshName()
+  const registered = await player.submit(form, 'register', {
+    ...registration(username),
+    ...(await captchaOf(site, player, form)),
+  })
+  expect(registered.status).toBe(303)
+  expect(usesOf(await agent2.get(CENTRE), code)).toBe('1')
+  expect(accountsOf(await agent1.get(`${PANEL}?q=${username}`))).toEqual([username])
+})
+
+test('without announcements for agents the center opens on its next panel', async () => {
   await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'off')
   try {
     await vi.waitFor(
       async () =>
         expect((await agent1.get('/agentCenter')).headers.get('location')).toBe(
-          '/agentCenter/downlineManagement',
+          '/agentCenter/registerCentre',
         ),
       { timeout: 10_000, interval: 200 },
     )

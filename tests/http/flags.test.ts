@@ -279,6 +279,21 @@ const effects: Effect[] = [
     on: has('a[href*=transferUpline]'),
   },
   {
+    flag: 'DOWNLINETRANSFER3',
+    what: 'money can be sent to a downline',
+    path: '/agentCenter/downlineManagement?account=agent2',
+    account: 'agent1',
+    on: has('#form-transfer [name=paymentPassword]'),
+  },
+  {
+    flag: 'AGEANNOUNCE3',
+    what: 'agents are told what is new',
+    path: '/agentCenter/announcement',
+    account: 'agent1',
+    on: isOpen,
+    off: refused,
+  },
+  {
     flag: 'isSingle',
     what: 'there is one wallet, and no transfer',
     path: '/personalCenter/transferFund',

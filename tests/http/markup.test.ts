@@ -35,6 +35,7 @@ const states = [
   ...['/forget?tab=mobile', '/forget?sent=1', '/rng?list=hot&q=zzz', '/rng?page=2', '/helpmc?lang=en'],
   ...['/personalCenter/personalHistoryCopy?size=20&page=2', '/personalCenter/transactionHistory?type=bet'],
   ...['/personalCenter/messageV2?select=all', '/personalCenter/rewardCenter?size=20', '/help?lang=zh'],
+  '/agentCenter/downlineManagement?account=agent2',
   ...['/game/SEN/scratch', '/game/SEN/fish?target=dragon', '/game/SEN/bingo?cards=3'],
   ...['/game/SEN/video-poker', '/game/SEN/video-poker?tab=rules'],
   ...['/game/SEN/roulette', '/game/SEN/roulette?spot=red&stake=5&put=other&other=split-8-9'],

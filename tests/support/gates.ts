@@ -152,6 +152,7 @@ export const walk: readonly Walked[] = [
   { route: '/agentHome', asks: 'both', kinds: rules.agent, flags: ['AGENTCENTER3'] },
   { ...agentPanel(''), route: '/agentCenter', get: 302 },
   agentPanel('announcement', { flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] }),
+  agentPanel('registerCentre', { post: 400 }),
   agentPanel('downlineManagement', { post: 400 }),
   agentPanel('downlineManagement.csv'),
 

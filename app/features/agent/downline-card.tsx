@@ -76,7 +76,7 @@ function TransferFold(props: DownlineCardProps) {
   const posted = usePosted(transferForm)
   const max = minorOf(desk.leftToday) < minorOf(desk.max) ? desk.leftToday : desk.max
   return (
-    <Fold title={t('transfer.title')} open={posted} id="transfer">
+    <Fold title={t('transfer.title')} open={posted} id="act-transfer">
       <FormOf form={transferForm} action={actionOf(props)} hidden={{ account: of.account, requestId }}>
         <p className="text-sm text-ink-2" data-transferable={desk.transferable}>
           {t('transfer.transferable', { amount: text(desk.transferable) })}
@@ -100,7 +100,7 @@ function FreezeFold(props: DownlineCardProps) {
   const { t } = useTranslation('agent')
   const posted = usePosted(freezeForm)
   return (
-    <Fold title={t('freeze.title')} open={posted} id="freeze">
+    <Fold title={t('freeze.title')} open={posted} id="act-freeze">
       <FormOf form={freezeForm} action={actionOf(props)} hidden={{ account: props.of.account }}>
         <p className="text-sm text-ink-2">{t('freeze.what')}</p>
         <TextField name="reason" maxLength={MAX_REASON} required />
@@ -125,7 +125,7 @@ function NoteFold(props: DownlineCardProps) {
   const { t } = useTranslation('agent')
   const posted = usePosted(noteForm)
   return (
-    <Fold title={t('note.title')} open={posted} id="note">
+    <Fold title={t('note.title')} open={posted} id="act-note">
       <FormOf
         form={noteForm}
         action={actionOf(props)}

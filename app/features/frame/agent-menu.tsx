@@ -11,6 +11,7 @@ const groups = [
     title: 'agentCenter.team',
     panels: [
       ['announcement', 'bell'],
+      ['registerCentre', 'plus'],
       ['downlineManagement', 'tree'],
     ],
   },

@@ -1547,11 +1547,17 @@ create table invitation (
   code text not null,
   member_id bigint not null,
   kind text not null,
+  rebate smallint default 0 not null,
+  uses bigint default 0 not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone,
   constraint invitation_pkey PRIMARY KEY (code_key),
   constraint invitation_kind_check CHECK (kind = ANY (ARRAY['affiliate'::text, 'referral'::text])),
+  constraint invitation_rebate_check CHECK (rebate >= 0 AND rebate <= 10000),
+  constraint invitation_uses_check CHECK (uses >= 0),
   constraint invitation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
-CREATE INDEX invitation_member ON invitation USING btree (member_id);
+CREATE INDEX invitation_member ON invitation USING btree (member_id, created_at DESC NULLS LAST, code_key);
 CREATE UNIQUE INDEX invitation_referral ON invitation USING btree (member_id) WHERE kind = 'referral'::text;
 
 create table invited (

@@ -400,8 +400,12 @@ export interface InboxMessage {
 export interface Invitation {
   code: string
   code_key: string
+  created_at: Timestamp | null
+  expires_at: Timestamp | null
   kind: string
   member_id: bigint
+  rebate: Generated<number>
+  uses: Generated<bigint>
 }
 
 export interface Invited {

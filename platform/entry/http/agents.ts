@@ -1,4 +1,5 @@
 import * as contract from '#contract/agents.ts'
+import * as invitations from '#platform/agents/invitations/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
@@ -11,4 +12,7 @@ export const agentCalls: Served[] = [
   serveMember(contract.noteDownline, tree.noteDownline),
   serveMember(contract.downlineDesk, tree.downlineDesk),
   serveMember(contract.transferToDownline, tree.transferToDownline),
+  serveMember(contract.invitationLinks, invitations.invitationLinks),
+  serveMember(contract.issueLink, invitations.issueLink),
+  serveMember(contract.registerDownline, invitations.registerDownline),
 ]

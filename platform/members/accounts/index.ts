@@ -68,7 +68,15 @@ export { mailTemporaryPassword } from './passwords/forget-by-email.ts'
 export { hashPassword } from './passwords/passwords.ts'
 export { resetByMobile } from './passwords/reset-by-mobile.ts'
 export { verifyPaymentPassword } from './passwords/verify-payment-password.ts'
-export { invitationOf, issueInvitation, referralCodeOf } from './registration/invitations.ts'
+export {
+  countLinksOf,
+  type IssuedLink,
+  invitationOf,
+  issueInvitation,
+  issueLinkOf,
+  linksOf,
+  referralCodeOf,
+} from './registration/invitations.ts'
 export { registerMember, registerMemberByMobile } from './registration/register.ts'
 export { registrationSettings } from './registration/registration-settings.ts'
 export { authenticate } from './sessions/authenticate.ts'

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { randomText } from '../random-text.ts'
 
@@ -6,18 +8,24 @@ export interface Invitation {
   /** As issued; lookups ignore case. */
   code: string
   memberId: bigint
+  /** What who comes by it is granted, in basis points. */
+  rebate: number
 }
 
 const codeKey = (code: string): string => code.trim().toLowerCase()
 
-/** The invitation of a code. Refuses `invalid-affiliate-code` for an unknown code, or one whose owner is frozen. */
+/**
+ * The invitation of a code. Refuses `invalid-affiliate-code` for an unknown code, one that has run out, or one whose owner
+ * is frozen.
+ */
 export async function invitationOf(ctx: Context, code: string): Promise<Result<Invitation>> {
   const found = await ctx.db
     .selectFrom('invitation')
     .innerJoin('member', 'member.id', 'invitation.member_id')
-    .select(['invitation.code', 'invitation.member_id as memberId'])
+    .select(['invitation.code', 'invitation.member_id as memberId', 'invitation.rebate'])
     .where('code_key', '=', codeKey(code))
     .where('member.frozen', '=', false)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', ctx.clock.now())]))
     .executeTakeFirst()
   return found ? ok(found) : refuse('invalid-affiliate-code')
 }
@@ -33,11 +41,81 @@ export async function issueInvitation(
 ): Promise<Result<Invitation>> {
   const issued = await ctx.db
     .insertInto('invitation')
-    .values({ code_key: codeKey(code), code, member_id: memberId, kind })
+    .values({ code_key: codeKey(code), code, member_id: memberId, kind, created_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.column('code_key').doNothing())
     .returning('code')
     .executeTakeFirst()
-  return issued ? ok({ code: issued.code, memberId }) : refuse('name-taken')
+  return issued ? ok({ code: issued.code, memberId, rebate: 0 }) : refuse('name-taken')
+}
+
+/** Terms of an invitation link. */
+export interface LinkTerms {
+  /** What who comes by it is granted, in basis points. */
+  rebate: number
+  /** Null: for ever. */
+  expiresAt: Date | null
+}
+
+/** Issues an affiliate code of `memberId` that is drawn, with terms, in the transaction of `ctx.db`. */
+export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTerms): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_CODES; attempt++) {
+    const code = randomText(ctx, CODE_SIGNS, CODE_LENGTH)
+    const { rebate, expiresAt: expires_at } = terms
+    const issued = await ctx.db
+      .insertInto('invitation')
+      .values({
+        ...{ code_key: codeKey(code), code, member_id: memberId, kind: 'affiliate' },
+        ...{ rebate, expires_at, created_at: ctx.clock.now() },
+      })
+      .onConflict((conflict) => conflict.column('code_key').doNothing())
+      .returning('code')
+      .executeTakeFirst()
+    if (issued) return issued.code
+  }
+  throw new Error(`${MAX_CODES} codes in a row were taken`)
+}
+
+/** An invitation link as the database tells it. */
+export interface IssuedLink extends LinkTerms {
+  code: string
+  uses: bigint
+}
+
+/** How many affiliate codes a member has, and how many have come by them. */
+export async function countLinksOf(db: Db, memberId: bigint): Promise<{ rows: bigint; uses: bigint }> {
+  const { rows, uses } = await db
+    .selectFrom('invitation')
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('rows'),
+      sql<bigint>`coalesce(sum(uses), 0)::bigint`.as('uses'),
+    ])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'affiliate')
+    .executeTakeFirstOrThrow()
+  return { rows, uses }
+}
+
+/** A member's affiliate codes, the newest first. */
+export const linksOf = (db: Db, memberId: bigint, limit: number, offset: number): Promise<IssuedLink[]> =>
+  db
+    .selectFrom('invitation')
+    .select(['code', 'rebate', 'uses', 'expires_at as expiresAt'])
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'affiliate')
+    .orderBy('created_at', (order) => order.desc().nullsLast())
+    .orderBy('code_key')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Counts a registration for the codes that it came by, in its transaction. */
+export async function countUse(ctx: Context, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return
+  await ctx.db
+    .updateTable('invitation')
+    .set(({ eb }) => ({ uses: eb('uses', '+', 1n) }))
+    .where('code_key', 'in', codes.map(codeKey))
+    .execute()
 }
 
 /** Without look-alikes. */

@@ -30,6 +30,10 @@ export interface Registration {
   email: string
   contacts: Record<string, string>
   uplineId: bigint | null
+  /** Granted by the upline, in basis points. */
+  rebate: number
+  /** The codes that it came by. */
+  codes: string[]
   cameBy: Record<string, string>
 }
 
@@ -86,7 +90,8 @@ export async function readRegistration(
     payeeName: entered.payeeName.toUpperCase(),
     email: entered.email,
     contacts: given(entered, contactFields),
-    uplineId: upline.value,
+    ...upline.value,
+    codes: Object.values(given(entered, ['affiliateCode', 'referralCode'])),
     cameBy: { registerMethod, registerUrl, domain, ...given(entered, ['affiliateCode', 'referralCode']) },
   })
 }

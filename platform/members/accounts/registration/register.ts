@@ -12,10 +12,11 @@ import { takeCode } from '../codes/verification-codes.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 import { deviceToken } from '../login/known-devices.ts'
 import { accountKey } from '../login/login-failures.ts'
-import { addMember, addNamedMember, isMobileTaken } from '../members/create-member.ts'
+import { addMember, addNamedMember, isMobileTaken, type NewMember } from '../members/create-member.ts'
 import { hashPassword, inHashingTurn } from '../passwords/passwords.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { type Hits, hitNetworks, hitsOfNetworks, takeBackHit } from '../throttle.ts'
+import { countUse } from './invitations.ts'
 import { type Registration, type RegistrationInput, readRegistration } from './read-registration.ts'
 
 const HOUR_SECONDS = 3_600
@@ -144,7 +145,7 @@ async function matchProof(ctx: Context, firebaseIdToken: string, number: string)
 /** Adds the member; refuses `name-taken` and `mobile-taken` after a lost race. */
 async function addRegistered(
   tx: Context,
-  { username, mobile, ...registration }: Registration,
+  { username, mobile, codes, ...registration }: Registration,
   kept: Hashes & { language: string },
 ): Promise<Result<Member>> {
   const given = {
@@ -154,6 +155,17 @@ async function addRegistered(
     ...(mobile && { mobile: mobile.number, mobileProved: mobile.mustProve }),
     firstLoginAt: tx.clock.now(),
   }
+  const added = await addBy(tx, username, given)
+  // Last, so that the row of a code that many use is held briefly.
+  if (added.ok) await countUse(tx, codes)
+  return added
+}
+
+async function addBy(
+  tx: Context,
+  username: string | null,
+  given: Omit<NewMember, 'account'>,
+): Promise<Result<Member>> {
   if (username === null) return addNamedMember(tx, CHOSEN, given)
   const member = await addMember(tx, { account: username, ...given })
   if (member) return ok(member)

@@ -4,43 +4,62 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { levelOf, MAX_LEVELS } from '../members/levels.ts'
+import { grantedRebateOf } from '../members/rebate.ts'
 import { invitationOf } from './invitations.ts'
 
+/** Whose downline a new member is, and the rebate that it is granted, in basis points. */
+export interface Upline {
+  uplineId: bigint | null
+  rebate: number
+}
+
 /**
- * The upline of a new member: the affiliate, else the referrer, else the recommender, else none. Every given code must
- * be valid. Refuses `invalid-affiliate-code` at the field of one that is not, or whose owner stands at the last level that
+ * The upline of a new member, and what it grants: the affiliate, else the referrer, else the recommender, else none.
+ * Every given code must be valid. Refuses `invalid-affiliate-code` at the field of one that is not, or whose owner stands at the last level that
  * a line may have.
  */
 export async function uplineOf(
   ctx: Context,
   entered: Record<RegistrationField, string>,
-): Promise<Result<bigint | null>> {
+): Promise<Result<Upline>> {
   const owners = {
     affiliateCode: ownerOfCode,
     referralCode: ownerOfCode,
     recommenderId: memberOfId,
   }
-  let uplineId: bigint | null = null
+  let upline: Upline = { uplineId: null, rebate: 0 }
   for (const [field, ownerOf] of Object.entries(owners) as [keyof typeof owners, typeof ownerOfCode][]) {
     const value = entered[field].trim()
     if (value === '') continue
     const owner = await ownerOf(ctx, value)
-    if (owner === null || (await levelOf(ctx.db, owner)) >= MAX_LEVELS)
+    if (owner === null || (await levelOf(ctx.db, owner.memberId)) >= MAX_LEVELS)
       return refuse('invalid-affiliate-code', { field })
-    uplineId ??= owner
+    if (upline.uplineId === null) upline = await grantedBy(ctx, owner)
   }
-  return ok(uplineId)
+  return ok(upline)
 }
 
-async function ownerOfCode(ctx: Context, code: string): Promise<bigint | null> {
+/** An upline has perhaps less by now than when it made the link: nobody grants more than its own. */
+async function grantedBy(ctx: Context, { memberId, rebate }: Owner): Promise<Upline> {
+  const most = rebate > 0 ? await grantedRebateOf(ctx.db, memberId) : 0
+  return { uplineId: memberId, rebate: Math.min(rebate, most) }
+}
+
+interface Owner {
+  memberId: bigint
+  /** What its code grants, in basis points. */
+  rebate: number
+}
+
+async function ownerOfCode(ctx: Context, code: string): Promise<Owner | null> {
   const invitation = await invitationOf(ctx, code)
-  return invitation.ok ? invitation.value.memberId : null
+  return invitation.ok ? invitation.value : null
 }
 
 /** Members' ids have so many digits and more. */
 const LEAST_DIGITS = 6
 
-async function memberOfId(ctx: Context, sent: string): Promise<bigint | null> {
+async function memberOfId(ctx: Context, sent: string): Promise<Owner | null> {
   const id = rowIdOf(sent)
   if (id === undefined || sent.length < LEAST_DIGITS) return null
   const member = await ctx.db
@@ -49,5 +68,5 @@ async function memberOfId(ctx: Context, sent: string): Promise<bigint | null> {
     .where('id', '=', id)
     .where('frozen', '=', false)
     .executeTakeFirst()
-  return member && !isTrial(member.is_agent) ? member.id : null
+  return member && !isTrial(member.is_agent) ? { memberId: member.id, rebate: 0 } : null
 }

@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { accountForm, linkForm } from '#app/features/agent/register-centre-forms.ts'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { paths } from '#app/lib/paths.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import { issueLink, registerDownline } from '#contract/agents.ts'
+import { act } from './act.ts'
+
+/** The actions of `registerCentre`, by `intent`: an account below the agent, or a link by which players come. */
+export async function actOnRegisterCentre(args: ActionFunctionArgs, { send }: MemberCalls) {
+  const posted = postedForm(args.context, [accountForm, linkForm])
+  if (posted === accountForm)
+    return act(
+      accountForm.read(args),
+      ({ confirmPassword: _, ...wish }) => send(registerDownline, wish),
+      () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'downline-opened'),
+    )
+  if (posted === linkForm)
+    return act(
+      linkForm.read(args),
+      (wish) => send(issueLink, wish),
+      () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'link-made'),
+    )
+  return unknownIntent()
+}

@@ -1,0 +1,81 @@
+import { Badge } from '#app/components/badge.tsx'
+import { Copyable } from '#app/components/copyable.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { InvitationLink, invitationLinks } from '#contract/agents.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+
+export interface LinkTableProps {
+  links: ValueOf<typeof invitationLinks>
+  /** The full URL of a code. */
+  urlOf: (code: string) => string
+}
+
+/** The agent's invitation links, each with what it grants and its QR code. */
+export function LinkTable({ links, urlOf }: LinkTableProps) {
+  const { t } = useTranslation(['agent', 'common'])
+  const { dateTime } = useFormat()
+  const columns: Column<InvitationLink>[] = [
+    { field: 'code', head: t('agent:column.code'), place: 'title', cell: ({ code }) => <b>{code}</b> },
+    {
+      field: 'rebate',
+      head: t('agent:column.rebate'),
+      numeric: true,
+      cell: ({ rebate }) => <span className="digits">{t('agent:percent', { rate: rebate })}</span>,
+    },
+    {
+      field: 'uses',
+      head: t('agent:column.uses'),
+      numeric: true,
+      cell: ({ uses }) => <span className="digits">{uses}</span>,
+    },
+    {
+      field: 'expiresAt',
+      head: t('agent:column.expiresAt'),
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? (
+          t('agent:link.life.never')
+        ) : (
+          <time dateTime={expiresAt}>{dateTime(expiresAt)}</time>
+        ),
+    },
+    {
+      field: 'link',
+      head: t('agent:column.link'),
+      place: 'wide',
+      cell: ({ code, status }) =>
+        status === 'expired' ? (
+          <Badge tone="plain">{t('agent:link.expired')}</Badge>
+        ) : (
+          <div className="flex flex-wrap items-center gap-3">
+            <QrCode text={urlOf(code)} label={t('agent:invitations.qr', { code })} />
+            <Copyable id={`link-${code}`} label={t('agent:invitations.copy')} doneLabel={t('common:copied')}>
+              <a href={urlOf(code)} className="text-link underline">
+                {urlOf(code)}
+              </a>
+            </Copyable>
+          </div>
+        ),
+    },
+  ]
+  return (
+    <RecordsTable
+      name="invitations"
+      caption={t('agent:link.list')}
+      columns={columns}
+      records={links.content}
+      id={({ code }) => code}
+      status={({ status }) => status}
+      totals={[
+        {
+          label: t('agent:total'),
+          cells: { uses: { content: <span className="digits">{links.totals.uses}</span> } },
+        },
+      ]}
+      empty={<EmptyState title={t('agent:link.none')} />}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import type { invitationLinks as endpoint, InvitationLink } from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { admitAgent } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { rateText } from '#platform/benefits/ranks/index.ts'
+import { countLinksOf, grantedRebateOf, type IssuedLink, linksOf } from '#platform/members/accounts/index.ts'
+import { rolesOf } from './roles.ts'
+
+/** The agent's own invitation links, the newest first, and what it may grant and open. Refuses what `admitAgent` does. */
+export async function invitationLinks(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  const [counted, rebate] = await Promise.all([
+    countLinksOf(ctx.db, agent.id),
+    grantedRebateOf(ctx.db, agent.id),
+  ])
+  const place = placeOf(counted.rows, input)
+  const links = await linksOf(ctx.db, agent.id, place.size, offsetOf(place))
+  const now = ctx.clock.now()
+  return ok({
+    ...place,
+    content: links.map((link) => toLink(link, now)),
+    totals: { uses: Number(counted.uses) },
+    rebateMax: rateText(rebate),
+    roles: rolesOf(agent),
+  })
+}
+
+const toLink = ({ code, rebate, uses, expiresAt }: IssuedLink, now: Date): InvitationLink => ({
+  code,
+  rebate: rateText(rebate),
+  uses: Number(uses),
+  expiresAt: expiresAt?.toISOString() ?? null,
+  status: expiresAt !== null && expiresAt <= now ? 'expired' : 'open',
+})

@@ -1,0 +1,31 @@
+import type { issueLink as endpoint, LinkLife } from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { admitAgent } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { issueLinkOf } from '#platform/members/accounts/index.ts'
+import { withinGrowth } from './growth-limit.ts'
+import { rebateGranted } from './rebate-granted.ts'
+
+const days: Record<LinkLife, number | null> = { '7d': 7, '30d': 30, '90d': 90, never: null }
+const DAY_MS = 86_400_000
+
+/**
+ * Makes an invitation link: who registers by it stands below the agent and gets its rebate, at most what the agent has
+ * then. Refuses what `admitAgent` does; `over-limit` at `rebate`; `too-many-requests`.
+ */
+export async function issueLink(
+  ctx: Context,
+  agent: Member,
+  { rebate, expiresIn }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  const granted = await rebateGranted(ctx, agent, rebate)
+  if (!granted.ok) return granted
+  const within = await withinGrowth(ctx, agent, 'link')
+  if (!within.ok) return within
+  const life = days[expiresIn]
+  const expiresAt = life === null ? null : new Date(ctx.clock.now().getTime() + life * DAY_MS)
+  return ok({ code: await issueLinkOf(ctx, agent.id, { rebate: granted.value, expiresAt }) })
+}

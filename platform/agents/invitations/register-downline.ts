@@ -1,0 +1,51 @@
+import { AccountKind } from '#contract/account-kind.ts'
+import type { registerDownline as endpoint } from '#contract/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { admitAgent, kindOf, lineOf } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { MAX_LEVELS, openAccount, prepareAccount } from '#platform/members/accounts/index.ts'
+import { withinGrowth } from './growth-limit.ts'
+import { rebateGranted } from './rebate-granted.ts'
+import { rolesOf } from './roles.ts'
+
+/**
+ * Opens an account directly below the agent, of a role that it may open. The agent knows its password, so that its first
+ * login asks for another.
+ *
+ * Refuses what `admitAgent` does; `not-offered` at `role`; `over-limit` at `rebate`; `operation-not-allowed` at the last
+ * level of a line; the fields' own codes; `too-many-requests`; `name-taken`.
+ */
+export async function registerDownline(
+  ctx: Context,
+  agent: Member,
+  { username, password, paymentPassword, role, rebate }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  if (!rolesOf(agent).includes(role)) return refuse('not-offered', { field: 'role' })
+  if ((await lineOf(ctx.db, agent.id)).length >= MAX_LEVELS) return refuse('operation-not-allowed')
+  const granted = await rebateGranted(ctx, agent, rebate)
+  if (!granted.ok) return granted
+  const within = await withinGrowth(ctx, agent, 'account')
+  if (!within.ok) return within
+  const prepared = await prepareAccount(ctx, {
+    ...{ username: username.trim(), password, paymentPassword },
+    ...{ accountKind: AccountKind.parse(kindOf(role)), uplineId: agent.id, rebate: granted.value },
+    cameBy: { openedBy: agent.account },
+  })
+  if (!prepared.ok) return prepared
+  return ctx.transact(async (tx) => {
+    const opened = await openAccount(tx, prepared.value)
+    if (!opened.ok) return opened
+    const { account } = opened.value
+    await audit(tx, {
+      actor: agent.account,
+      action: 'downline-opened',
+      subject: account,
+      detail: { role, rebate: granted.value },
+    })
+    return ok({ account })
+  })
+}
