@@ -11,13 +11,22 @@ const LUCKY = [
 export const LUCKY_STAKE = '1000000.00'
 
 /** Has a member that has not played yet win the jackpot with its first round. */
-export async function makeLucky(ctx: Context, member: Member, which: 0 | 1 | 2): Promise<void> {
+export const makeLucky = (ctx: Context, member: Member, which: 0 | 1 | 2): Promise<void> =>
+  giveSeeds(ctx, member, LUCKY[which])
+
+/** A server seed under which the first fifty rolls of dice are neither under 1.00 nor over 98.00; found by trying. */
+const USUAL = 'd4bd3efc206cb05f90fdf295b6faa69596238130fa1ae9d8d828b3fdba48ea37'
+
+/** Has a member that has not played yet lose each bet on dice of one chance in a hundred, and win each of 98. */
+export const makeUsual = (ctx: Context, member: Member): Promise<void> => giveSeeds(ctx, member, USUAL)
+
+async function giveSeeds(ctx: Context, member: Member, serverSeed: string): Promise<void> {
   await seedState(ctx, member.id)
   await ctx.db
     .updateTable('seed_pair')
     .set({
-      server_seed: LUCKY[which],
-      commit: createHash('sha256').update(LUCKY[which]).digest('hex'),
+      server_seed: serverSeed,
+      commit: createHash('sha256').update(serverSeed).digest('hex'),
       client_seed: 'player-seed',
     })
     .where('member_id', '=', member.id)
