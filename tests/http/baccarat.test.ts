@@ -1,18 +1,17 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { funded, until } from '../support/money.ts'
+import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, textOf, Visitor } from '../support/visitor.ts'
 
 const site = inject('site')
 const BACCARAT = '/game/SEN/baccarat'
 
 beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   await ops(site, 'settings', 'set', 'roundResultMs', '0')
 })
-
-const isOpen = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state') === 'open'
 
 /** Points of a hand as the page marks it: a two is 0, an ace 12. */
 const totalOf = (hand: string) =>
@@ -45,7 +44,7 @@ test('the table is found in every language, and says what each spot returns', as
 
 test('a bet is paid by the hands, its round lies on the maps, and its proof holds', async () => {
   const { visitor } = await funded(site, '1000000')
-  const page = await until(visitor, BACCARAT, isOpen)
+  const page = await openTable(visitor, BACCARAT)
   const body = new URLSearchParams([
     ['csrf', attributeOf(page, '#form-bet input[name=csrf]', 'value')],
     ['requestId', attributeOf(page, '#form-bet input[name=requestId]', 'value')],

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
+import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -9,13 +10,13 @@ const site = inject('site')
 const PIT = '/game/SEN/cockfight'
 
 beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '4000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   await ops(site, 'settings', 'set', 'roundResultMs', '0')
 })
 
 const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state')
-const openPit = (visitor: Visitor) => until(visitor, PIT, (page) => stateOf(page) === 'open')
+const openPit = (visitor: Visitor) => openTable(visitor, PIT)
 const poolOf = (page: Pick<Page, 'html'>, spot: string) =>
   page.html.querySelector(`[data-pool=${spot}]`)?.getAttribute('data-amount')
 const betIdOf = (location: string | null) =>

@@ -2,6 +2,7 @@ import { parse } from 'node-html-parser'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
+import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -9,14 +10,12 @@ const site = inject('site')
 const SICBO = '/game/SEN/sicbo'
 
 beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   await ops(site, 'settings', 'set', 'roundResultMs', '0')
 })
 
-const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state')
 const roundOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round')
-const openTable = (visitor: Visitor) => until(visitor, SICBO, (page) => stateOf(page) === 'open')
 const betIdOf = (location: string | null) =>
   new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
 const settled = (visitor: Visitor, betId: string) =>
@@ -28,7 +27,7 @@ test('the table is found, says its returns, and shows a round to guests', async 
     const page = await guest.get(`/live?q=sicbo&lang=${lang}`)
     expect(page.html.querySelector(`a[href="${SICBO}"]`)).not.toBeNull()
   }
-  const page = await openTable(guest)
+  const page = await openTable(guest, SICBO)
   expect(attributeOf(page, 'main', 'data-game')).toBe('sicbo')
   expect(attributeOf(page, 'main', 'data-live')).toBe('round-sicbo')
   expect(attributeOf(page, '[data-return]', 'data-return')).toBe('81.4815-97.2222')
@@ -44,7 +43,7 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   const events = await eventsOf(new Visitor(site.origin), 'round-sicbo')
   const told = () => events.next().then((message) => parse(message))
   expect((await told()).querySelector('[data-round]')).not.toBeNull()
-  const page = await openTable(visitor)
+  const page = await openTable(visitor, SICBO)
   const answer = await visitor.submit(page, 'bet', { spot: 'big', stake: '1000' })
   expect(answer.status).toBe(303)
   const betId = betIdOf(answer.headers.get('location'))
@@ -103,7 +102,7 @@ test('an operator makes a round void, and its stake is back', async () => {
     (page) =>
       Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 30,
   )
-  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
   const answer = await visitor.submit(page, 'bet', { spot: 'total-9', stake: '5000' })
   const betId = betIdOf(answer.headers.get('location'))
   const round = roundOf(page)

@@ -9,6 +9,7 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type downlineDesk, type downlines, MAX_NOTE, MAX_REASON } from '#contract/agents.ts'
@@ -32,6 +33,7 @@ export interface DownlineCardProps {
 export function DownlineCard(props: DownlineCardProps) {
   const { of, own } = props
   const { t } = useTranslation('agent')
+  const decimal = useDecimal()
   const { dateTime } = useFormat()
   const money = useMoney()
   const mayNote = !own
@@ -52,7 +54,7 @@ export function DownlineCard(props: DownlineCardProps) {
               { term: t('column.role'), detail: t(`role.${of.role}`) },
               { term: t('column.size'), detail: <span className="digits">{of.size}</span> },
               { term: t('column.balance'), detail: money(of.balance) },
-              { term: t('column.rebate'), detail: t('percent', { rate: of.rebate }) },
+              { term: t('column.rebate'), detail: `${decimal(of.rebate)}%` },
               { term: t('column.createdAt'), detail: dateTime(of.createdAt) },
               ...(of.note ? [{ term: t('note.title'), detail: of.note }] : []),
             ]}

@@ -2,6 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type Downline, downlineSorting, type downlines } from '#contract/agents.ts'
@@ -23,6 +24,7 @@ export function DownlineTable({
   filter: DownlinesFilter
 }) {
   const { t } = useTranslation('agent')
+  const decimal = useDecimal()
   const { dateTime } = useFormat()
   const columns: Column<Downline>[] = [
     {
@@ -52,7 +54,7 @@ export function DownlineTable({
       numeric: true,
       // On a phone the account's own page has it.
       place: 'hidden',
-      cell: ({ rebate }) => <span className="digits">{t('percent', { rate: rebate })}</span>,
+      cell: ({ rebate }) => <span className="digits">{decimal(rebate)}%</span>,
     },
     {
       field: 'status',

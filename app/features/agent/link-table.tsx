@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { InvitationLink, invitationLinks } from '#contract/agents.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -17,6 +18,7 @@ export interface LinkTableProps {
 /** The agent's invitation links, each with what it grants and its QR code. */
 export function LinkTable({ links, urlOf }: LinkTableProps) {
   const { t } = useTranslation(['agent', 'common'])
+  const decimal = useDecimal()
   const { dateTime } = useFormat()
   const columns: Column<InvitationLink>[] = [
     { field: 'code', head: t('agent:column.code'), place: 'title', cell: ({ code }) => <b>{code}</b> },
@@ -24,7 +26,7 @@ export function LinkTable({ links, urlOf }: LinkTableProps) {
       field: 'rebate',
       head: t('agent:column.rebate'),
       numeric: true,
-      cell: ({ rebate }) => <span className="digits">{t('agent:percent', { rate: rebate })}</span>,
+      cell: ({ rebate }) => <span className="digits">{decimal(rebate)}%</span>,
     },
     {
       field: 'uses',

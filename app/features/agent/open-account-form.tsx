@@ -1,6 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { PasswordField, SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { DownlineRole } from '#contract/agents.ts'
@@ -19,6 +20,7 @@ export interface OpenAccountFormProps {
 /** Opens an account directly below the agent. */
 export function OpenAccountForm({ rules, roles, rebateMax }: OpenAccountFormProps) {
   const { t } = useTranslation(['agent', 'register'])
+  const decimal = useDecimal()
   const { username, password, paymentPassword } = rules
   const hints = { username: useRuleHint(username), password: useRuleHint(password) }
   const paymentHint = useRuleHint(paymentPassword)
@@ -50,7 +52,7 @@ export function OpenAccountForm({ rules, roles, rebateMax }: OpenAccountFormProp
         <TextField
           name="rebate"
           inputMode="decimal"
-          hint={t('agent:rebateHint', { max: rebateMax })}
+          hint={t('agent:rebateHint', { min: decimal('0.00'), max: decimal(rebateMax) })}
           required
         />
         <Submit>{t('agent:open.submit')}</Submit>

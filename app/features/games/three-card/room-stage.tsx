@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
-import { Money } from '#app/components/money.tsx'
+import { useMoney } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -133,6 +133,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
 export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const kind = useKindName()
+  const money = useMoney()
   const own = shown?.seats.find(({ mine }) => mine)
   if (!shown || !own) return null
   const last = view.mine?.lastBet?.betId === own.betId ? view.mine.lastBet : null
@@ -159,7 +160,8 @@ export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | n
         <span className="pill" data-celebrate={celebrates ? '' : undefined}>
           {celebrates ? <Icon name="check" size="sm" /> : null}
           {t(`games:round.${last.result === 'won' && !celebrates ? 'returned' : last.result}`)}{' '}
-          <Money amount={moneyOf(net)} signed={net !== 0n} />
+          {/* On the dark of the stage, whose own colours tell a win from a loss. */}
+          <span className="money">{money(moneyOf(net), net !== 0n, true)}</span>
         </span>
       )}
     </div>
