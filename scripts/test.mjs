@@ -302,15 +302,17 @@ function readPlaywright(file) {
   return counted
 }
 
-/** Finds a Chromium that starts: the machine's, else Playwright's, else Debian's package. */
+/** Finds a Chromium that starts: the machine's, else Playwright's, else Debian's packages, the headless shell before the browser. */
 function ensureChromium() {
-  const debian = ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']]
+  /** @type {(name: string) => [string, string[]]} */
+  const debian = (name) => ['apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation']]
   /** @type {[string, string[]][][]} */
   const ways = [
     [],
     [[path.join(root, 'node_modules/.bin/playwright'), ['install', 'chromium']]],
-    [debian],
-    [['apt-get', ['update']], debian],
+    [debian('chromium-headless-shell')],
+    [['apt-get', ['update']], debian('chromium-headless-shell')],
+    [debian('chromium')],
   ]
   for (const way of ways) {
     for (const [program, args] of way) {
