@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 
 const TWO_32 = 2 ** 32
@@ -100,6 +100,20 @@ class CountedDraw implements Draw {
   }
   get g() {
     return BigInt(this.#number)
+  }
+}
+
+/**
+ * The rounds of a simulation on fixed seeds, by nonce: what each has drawn is good until the next is asked for. The same numbers
+ * as those of `FairStream`.
+ */
+export function simulatedRounds(): (nonce: number) => FairStream {
+  const serverSeed = createHash('sha256').update('simulation').digest('hex')
+  const stream = new CountedStream({ serverSeed, clientSeed: 'sim' })
+  const asked = forRules(stream)
+  return (nonce) => {
+    stream.begin(nonce)
+    return asked
   }
 }
 

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Wager } from '#contract/games.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
 import type { HouseGame } from '#platform/play/house/house-game.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 
 // For the tests of the slots.
 
@@ -20,10 +19,10 @@ export function expectMeasured<W extends Wager>(
   wager: W,
   { returns, chance }: { returns: string; chance: string },
 ): void {
-  const serverSeed = createHash('sha256').update('simulation').digest('hex')
+  const roundAt = simulatedRounds()
   let [paying, sum, squares] = [0, 0, 0]
   for (let nonce = 0; nonce < ROUNDS; nonce++) {
-    const { payout } = rules.play(wager, STAKE, new FairStream({ serverSeed, clientSeed: 'sim', nonce }))
+    const { payout } = rules.play(wager, STAKE, roundAt(nonce))
     const times = Number(payout) / Number(STAKE)
     if (payout > 0n) paying++
     sum += times

@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { handsOf, isPush, paidOn, spots } from '#contract/games/baccarat.ts'
 import { ALL_WAYS, everyEnd } from '#contract/games/baccarat-odds.ts'
 import type { OutcomeOf, WagerOf } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { baccarat } from './baccarat.ts'
 
 const wagerOf = (...spots: [spot: string, stake: string][]): WagerOf<'baccarat'> => ({
   game: 'baccarat',
   spots: spots.map(([spot, stake]) => ({ spot, stake })),
 })
-const serverSeed = createHash('sha256').update('simulation').digest('hex')
-const streamAt = (nonce: number) => new FairStream({ serverSeed, clientSeed: 'sim', nonce })
+const streamAt = simulatedRounds()
 
 it('publishes the least and the most of its spots', () => {
   expect(baccarat.returns).toEqual({ lowest: '85.6404', highest: '98.9421' })

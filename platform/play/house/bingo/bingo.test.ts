@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ALL_WAYS, cardCounts, dealt, paidCards, waysOfPatterns } from '#contract/games/bingo-odds.ts'
 import type { OutcomeOf, WagerOf } from '#contract/games.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { bingo } from './bingo.ts'
 
-const serverSeed = createHash('sha256').update('simulation').digest('hex')
+const roundAt = simulatedRounds()
 const play = (cards: WagerOf<'bingo'>['cards'], stake: bigint, nonce: number) =>
-  bingo.play({ game: 'bingo', cards }, stake, new FairStream({ serverSeed, clientSeed: 'sim', nonce }))
+  bingo.play({ game: 'bingo', cards }, stake, roundAt(nonce))
 
 it('returns 95.3705 % for any number of cards; contract/games/bingo-odds.test.ts counts every way', () => {
   expect(bingo.returns).toEqual({ lowest: '95.3705', highest: '95.3705' })

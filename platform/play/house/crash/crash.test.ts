@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -12,10 +11,10 @@ import {
 } from '#contract/games/crash-odds.ts'
 import type { OutcomeOf } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { crash } from './crash.ts'
 
-const serverSeed = createHash('sha256').update('simulation').digest('hex')
-const streamOf = (nonce: number) => new FairStream({ serverSeed, clientSeed: 'sim', nonce })
+const streamOf = simulatedRounds()
 
 describe('the point', () => {
   it('is 1.00 for every 101st value, and else what the formula says', () => {

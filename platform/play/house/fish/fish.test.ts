@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type FishKind, hitsOf, kindNames, kinds, SHOTS } from '#contract/games/fish-odds.ts'
 import type { OutcomeOf } from '#contract/games.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { fish } from './fish.ts'
 
-const serverSeed = createHash('sha256').update('simulation').digest('hex')
+const roundAt = simulatedRounds()
 const shoot = (target: FishKind, stake: bigint, nonce: number) =>
-  fish.play({ game: 'fish', target }, stake, new FairStream({ serverSeed, clientSeed: 'sim', nonce }))
+  fish.play({ game: 'fish', target }, stake, roundAt(nonce))
 
 it('returns 96 % whatever is shot at', () => {
   expect(fish.returns).toEqual({ lowest: '96.0000', highest: '96.0000' })

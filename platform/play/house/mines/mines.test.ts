@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MinesAction } from '#contract/games/mines.ts'
 import { CELLS, exactReturn, MOST_MINES, minedBy, multiplierAfter } from '#contract/games/mines-odds.ts'
 import type { OutcomeOf, WagerOf } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { mines } from './mines.ts'
 
 const wagerOf = (count: number): WagerOf<'mines'> => ({ game: 'mines', mines: count })
 const reveal = (cell: number): MinesAction => ({ game: 'mines', action: 'reveal', cell })
 const cashOut: MinesAction = { game: 'mines', action: 'cash-out' }
-const streamOf = (nonce: number) =>
-  new FairStream({
-    serverSeed: createHash('sha256').update('simulation').digest('hex'),
-    clientSeed: 'sim',
-    nonce,
-  })
+const streamOf = simulatedRounds()
 const { steps } = mines
 if (!steps) throw new Error('mines has steps')
 const ends = (count: number, nonce: number, actions: readonly MinesAction[]) =>

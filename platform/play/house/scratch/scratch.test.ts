@@ -1,22 +1,13 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { multiplierOf, prizes, TICKETS } from '#contract/games/scratch-odds.ts'
 import type { OutcomeOf } from '#contract/games.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { scratch } from './scratch.ts'
 
 const wager = { game: 'scratch' } as const
-const play = (stake: bigint, nonce: number) =>
-  scratch.play(
-    wager,
-    stake,
-    new FairStream({
-      serverSeed: createHash('sha256').update('simulation').digest('hex'),
-      clientSeed: 'sim',
-      nonce,
-    }),
-  )
+const roundAt = simulatedRounds()
+const play = (stake: bigint, nonce: number) => scratch.play(wager, stake, roundAt(nonce))
 
 it('returns 95.00 % exactly; contract/games/scratch-odds.test.ts counts every ticket', () => {
   expect(scratch.returns).toEqual({ lowest: '95.0000', highest: '95.0000' })

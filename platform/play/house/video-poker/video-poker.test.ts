@@ -18,6 +18,7 @@ import {
 } from '#contract/games/video-poker-odds.ts'
 import type { OutcomeOf } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
+import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { cases } from '#tests/support/cases.ts'
 import { everyHand, everyHold, likeHands, PARTS } from '#tests/support/every-hold.ts'
 import { videoPoker } from './video-poker.ts'
@@ -27,6 +28,7 @@ const draw = (hold: number[]): VideoPokerAction => ({ game: 'video-poker', actio
 const serverSeed = createHash('sha256').update('simulation').digest('hex')
 const streamOf = (nonce: number, seed = serverSeed, clientSeed = 'sim') =>
   new FairStream({ serverSeed: seed, clientSeed, nonce })
+const roundAt = simulatedRounds()
 const { steps } = videoPoker
 if (!steps) throw new Error('video poker has steps')
 const open = { wager, stake: 100n, actions: [] }
@@ -187,7 +189,7 @@ describe('the return of the best play', () => {
     const rounds = cases({ few: 100_000, many: 1_000_000 })
     let returned = 0
     for (let nonce = 0; nonce < rounds; nonce++) {
-      const stream = streamOf(nonce)
+      const stream = roundAt(nonce)
       const cards = cardsBy(ranges.map((n) => stream.draw(n).value))
       const sorted = cards.slice(0, HAND).sort((a, b) => a - b)
       const { hold } = counted.best(sorted)
