@@ -168,7 +168,7 @@ async function carryOut(
     .where('id', '=', contract.id)
     .execute()
   if (isOpen(next.status)) await expireLater(tx, contract.id)
-  await noteAct(tx.db, {
+  await noteAct(tx, {
     ...{ contract_id: contract.id, version: contract.version, act, side: by, actor, reason },
     ...{ status: next.status, at: now },
   })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { ContractKind, ContractPeriod, Terms, Tier } from '#contract/agent-contracts.ts'
+import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { audit } from '#platform/base/settings/index.ts'
 import type { ContractSide, ContractStatus } from './contract-acts.ts'
 
 /** A contract as the database has it, with the terms in force and the latest ones. */
@@ -124,9 +126,9 @@ export async function contractsBelow(db: Db, uplineId: bigint, kind: ContractKin
 export const otherSide = (contract: Contract, side: ContractSide): bigint | null =>
   side === 'upline' ? contract.downlineId : contract.uplineId
 
-/** Adds a line to the history of a contract. */
+/** Adds a line to the history of a contract, and one to the audit trail. */
 export async function noteAct(
-  db: Db,
+  ctx: Context,
   act: {
     contract_id: bigint
     version: number
@@ -138,5 +140,10 @@ export async function noteAct(
     at: Date
   },
 ): Promise<void> {
-  await db.insertInto('agent_contract_act').values(act).execute()
+  await ctx.db.insertInto('agent_contract_act').values(act).execute()
+  const { version, status, reason } = act
+  await audit(ctx, {
+    ...{ actor: act.actor, action: `contract-${act.act}`, subject: String(act.contract_id) },
+    detail: { version, status, reason },
+  })
 }

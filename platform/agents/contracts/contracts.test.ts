@@ -86,6 +86,17 @@ describe('an offer', () => {
       ['propose', 'upline', agent.account, 'in-process'],
       ['accept', 'downline', downline.account, 'approved'],
     ])
+    const audited = await ctx.db
+      .selectFrom('audit')
+      .select(['actor', 'action'])
+      .where('subject', '=', id)
+      .where('action', 'like', 'contract-%')
+      .orderBy('id')
+      .execute()
+    expect(audited).toEqual([
+      { actor: agent.account, action: 'contract-propose' },
+      { actor: downline.account, action: 'contract-accept' },
+    ])
     expect(JSON.stringify(await newsOf(downline))).toContain('contract-asked')
     expect(JSON.stringify(await newsOf(agent))).toContain('contract-answered')
     expect(await holdsUpline(ctx, downline.account)).toBe(true)

@@ -57,7 +57,7 @@ export async function listContracts(
 export interface ShownContract extends ListedContract {
   versions: {
     version: number
-    /** `30 % from 50000000.00 with 3 active`, the lowest first. */
+    /** `0.30 % from 50000000.00 with 3 active`, the lowest first. */
     tiers: string[]
     /** The start of the first period that is settled by it; null until it is accepted. */
     startsAt: Date | null

@@ -90,7 +90,7 @@ export async function proposeContract(
     if (!contract) return refuse('contract-exists')
     await insertTerms(tx, contract.id, 1, terms, from)
     await expireLater(tx, contract.id)
-    await noteAct(tx.db, {
+    await noteAct(tx, {
       ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
       ...{ reason, status: 'in-process', at: now },
     })
