@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
-import { freezeMember, unfreezeMember } from '#platform/members/accounts/index.ts'
+import { freeze, unfreeze } from './member.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
 
@@ -68,26 +68,6 @@ const rebate = (operator: Operator): Command =>
       const set = await setRebate(await operator.ctx(), operator.actor, account, basisPointsOf(text))
       accepted(set, `the rebate of ${account}`)
       printDone(operator, command, `${account} has a rebate of ${text} %.`, { account, rebate: text })
-    })
-
-const freeze = (operator: Operator): Command =>
-  new Command('freeze')
-    .description('Shuts an account out and ends its sessions; those below it stay as they are')
-    .argument('<account>', NAME)
-    .option('--reason <text>', 'for the audit trail', '')
-    .action(async (account: string, options: { reason: string }, command: Command) => {
-      const ctx = await operator.ctx()
-      accepted(await freezeMember(ctx, operator.actor, account, options.reason), `freezing ${account}`)
-      printDone(operator, command, `${account} is frozen.`, { account, frozen: true })
-    })
-
-const unfreeze = (operator: Operator): Command =>
-  new Command('unfreeze')
-    .description('Lets an account in again')
-    .argument('<account>', NAME)
-    .action(async (account: string, _options, command: Command) => {
-      accepted(await unfreezeMember(await operator.ctx(), operator.actor, account), `unfreezing ${account}`)
-      printDone(operator, command, `${account} may come in again.`, { account, frozen: false })
     })
 
 const check = (operator: Operator): Command =>

@@ -41,7 +41,8 @@ const show = (operator: Operator): Command =>
       printRecord(operator, command, accepted(await showMember(await operator.ctx(), account), account))
     })
 
-const freeze = (operator: Operator): Command =>
+/** Also of `agents`. */
+export const freeze = (operator: Operator): Command =>
   new Command('freeze')
     .description('Shuts a member out and ends its sessions')
     .argument('<account>', 'user name, in any case')
@@ -52,7 +53,8 @@ const freeze = (operator: Operator): Command =>
       printDone(operator, command, `${account} is frozen.`, { account, frozen: true })
     })
 
-const unfreeze = (operator: Operator): Command =>
+/** Also of `agents`. */
+export const unfreeze = (operator: Operator): Command =>
   new Command('unfreeze')
     .description('Lets a member in again, also one that too many failed logins have locked')
     .argument('<account>', 'user name, in any case')
