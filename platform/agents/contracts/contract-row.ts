@@ -27,7 +27,7 @@ export interface AgreedTerms extends Terms {
   startsAt: Date
 }
 
-interface StoredTier {
+export interface StoredTier {
   threshold: string
   active: number
   rate: number
@@ -43,7 +43,7 @@ interface StoredTerms {
 export const storedTiers = (tiers: readonly Tier[]): string =>
   JSON.stringify(tiers.map(({ threshold, active, rate }) => ({ threshold: String(threshold), active, rate })))
 
-const readTiers = (stored: readonly StoredTier[]): Tier[] =>
+export const readTiers = (stored: readonly StoredTier[]): Tier[] =>
   stored.map(({ threshold, active, rate }) => ({ threshold: BigInt(threshold), active, rate }))
 
 const contractsWithTerms = (db: Db) =>
@@ -86,6 +86,12 @@ export const termsFrom = ({ agreed }: Contract, now: Date): AgreedTerms[] =>
   )
 
 /**
+ * Holds a contract until the end of the transaction. What hangs on it is read afterwards: the
+ * statement that waits for a row still sees the other tables as they were before it waited.
+ */
+const lockContract = (db: Db) => db.selectFrom('agent_contract').select('id').forUpdate()
+
+/**
  * The living contract of a downline and kind, if there is one. `lock` holds it until the end of the transaction. Contracts
  * are locked from the top of a line down: whoever changes terms holds the contract above first.
  */
@@ -94,20 +100,24 @@ export async function livingContract(
   { downlineId, kind }: { downlineId: bigint; kind: ContractKind },
   lock = false,
 ): Promise<Contract | null> {
-  let query = contractsWithTerms(db)
+  if (lock)
+    await lockContract(db)
+      .where('downline_id', '=', downlineId)
+      .where('kind', '=', kind)
+      .where('living', '=', true)
+      .execute()
+  const row = await contractsWithTerms(db)
     .where('downline_id', '=', downlineId)
     .where('kind', '=', kind)
     .where('living', '=', true)
-  if (lock) query = query.forUpdate('contract')
-  const row = await query.executeTakeFirst()
+    .executeTakeFirst()
   return row ? toContract(row) : null
 }
 
 /** The same by its id, whatever became of it. */
 export async function contractById(db: Db, id: bigint, lock = false): Promise<Contract | null> {
-  let query = contractsWithTerms(db).where('contract.id', '=', id)
-  if (lock) query = query.forUpdate('contract')
-  const row = await query.executeTakeFirst()
+  if (lock) await lockContract(db).where('id', '=', id).execute()
+  const row = await contractsWithTerms(db).where('contract.id', '=', id).executeTakeFirst()
   return row ? toContract(row) : null
 }
 

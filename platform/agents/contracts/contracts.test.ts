@@ -227,6 +227,24 @@ describe('a contract in force', () => {
     expect(await act(by(agent), String(own?.id), 'accept')).toMatchObject({ ok: true })
   })
 
+  it('is never amended past an offer that is being made out of it', async () => {
+    for (let round = 0; round < 8; round++) {
+      const { agent, downline } = await line()
+      const own = await livingContract(ctx.db, { downlineId: agent.id, kind: 'daily-salary' })
+      const contractId = String(own?.id)
+      const lower = daily(tier(90_000_000_00n, 3, 10))
+      await amendContract(ctx, HOUSE, { contractId, version: 1, terms: lower, reason: '' })
+      const offer = { account: downline.account, terms: LESS, reason: '' }
+      const both = await Promise.all([
+        act(by(agent), contractId, 'accept', 2),
+        proposeContract(ctx, by(agent), offer),
+      ])
+      const refused = both.flatMap((done) => (done.ok ? [] : [done.code]))
+      expect(refused).toHaveLength(1)
+      expect(['downlines-hold-contracts', 'tier-not-covered']).toContain(refused[0])
+    }
+  })
+
   it('keeps a member below its upline', async () => {
     const { agent, downline } = await line()
     await agreed(by(agent), downline, LESS)

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
+import { readTiers, type StoredTier } from './contract-row.ts'
 
 /** A contract in the operator's list. */
 export interface ListedContract {
@@ -82,7 +83,7 @@ export async function showContract(ctx: Context, id: string): Promise<Result<Sho
   const versions = await ctx.db
     .selectFrom('agent_contract_version')
     .select(['version', 'starts_at as startsAt'])
-    .select(sql<{ threshold: string; active: number; rate: number }[]>`tiers`.as('tiers'))
+    .select(sql<StoredTier[]>`tiers`.as('tiers'))
     .where('contract_id', '=', rowId)
     .orderBy('version')
     .execute()
@@ -96,9 +97,9 @@ export async function showContract(ctx: Context, id: string): Promise<Result<Sho
     ...contract,
     versions: versions.map(({ tiers, ...version }) => ({
       ...version,
-      tiers: tiers.map(
+      tiers: readTiers(tiers).map(
         ({ threshold, active, rate }) =>
-          `${(rate / 100).toFixed(2)} % from ${moneyOf(BigInt(threshold))} with ${active} active`,
+          `${(rate / 100).toFixed(2)} % from ${moneyOf(threshold)} with ${active} active`,
       ),
     })),
     history,

@@ -55,8 +55,8 @@ export function soundTerms(terms: Terms): Result<null> {
 
 /**
  * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitAgent`,
- * `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct downline; `operation-not-allowed` to a maker without a contract of this
- * kind in force, and for a trial account; `contract-exists` where one of this kind is pending or in force.
+ * `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct downline; `operation-not-allowed` to a maker without a
+ * contract of this kind in force, and for a trial account; `contract-exists` where one of this kind is pending or in force.
  */
 export async function proposeContract(
   ctx: Context,
