@@ -13,7 +13,7 @@ import { steadily } from './logins.ts'
 import { percentile } from './percentile.ts'
 import { cpuMs } from './process-figures.ts'
 import { scratchPlatform } from './scratch-platform.ts'
-import { Watchers } from './watchers.ts'
+import { startWatchers } from './watchers-process.ts'
 
 const MEMBERS = 1_000
 const TABLES = ['sicbo', 'cockfight'] as const
@@ -112,14 +112,14 @@ export async function benchWatching(site: Site): Promise<Watching> {
   const page = () => player.get('/fish')
   await steadily(PAGES_PER_SECOND, 5, page) // warm
   const alone = await steadily(PAGES_PER_SECOND, SECONDS, page)
-  const watchers = await Watchers.open(site.origin, `/events/round-${TABLE}`, WATCHERS)
+  const watchers = await startWatchers(site.origin, `/events/round-${TABLE}`, WATCHERS)
   await pause(2_000)
   const { server } = site.pids()
   const [cpuBefore, from] = [cpuMs(server), performance.now()]
   const beside = await steadily(PAGES_PER_SECOND, SECONDS, page)
   const cpu = cpuMs(server) - cpuBefore
   const seconds = (performance.now() - from) / 1_000
-  watchers.close()
+  const heardOf = await watchers.end()
   const cpuOfPages = await cpuOf(server, () => steadily(PAGES_PER_SECOND, 10, page))
   const drawn = await askDatabase<{ id: string; drawn_at: Date }>(
     site,
@@ -127,9 +127,9 @@ export async function benchWatching(site: Site): Promise<Watching> {
     [TABLE],
   )
   const delays = drawn.flatMap(({ id, drawn_at }) => {
-    const { heard, first, last } = watchers.resultOf(id)
-    return heard === WATCHERS
-      ? [{ firstMs: first - drawn_at.getTime(), lastMs: last - drawn_at.getTime() }]
+    const result = heardOf[id]
+    return result?.heard === WATCHERS
+      ? [{ firstMs: result.first - drawn_at.getTime(), lastMs: result.last - drawn_at.getTime() }]
       : []
   })
   if (delays.length === 0) throw new Error('no result has reached everybody')

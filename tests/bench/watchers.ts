@@ -1,16 +1,19 @@
 import http from 'node:http'
 
+/** Run by watchers-process.ts: watches until it is told to end, and answers with what was heard. */
+
 /** So many open at once. */
 const AT_ONCE = 50
 
-interface Heard {
+/** How many have heard of the end of a round, and when the first and the last of them, by the clock. */
+export interface Heard {
   heard: number
   first: number
   last: number
 }
 
 /** Streams of a table's rounds, each of a visitor with an address of its own, and when each result has come to them. */
-export class Watchers {
+class Watchers {
   readonly #requests: http.ClientRequest[] = []
   readonly #results = new Map<string, Heard>()
 
@@ -58,12 +61,17 @@ export class Watchers {
     this.#results.set(id, { heard: heard + 1, first, last: now })
   }
 
-  /** How many have heard of the end of a round, and when the first and the last of them, by the clock. */
-  resultOf(round: string): Heard {
-    return this.#results.get(round) ?? { heard: 0, first: Number.NaN, last: Number.NaN }
-  }
-
-  close(): void {
+  /** What was heard of each round, by its id. */
+  end(): Record<string, Heard> {
     for (const request of this.#requests) request.on('error', () => {}).destroy()
+    return Object.fromEntries(this.#results)
   }
 }
+
+const [, , origin = '', path = '', amount = ''] = process.argv
+const watchers = await Watchers.open(origin, path, Number(amount))
+process.once('message', () => {
+  process.send?.(watchers.end())
+  process.disconnect()
+})
+process.send?.('ready')

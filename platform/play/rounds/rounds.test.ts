@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isContest, poolsFrom as poolsOf, type Winner, winners } from '#contract/games/cockfight.ts'
 import { paidOn, spots } from '#contract/games/sicbo.ts'
@@ -445,6 +446,35 @@ describe('money', () => {
     drawing()
     await advance(id)
     expect(await rolloverLeft(ctx.db, member.id)).toBe(2_000n)
+  })
+
+  it('of more bets than one set holds: each is ended and paid once, though a member is in two sets', async () => {
+    const id = await opened()
+    const members = await Promise.all([1, 2, 3].map(() => testMember(ctx, { balance: '10000.00' })))
+    for (const member of members) await placed(member, id, [['big', '1.00']])
+    const stakedEach = 900
+    for (const member of members) {
+      const stakes = move(wallet(member.id, 'main'), house('games', member.id), BigInt(stakedEach) * 100n)
+      await post(ctx, { kind: 'bet', reference: 'test', entries: stakes })
+      await sql`
+        insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, wager, round_id)
+        select uuidv7_at(${world.clock.now()}), ${member.id}, 'SEN', 'sicbo', 'LIVE', 100, 0, 'open', ${world.clock.now()},
+          jsonb_build_object('game', 'sicbo', 'spots', jsonb_build_array(
+            jsonb_build_object('spot', (array['big', 'small'])[1 + n % 2], 'stake', '1.00'))), ${id}::uuid
+        from generate_series(1, ${stakedEach}::int) n
+      `.execute(ctx.db)
+    }
+    closing()
+    drawing()
+    await Promise.all([advance(id), advance(id)])
+    const rows = await ctx.db.selectFrom('bet').selectAll().where('round_id', '=', id).execute()
+    expect(rows).toHaveLength(members.length * (stakedEach + 1))
+    expect(rows.filter(({ result }) => result === 'open')).toEqual([])
+    for (const member of members) {
+      const own = rows.filter((row) => row.member_id === member.id)
+      const paid = own.reduce((sum, { payout }) => sum + payout, 0n)
+      expect(await mainOf(member)).toBe(1_000_000n - BigInt(own.length) * 100n + paid)
+    }
   })
 
   it('with a bonus counts for its wagering', async () => {
