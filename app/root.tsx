@@ -48,10 +48,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-/** The agents' site: its login, also one that was refused, its home, and its center. */
+/** The agents' site: both steps of its login, also one that was refused, its home, and its center. */
 function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
   const { pathname, searchParams } = new URL(request.url)
-  const asked = pathname === paths.login && (context.form?.get('as') ?? searchParams.get('as')) === 'agent'
+  const ofLogin = pathname === paths.login || pathname === paths.twoFactor
+  const asked = ofLogin && (context.form?.get('as') ?? searchParams.get('as')) === 'agent'
   const within = pathname === paths.agentCenter || pathname.startsWith(`${paths.agentCenter}/`)
   return asked || within || pathname === paths.agentHome ? 'agent' : 'player'
 }

@@ -54,6 +54,14 @@ test('the stake of Dice is near the skip link', async ({ page, asPlayer }) => {
   await tabTo(page, '#form-bet #stake', NEAR)
 })
 
+test('Dice is near the skip link of the home page', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await tabTo(page, 'main a[href="/game/SEN/dice"] >> nth=0', NEAR)
+})
+
 test('a bet is placed with the keyboard alone', async ({ page, asPlayer }) => {
   await asPlayer()
   await page.goto('/game/SEN/dice')

@@ -104,6 +104,8 @@ test('as an agent it leads to the agent’s page, whatever the form says', async
   const login = await visitor.get('/login?as=agent')
   const answer = await visitor.submit(login, 'login', { username, password: PASSWORD })
   expect([answer.status, locationOf(answer)]).toEqual([303, '/login/two-factor?as=agent'])
+  const steps = [login, await visitor.get('/login/two-factor?as=agent')]
+  for (const step of steps) expect(attributeOf(step, 'body', 'data-site')).toBe('agent')
   const next = totp.generate({ timestamp: Date.now() + 30_000 })
   const right = await visitor.post('/login/two-factor?as=agent', { code: next }, '/login/two-factor?as=agent')
   expect([right.status, locationOf(right)]).toEqual([303, '/agentHome'])
