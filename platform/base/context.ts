@@ -29,6 +29,7 @@ export type JobName =
   | 'review-ranks'
   | 'count-turnover'
   | 'count-rounds'
+  | 'count-figures'
   | 'reward-referrers'
   | 'limit-loosen'
   | 'contract-expire'

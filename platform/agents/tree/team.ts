@@ -60,6 +60,11 @@ export async function findInTeam(ctx: Context, agent: Member, account: string): 
   return at < 0 ? null : { member, way: line.slice(at) }
 }
 
+/** Waits until nobody moves a branch, and keeps it so until the end of the transaction; others may join meanwhile. */
+export const holdLines = async (db: Db): Promise<void> => {
+  await sql`select lock_lines_for_joining()`.execute(db)
+}
+
 /** Waits until nobody else moves a branch or joins one, and keeps it so until the end of the transaction. */
 export const lockLines = async (ctx: Context): Promise<void> => {
   await sql`select lock_lines_for_moving()`.execute(ctx.db)

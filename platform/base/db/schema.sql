@@ -41,6 +41,9 @@ begin
       select distinct member_id, vendor_code, node_id from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
+    insert into figure_due (member_id, slot, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(stake), sum(payout), count(*)
+      from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
   else
     insert into round_due (vendor_code, node_id, stake, payout, pooled)
       select bet.vendor_code, bet.node_id, bet.stake, bet.payout, case when bet.outcome ? 'jackpot' then bet.stake else 0 end
@@ -54,6 +57,15 @@ begin
       where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
+    insert into figure_due (member_id, slot, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * payout), sum(sign)
+      from (
+        select -1 as sign, member_id, settled_at, stake, payout from old_bets
+          where wallet = 'main' and result in ('won', 'lost', 'push')
+        union all
+        select 1, member_id, settled_at, stake, payout from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
+      ) change group by 1, 2
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0;
   end if;
   return null;
 end $function$;
@@ -174,6 +186,55 @@ begin
     execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child, uuidv7_floor(from_month), uuidv7_floor(to_month));
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.entry_is_due_for_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_due (member_id, slot, rebates, bonuses, deposits, withdrawals, commission)
+    select member_id, figure_slot_of(new.created_at),
+      case when new.kind = 'rebate' then new.amount else 0 end,
+      case when new.kind in ('bonus', 'reward', 'points') then new.amount else 0 end,
+      case when new.kind = 'deposit' then new.amount else 0 end,
+      case when new.kind = 'withdrawal-paid' then new.amount else 0 end,
+      case when new.kind = 'commission' then new.amount else 0 end
+    from ledger_account
+    where id = new.account_id and member_id is not null
+      and kind = case when new.kind = 'withdrawal-paid' then 'held' else 'main' end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figure_places_of(of_line bytea)
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known bigint[];
+  of_member bigint := ('x' || encode(substr(of_line, octet_length(of_line) - 7), 'hex'))::bit(64)::bigint;
+  place bigint;
+begin
+  select above into known from figure_place where line = of_line;
+  if found then
+    return known;
+  end if;
+  if octet_length(of_line) > 8 then
+    known := figure_places_of(substr(of_line, 1, octet_length(of_line) - 8));
+  end if;
+  place := nextval(pg_get_serial_sequence('figure_place', 'id'));
+  insert into figure_place (id, member_id, upline_id, line, above) overriding system value
+    values (place, of_member, (select member_id from figure_place where id = known[cardinality(known)]), of_line,
+      coalesce(known, '{}') || place);
+  return coalesce(known, '{}') || place;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.figure_slot_of(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select date_bin('5 minutes', at, '2000-01-01 00:00:00+00')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
  RETURNS trigger
@@ -577,6 +638,16 @@ AS $function$
     and mark.deleted_at is null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.member_is_due_for_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_due (member_id, slot, joined)
+    select id, figure_slot_of(created_at), 1 from new_members where is_agent <> 4;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.member_joins_line()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -886,6 +957,7 @@ CREATE INDEX member_ranked ON member USING btree (id) WHERE rank_level > 0;
 CREATE INDEX member_trial ON member USING btree (created_at) WHERE is_agent = 4 AND NOT frozen;
 CREATE INDEX member_upline ON member USING btree (upline_id, created_at);
 CREATE TRIGGER contract_keeps_upline BEFORE UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION keep_upline_of_contract();
+CREATE TRIGGER member_is_due_for_figures AFTER INSERT ON member REFERENCING NEW TABLE AS new_members FOR EACH STATEMENT EXECUTE FUNCTION member_is_due_for_figures();
 CREATE TRIGGER member_joins_line AFTER INSERT ON member FOR EACH ROW WHEN (new.is_agent <> 4) EXECUTE FUNCTION member_joins_line();
 CREATE TRIGGER member_moves_line AFTER UPDATE OF upline_id ON member FOR EACH ROW WHEN (old.upline_id IS DISTINCT FROM new.upline_id) EXECUTE FUNCTION member_moves_line();
 CREATE TRIGGER member_stays_trial BEFORE UPDATE OF is_agent ON member FOR EACH ROW WHEN ((old.is_agent = 4) <> (new.is_agent = 4)) EXECUTE FUNCTION member_stays_trial();
@@ -1448,6 +1520,96 @@ create table feedback (
 CREATE INDEX feedback_member ON feedback USING btree (member_id, created_at DESC);
 CREATE INDEX feedback_open ON feedback USING btree (id) WHERE answered_at IS NULL;
 
+create table figure_place (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  upline_id bigint,
+  line bytea not null,
+  above bigint[] not null,
+  constraint figure_place_pkey PRIMARY KEY (id),
+  constraint figure_place_once UNIQUE (line),
+  constraint figure_place_check CHECK (substr(line, octet_length(line) - 7) = int8send(member_id)),
+  constraint figure_place_check1 CHECK (cardinality(above) = (octet_length(line) / 8)),
+  constraint figure_place_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint figure_place_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id)
+);
+CREATE INDEX figure_place_member ON figure_place USING btree (member_id);
+CREATE INDEX figure_place_upline ON figure_place USING btree (upline_id);
+
+create table figure_active (
+  place_id bigint not null,
+  day date not null,
+  follows date not null,
+  members bigint not null,
+  constraint figure_active_pkey PRIMARY KEY (place_id, day, follows),
+  constraint figure_active_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
+) with (fillfactor=80);
+
+create table figure_day (
+  place_id bigint not null,
+  day date not null,
+  turnover bigint not null,
+  payout bigint not null,
+  rebates bigint not null,
+  bonuses bigint not null,
+  deposits bigint not null,
+  withdrawals bigint not null,
+  commission bigint not null,
+  bets bigint not null,
+  joined bigint not null,
+  active boolean not null,
+  follows date,
+  constraint figure_day_pkey PRIMARY KEY (place_id, day),
+  constraint figure_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
+) with (fillfactor=70);
+CREATE INDEX figure_day_day ON figure_day USING btree (day);
+
+create table figure_due (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  slot timestamp(0) with time zone not null,
+  turnover bigint default 0 not null,
+  payout bigint default 0 not null,
+  rebates bigint default 0 not null,
+  bonuses bigint default 0 not null,
+  deposits bigint default 0 not null,
+  withdrawals bigint default 0 not null,
+  commission bigint default 0 not null,
+  bets bigint default 0 not null,
+  joined bigint default 0 not null,
+  constraint figure_due_pkey PRIMARY KEY (id)
+);
+CREATE INDEX figure_due_slot ON figure_due USING btree (slot);
+
+create table figure_slot (
+  slot timestamp(0) with time zone not null,
+  place_id bigint not null,
+  turnover bigint not null,
+  payout bigint not null,
+  rebates bigint not null,
+  bonuses bigint not null,
+  bets bigint not null,
+  constraint figure_slot_pkey PRIMARY KEY (slot, place_id),
+  constraint figure_slot_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
+) with (fillfactor=80);
+
+create table figure_team (
+  place_id bigint not null,
+  day date not null,
+  turnover bigint not null,
+  payout bigint not null,
+  rebates bigint not null,
+  bonuses bigint not null,
+  deposits bigint not null,
+  withdrawals bigint not null,
+  commission bigint not null,
+  bets bigint not null,
+  joined bigint not null,
+  active bigint not null,
+  constraint figure_team_pkey PRIMARY KEY (place_id, day),
+  constraint figure_team_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
+) with (fillfactor=70);
+
 create table game_return (
   vendor_code text not null,
   node_id text not null,
@@ -1707,6 +1869,7 @@ create table ledger_entry (
 CREATE INDEX ledger_entry_posting ON ledger_entry USING btree (posting_id);
 CREATE INDEX ledger_entry_statement ON ledger_entry USING btree (account_id, seq);
 CREATE INDEX ledger_entry_statement_by_kind ON ledger_entry USING btree (account_id, kind, kind_seq) WHERE kind_seq IS NOT NULL;
+CREATE TRIGGER entry_is_due_for_figures AFTER INSERT ON ledger_entry FOR EACH ROW WHEN (new.kind = ANY (ARRAY['rebate'::text, 'bonus'::text, 'reward'::text, 'points'::text, 'deposit'::text, 'withdrawal-paid'::text, 'commission'::text])) EXECUTE FUNCTION entry_is_due_for_figures();
 CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entries_are_whole();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_entry_moves_balance BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entry_moves_balance();

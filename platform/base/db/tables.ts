@@ -324,6 +324,77 @@ export interface Feedback {
   member_id: bigint
 }
 
+export interface FigureActive {
+  day: Timestamp
+  follows: Timestamp
+  members: bigint
+  place_id: bigint
+}
+
+export interface FigureDay {
+  active: boolean
+  bets: bigint
+  bonuses: bigint
+  commission: bigint
+  day: Timestamp
+  deposits: bigint
+  follows: Timestamp | null
+  joined: bigint
+  payout: bigint
+  place_id: bigint
+  rebates: bigint
+  turnover: bigint
+  withdrawals: bigint
+}
+
+export interface FigureDue {
+  bets: Generated<bigint>
+  bonuses: Generated<bigint>
+  commission: Generated<bigint>
+  deposits: Generated<bigint>
+  id: Generated<bigint>
+  joined: Generated<bigint>
+  member_id: bigint
+  payout: Generated<bigint>
+  rebates: Generated<bigint>
+  slot: Timestamp
+  turnover: Generated<bigint>
+  withdrawals: Generated<bigint>
+}
+
+export interface FigurePlace {
+  above: ArrayType<bigint>
+  id: Generated<bigint>
+  line: Buffer
+  member_id: bigint
+  upline_id: bigint | null
+}
+
+export interface FigureSlot {
+  bets: bigint
+  bonuses: bigint
+  payout: bigint
+  place_id: bigint
+  rebates: bigint
+  slot: Timestamp
+  turnover: bigint
+}
+
+export interface FigureTeam {
+  active: bigint
+  bets: bigint
+  bonuses: bigint
+  commission: bigint
+  day: Timestamp
+  deposits: bigint
+  joined: bigint
+  payout: bigint
+  place_id: bigint
+  rebates: bigint
+  turnover: bigint
+  withdrawals: bigint
+}
+
 export interface Game {
   art_kind: string | null
   game_class: string | null
@@ -1115,6 +1186,12 @@ export interface DB {
   exclusion: Exclusion
   favourite: Favourite
   feedback: Feedback
+  figure_active: FigureActive
+  figure_day: FigureDay
+  figure_due: FigureDue
+  figure_place: FigurePlace
+  figure_slot: FigureSlot
+  figure_team: FigureTeam
   game: Game
   game_return: GameReturn
   game_round: GameRound

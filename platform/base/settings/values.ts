@@ -76,6 +76,8 @@ export const values = {
   downlineTransferMin: 5_000_000,
   downlineTransferMax: 10_000_000_000,
   downlineTransferDailyMax: 100_000_000_000,
+  /** Settled cash stakes that make a member active in a period: the one threshold of the whole site (platform.md section 6). */
+  activeTurnover: 100_000_000,
   /** How many accounts an agent may open in an hour, and how many invitation links it may make. */
   downlinesPerHour: 60,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
@@ -227,6 +229,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   uplineTransferMin: whole,
   uplineTransferMax: whole,
   uplineTransferDailyMax: whole,
+  activeTurnover: z.number().int().min(1),
   downlinesPerHour: z.number().int().min(1).max(10_000),
   downlineTransferMin: whole,
   downlineTransferMax: whole,

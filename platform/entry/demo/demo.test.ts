@@ -12,6 +12,7 @@ import { invitedSorting } from '#contract/referral.ts'
 import { rewardSorting } from '#contract/rewards.ts'
 import { loginSorting } from '#contract/security.ts'
 import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
+import { checkFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
@@ -81,6 +82,14 @@ describe('the demo world', () => {
     const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()
     expect(await seedDemoWorld(ctx)).toBe(false)
     expect(await ctx.db.selectFrom('ledger_posting').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('is counted: the figures of its teams follow from its bets and its ledger, and nothing waits', async () => {
+    const { places, problems } = await checkFigures(ctx)
+    expect(problems).toEqual([])
+    expect(places).toBeGreaterThan(10)
+    const waiting = await ctx.db.selectFrom('figure_due').select('id').execute()
+    expect(waiting).toEqual([])
   })
 
   it('has the accounts that a newcomer can use, and an invitation code', async () => {

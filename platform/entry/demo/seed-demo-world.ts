@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -103,6 +104,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
       anchor,
     )
   await furnishSite(ctx, people, anchor)
+  await countFigures(ctx)
   // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.
   await sql`analyze`.execute(ctx.db)
 }

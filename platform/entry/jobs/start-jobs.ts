@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import { contractJobs } from '#platform/agents/contracts/index.ts'
+import { countFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
 import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
@@ -67,6 +68,7 @@ export const routines = {
       await contribute(ctx, await pooledStakes(ctx))
     },
   },
+  'count-figures': { everySeconds: 5, work: countFigures },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
   'end-abandoned-bets': {
@@ -128,6 +130,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'review-ranks': routine('review-ranks'),
   'count-turnover': routine('count-turnover'),
   'count-rounds': routine('count-rounds'),
+  'count-figures': routine('count-figures'),
   'reward-referrers': routine('reward-referrers'),
 })
 

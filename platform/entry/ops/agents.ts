@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
+import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
 import { freeze, unfreeze } from './member.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
@@ -72,11 +73,19 @@ const rebate = (operator: Operator): Command =>
 
 const check = (operator: Operator): Command =>
   new Command('check')
-    .description('Proves that every line follows from the uplines; exit code 1 if not')
+    .description(
+      'Proves that every line follows from the uplines, and the figures of teams from bets and ledger; exit code 1 if not',
+    )
     .action(async (_options, command: Command) => {
-      const found = await checkLines(await operator.ctx())
-      if (found.problems.length > 0) throw new Refused(found.problems.join('\n'))
-      printDone(operator, command, `The lines of ${found.members} accounts are right.`, found)
+      const ctx = await operator.ctx()
+      const lines = await checkLines(ctx)
+      const figures = await checkFigures(ctx)
+      const problems = [...lines.problems, ...figures.problems]
+      if (problems.length > 0) throw new Refused(problems.join('\n'))
+      const { members } = lines
+      const { places } = figures
+      const said = `The lines of ${members} accounts are right, and so are the figures at ${places} places.`
+      printDone(operator, command, said, { members, places, problems })
     })
 
 /** Basis points of a percentage with up to two decimals. */

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { moveMember } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { cases } from '#tests/support/cases.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { settledBet } from '#tests/support/settled-bets.ts'
+import { checkFigures, countedIn, countedMembers, countedUntil, countFigures } from './index.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+})
+afterAll(() => world.close())
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** The start of a day of the site, from which a test's moments count. */
+const day = new Date('2026-11-09T17:00:00Z')
+const after = (ms: number) => new Date(day.getTime() + ms)
+const threshold = 1_000n
+
+/** `top` with `left` and `right` below it, and two players below each of these. */
+async function tree() {
+  const top = await testMember(ctx, { accountKind: 2 })
+  const [left, right] = [await below(top, 1), await below(top, 1)]
+  const players = [await below(left), await below(left), await below(right), await below(right)]
+  return { top, left, right, players }
+}
+const below = (upline: Member, accountKind: 0 | 1 = 0) =>
+  testMember(ctx, { uplineId: upline.id, accountKind })
+
+const figuresOf = async (agents: Member[], from: Date, to: Date) => {
+  const ids = agents.map(({ id }) => id)
+  const counted = await countedIn(ctx.db, { from, to }, { agents: ids, threshold })
+  return ids.map((id) => {
+    const { agentId: _, ...figures } = counted.find(({ agentId }) => agentId === id) ?? { agentId: id }
+    return figures
+  })
+}
+const credit = (member: Member, kind: Credit, amount: bigint) =>
+  post(ctx, {
+    kind,
+    reference: 'test',
+    entries: move(house('rewards', member.id), wallet(member.id, 'main'), amount),
+  })
+type Credit = 'rebate' | 'reward' | 'deposit' | 'commission'
+const isRight = async () => expect((await checkFigures(ctx)).problems).toEqual([])
+
+it('counts settled cash play by the moment it was settled, for everybody above', async () => {
+  const { top, left, right, players } = await tree()
+  const [one, two, three] = players as [Member, Member, Member]
+  await settledBet(ctx, one, { stake: 600n, at: after(MINUTE) })
+  await settledBet(ctx, one, { stake: 400n, at: after(6 * MINUTE) })
+  await settledBet(ctx, two, { stake: 999n, at: after(7 * MINUTE) })
+  await settledBet(ctx, three, { stake: 5_000n, at: after(DAY) })
+  await settledBet(ctx, three, { stake: 7_000n, at: after(MINUTE), result: 'void' })
+  await settledBet(ctx, three, { stake: 8_000n, at: after(MINUTE), wallet: 'bonus' })
+  await settledBet(ctx, left, { stake: 1n, at: after(MINUTE) })
+  expect(await countedUntil(ctx)).toEqual(day)
+  await countFigures(ctx)
+  expect(await figuresOf([top, left, right], day, after(DAY))).toEqual([
+    { turnover: 2_000n, loss: 2_000n, active: 1 },
+    { turnover: 2_000n, loss: 2_000n, active: 1 },
+    { turnover: 0n, loss: 0n, active: 0 },
+  ])
+  expect(await figuresOf([top, left, right], after(5 * MINUTE), after(10 * MINUTE))).toMatchObject([
+    { turnover: 1_399n, active: 0 },
+    { turnover: 1_399n },
+    { turnover: 0n },
+  ])
+  expect(await figuresOf([top, right], after(5 * MINUTE), after(DAY + 5 * MINUTE))).toMatchObject([
+    { turnover: 6_399n, active: 1 },
+    { turnover: 5_000n, active: 1 },
+  ])
+  const members = await countedMembers(
+    ctx.db,
+    { from: day, to: after(DAY) },
+    { agent: top.id, threshold, limit: 2, offset: 0 },
+  )
+  expect(members).toEqual({
+    members: 3,
+    content: [
+      { memberId: one.id, account: one.account, turnover: 1_000n, loss: 1_000n, bets: 2, active: true },
+      { memberId: two.id, account: two.account, turnover: 999n, loss: 999n, bets: 1, active: false },
+    ],
+  })
+  await isRight()
+})
+
+it('takes what is credited from the loss, and a settled bet that is voided out of its own five minutes', async () => {
+  const { top, players } = await tree()
+  const [one] = players as [Member]
+  world.clock.set(after(3 * DAY).toISOString())
+  await settledBet(ctx, one, { stake: 9_000n })
+  await credit(one, 'rebate', 10n)
+  await credit(one, 'reward', 200n)
+  await credit(one, 'deposit', 5_000n)
+  await countFigures(ctx)
+  const during = [after(3 * DAY), after(3 * DAY + 5 * MINUTE)] as const
+  expect(await figuresOf([top], ...during)).toEqual([{ turnover: 9_000n, loss: 8_790n, active: 1 }])
+  world.clock.advance(3_600)
+  await sql`update bet set result = 'void', payout = stake where member_id = ${one.id}`.execute(ctx.db)
+  expect(await countedUntil(ctx)).toEqual(after(3 * DAY))
+  await countFigures(ctx)
+  expect(await figuresOf([top], ...during)).toEqual([{ turnover: 0n, loss: -210n, active: 0 }])
+  expect(await countedUntil(ctx)).toEqual(after(3 * DAY + 55 * MINUTE))
+  await isRight()
+})
+
+it('leaves what was counted in the line that it was earned in', async () => {
+  const { top, left, right, players } = await tree()
+  const [one] = players as [Member]
+  await settledBet(ctx, one, { stake: 700n, at: after(MINUTE) })
+  await countFigures(ctx)
+  expect(await moveMember(ctx, 'test', one.account, right.account)).toMatchObject({ ok: true })
+  await settledBet(ctx, one, { stake: 300n, at: after(MINUTE) })
+  await countFigures(ctx)
+  // Above both lines it is one member, who has reached the threshold.
+  expect(await figuresOf([top, left, right], day, after(DAY))).toMatchObject([
+    { turnover: 1_000n, active: 1 },
+    { turnover: 700n, active: 0 },
+    { turnover: 300n, active: 0 },
+  ])
+  await isRight()
+})
+
+it('counts everything once, however often it breaks off and however many count at once', async () => {
+  const { top, players } = await tree()
+  for (const [at, player] of players.entries())
+    await settledBet(ctx, player, { stake: 100n, at: after(at * MINUTE) })
+  const broken = { ...ctx, transact: () => Promise.reject(new Error('the process died')) }
+  await expect(countFigures(broken)).rejects.toThrow('died')
+  const dying = countFigures({
+    ...ctx,
+    transact: (work) =>
+      ctx.transact(async (tx) => {
+        await work(tx)
+        throw new Error('the process died')
+      }),
+  })
+  await expect(dying).rejects.toThrow('died')
+  await Promise.all(Array.from({ length: 4 }, () => countFigures(ctx)))
+  expect(await figuresOf([top], day, after(DAY))).toMatchObject([{ turnover: 400n }])
+  await isRight()
+})
+
+it('follows from the bets, whatever is played, voided, credited and moved', async () => {
+  const act = fc.record({
+    kind: fc.constantFrom(
+      'bet',
+      'bet',
+      'bet',
+      'void',
+      'rebate',
+      'reward',
+      'deposit',
+      'commission',
+      'move',
+      'count',
+    ),
+    who: fc.nat({ max: 3 }),
+    to: fc.nat({ max: 2 }),
+    stake: fc.bigInt({ min: 1n, max: 200_000_000n }),
+    minutes: fc.nat({ max: 4 * 24 * 60 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
+      const { top, left, right, players } = await tree()
+      for (const { kind, who, to, stake, minutes } of acts) {
+        const player = players[who] as Member
+        const upline = [top, left, right][to] as Member
+        if (kind === 'bet') await settledBet(ctx, player, { stake, at: after(minutes * MINUTE) })
+        else if (kind === 'void')
+          await sql`
+            update bet set result = 'void', payout = stake
+            where id = (select id from bet where member_id = ${player.id} order by id limit 1)
+          `.execute(ctx.db)
+        else if (kind === 'move') await moveMember(ctx, 'test', player.account, upline.account)
+        else if (kind === 'count') await countFigures(ctx)
+        else await credit(player, kind, stake)
+      }
+      await isRight()
+      await countFigures(ctx)
+      await isRight()
+      const [all] = await figuresOf([top], day, after(30 * DAY))
+      const { rows } = await sql<{ turnover: bigint }>`
+        select coalesce(sum(stake), 0)::bigint as turnover from bet
+        where member_id = any (${players.map(({ id }) => id)}::bigint[]) and result = 'lost'
+      `.execute(ctx.db)
+      expect(all).toMatchObject({ turnover: rows[0]?.turnover })
+    }),
+    { numRuns: cases({ few: 15, many: 200 }) },
+  )
+})

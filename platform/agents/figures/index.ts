@@ -1,0 +1,14 @@
+/**
+ * What teams did, in figures: settled cash play, credits, deposits and withdrawals, summed by member and by everybody above
+ * it, by five minutes and by day (docs/decisions/0061-figures-of-teams.md).
+ */
+export { checkFigures } from './check-figures.ts'
+export { countFigures } from './count-figures.ts'
+export {
+  type Counted,
+  type CountedMember,
+  countedIn,
+  countedMembers,
+  countedUntil,
+  type Span,
+} from './counted-in.ts'
