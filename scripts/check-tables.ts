@@ -22,6 +22,7 @@ const OWNERS: Record<string, string[]> = {
   'agents/figures': [
     ...['figure_active', 'figure_day', 'figure_due', 'figure_place', 'figure_slot', 'figure_team'],
   ],
+  'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],
   'entry/demo': ['demo_world'],
   'play/bets': ['bet', 'bet_reference', 'open_round', 'round_bet'],

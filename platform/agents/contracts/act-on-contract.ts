@@ -4,7 +4,6 @@ import type { Context } from '#platform/base/context.ts'
 import { putOff } from '#platform/base/put-off.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
-import { startOfDay } from '#platform/base/site-days.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import {
   type Actor,
@@ -176,17 +175,27 @@ async function carryOut(
   return ok(null)
 }
 
-/** Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later. */
-async function beginTerms(tx: Context, { id, version, latest }: Contract): Promise<void> {
-  const { wantedFrom } = await tx.db
-    .selectFrom('agent_contract_version')
-    .select(sql<string | null>`wanted_from::text`.as('wantedFrom'))
-    .where('contract_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
+/**
+ * Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later; not
+ * before the contract above begins, out of which they are paid, and not before an earlier contract of the agent has ended.
+ */
+async function beginTerms(tx: Context, contract: Contract): Promise<void> {
+  const { id, version, latest, downlineId, uplineId, kind } = contract
   const next = periodAfter(periodAt(latest.period, tx.clock.now()))
-  const isLater = wantedFrom !== null && startOfDay(wantedFrom) > next.from
-  const earliest = isLater ? startOfDay(wantedFrom) : next.from
+  const { rows } = await sql<{ earliest: Date }>`
+    select greatest(
+      ${next.from}::timestamptz,
+      wanted_from::timestamp at time zone 'Asia/Ho_Chi_Minh',
+      (
+        select min(starts_at) from agent_contract_version
+        join agent_contract above on above.id = contract_id
+        where above.downline_id = ${uplineId} and above.kind = ${kind} and above.living
+      ),
+      (select max(ends_at) from agent_contract where downline_id = ${downlineId} and kind = ${kind})
+    ) as earliest
+    from agent_contract_version where contract_id = ${id} and version = ${version}
+  `.execute(tx.db)
+  const { earliest } = rows[0] ?? { earliest: next.from }
   const then = periodAt(latest.period, earliest)
   await tx.db
     .updateTable('agent_contract_version')

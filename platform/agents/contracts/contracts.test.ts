@@ -253,6 +253,26 @@ describe('a contract in force', () => {
     ).rejects.toThrow('has a contract with its upline')
   })
 
+  it('begins when the contract above does, out of which it is paid, and not earlier', async () => {
+    const agent = await testMember(ctx, { accountKind: 2 })
+    const downline = await testMember(ctx, { accountKind: 1, uplineId: agent.id })
+    const own = await offered(HOUSE, agent, OWN, '2026-12-10')
+    expect(await act(by(agent), own, 'accept')).toMatchObject({ ok: true })
+    const { versions } = await seen(await agreed(by(agent), downline, LESS))
+    expect(versions[0]?.startsAt).toEqual(new Date('2026-12-09T17:00:00Z'))
+  })
+
+  it('begins when an earlier one of the agent has ended, whatever its period is', async () => {
+    const dividend = (period: 'M' | 'W'): Terms => ({ kind: 'dividend', period, tiers: [tier(0n, 0, 1_000)] })
+    const agent = await testMember(ctx, { accountKind: 2 })
+    // It ends with November; the week that begins first after that is the one of 7 December.
+    const monthly = await agreed(HOUSE, agent, dividend('M'))
+    expect(await act(HOUSE, monthly, 'terminate')).toMatchObject({ ok: true })
+    expect(await act(by(agent), monthly, 'accept')).toMatchObject({ ok: true })
+    const { versions } = await seen(await agreed(HOUSE, agent, dividend('W')))
+    expect(versions[0]?.startsAt).toEqual(new Date('2026-12-06T17:00:00Z'))
+  })
+
   it('is never rewritten', async () => {
     const { agent, downline } = await line()
     const id = BigInt(await agreed(by(agent), downline, LESS))

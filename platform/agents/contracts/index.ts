@@ -4,6 +4,8 @@
  */
 export { actOnContract, amendContract } from './act-on-contract.ts'
 export { holdsUpline } from './holds-upline.ts'
+export { contractsInForce, type InForce, inForceFrom } from './in-force.ts'
 export { contractJobs } from './jobs.ts'
 export { listContracts, showContract } from './list-contracts.ts'
+export { lastSettled, type Period, periodAfter, periodAt } from './periods.ts'
 export { proposeContract } from './propose-contract.ts'

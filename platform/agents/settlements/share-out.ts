@@ -13,8 +13,10 @@ export interface Earning {
   active: number
   /** What earlier periods left of a dividend: the team's winnings that its losses must make good first, zero or less. */
   carried?: Minor
-  /** What earlier dividends lacked for the downlines' own, zero or more. */
+  /** What earlier payslips lacked, zero or more: a dividend for those of its downlines, or anything that was corrected. */
   owed?: Minor
+  /** What earlier payslips of this very period came to, where it is corrected. */
+  settled?: Minor
 }
 
 /** What a period comes to for one agent. The shares of a line add up to the gross of its top, but for what is owed. */
@@ -36,10 +38,11 @@ export interface Share {
 const partOf = (amount: Minor, rate: number): Minor => (amount * BigInt(rate)) / 10_000n
 
 /**
- * What each agent of a line is paid for one period (platform.md section 6): its gross less that of its direct downlines.
- * Turnover can only grow with the team, so with matched tiers nobody's share of a salary is below zero. A team's loss can
- * shrink: a dividend that does not cover its downlines' pays nothing, and what is lacking is taken from the next ones; no
- * wallet is debited. A salary below zero throws: its tiers were not matched.
+ * What each agent of a line is paid for one period (platform.md section 6): its gross less that of its direct downlines, and
+ * less what this period has settled already. Turnover can only grow with the team, so with matched tiers nobody's share of a
+ * salary is below zero. A team's loss can shrink: a dividend that does not cover its downlines' pays nothing, and what is
+ * lacking is taken from the next ones, as is what a correction takes back; no wallet is debited. A salary below zero throws:
+ * its tiers were not matched.
  */
 export function shareOut(kind: ContractKind, earnings: readonly Earning[]): Share[] {
   const grossOf = new Map(earnings.map((earning) => [earning.memberId, grossOfOne(kind, earning)]))
@@ -47,11 +50,11 @@ export function shareOut(kind: ContractKind, earnings: readonly Earning[]): Shar
   for (const { memberId, uplineId } of earnings)
     if (uplineId !== null)
       paidDown.set(uplineId, (paidDown.get(uplineId) ?? 0n) + (grossOf.get(memberId)?.gross ?? 0n))
-  return earnings.map(({ memberId, owed = 0n }) => {
+  return earnings.map(({ memberId, owed = 0n, settled = 0n }) => {
     const { tier, gross, carried } = grossOf.get(memberId) ?? { tier: undefined, gross: 0n, carried: 0n }
     const down = paidDown.get(memberId) ?? 0n
-    const left = gross - down - owed
-    if (left < 0n && kind !== 'dividend')
+    const left = gross - down - settled - owed
+    if (gross < down && kind !== 'dividend')
       throw new Error(`${kind} of member ${memberId}: ${gross} does not cover ${down}`)
     const common = { memberId, tier, gross, paidDown: down, carried }
     return left < 0n ? { ...common, amount: 0n, owed: -left } : { ...common, amount: left, owed: 0n }

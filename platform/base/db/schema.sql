@@ -284,6 +284,19 @@ begin
   raise exception 'the history of contracts is kept: % of %', tg_op, tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_payslips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.paid_at is null and to_jsonb(new) - 'paid_at' = to_jsonb(old) - 'paid_at' then
+      return new;
+    end if;
+  end if;
+  raise exception 'payslips are kept: % of %', tg_op, old.id;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_upline_of_contract()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1054,6 +1067,80 @@ create table agent_contract_version (
   constraint agent_contract_version_contract_id_fkey FOREIGN KEY (contract_id) REFERENCES agent_contract(id)
 );
 CREATE TRIGGER contract_terms_stay BEFORE DELETE OR UPDATE ON agent_contract_version FOR EACH ROW EXECUTE FUNCTION keep_contract_history();
+
+create table agent_settlement (
+  id bigint generated always as identity not null,
+  kind text not null,
+  period text not null,
+  period_from timestamp with time zone not null,
+  period_until timestamp with time zone not null,
+  revision integer not null,
+  asked_by text not null,
+  written_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint agent_settlement_pkey PRIMARY KEY (id),
+  constraint agent_settlement_kind_period_period_from_revision_key UNIQUE (kind, period, period_from, revision),
+  constraint agent_settlement_check CHECK (period_until > period_from),
+  constraint agent_settlement_kind_check CHECK (kind = ANY (ARRAY['dividend'::text, 'daily-salary'::text, 'hourly-salary'::text, 'realtime-salary'::text])),
+  constraint agent_settlement_period_check CHECK (period = ANY (ARRAY['W'::text, 'H'::text, 'M'::text, 'D'::text, 'hour'::text, 'minutes'::text])),
+  constraint agent_settlement_revision_check CHECK (revision >= 0)
+);
+CREATE INDEX agent_settlement_half_done ON agent_settlement USING btree (id) WHERE settled_at IS NULL;
+
+create table agent_payslip (
+  id bigint generated always as identity not null,
+  settlement_id bigint not null,
+  contract_id bigint not null,
+  version integer not null,
+  kind text not null,
+  member_id bigint not null,
+  upline_id bigint,
+  period_from timestamp with time zone not null,
+  revision integer not null,
+  corrects_id bigint,
+  counted bigint not null,
+  active integer not null,
+  carried_before bigint not null,
+  carried bigint not null,
+  tier integer,
+  rate integer not null,
+  gross bigint not null,
+  paid_down bigint not null,
+  settled_before bigint default 0 not null,
+  owed_before bigint not null,
+  owed bigint not null,
+  amount bigint not null,
+  paid_at timestamp with time zone,
+  constraint agent_payslip_pkey PRIMARY KEY (id),
+  constraint agent_payslip_contract_id_period_from_revision_key UNIQUE (contract_id, period_from, revision),
+  constraint agent_payslip_active_check CHECK (active >= 0),
+  constraint agent_payslip_amount_check CHECK (amount >= 0),
+  constraint agent_payslip_carried_before_check CHECK (carried_before <= 0),
+  constraint agent_payslip_carried_check CHECK (carried <= 0),
+  constraint agent_payslip_check CHECK ((rate > 0) = (tier IS NOT NULL)),
+  constraint agent_payslip_check1 CHECK (corrects_id IS NOT NULL OR settled_before = 0),
+  constraint agent_payslip_check2 CHECK ((amount - owed) = (gross - paid_down - settled_before - owed_before)),
+  constraint agent_payslip_check3 CHECK (amount = 0 OR owed = 0),
+  constraint agent_payslip_check4 CHECK (kind = 'dividend'::text OR gross >= paid_down AND carried = 0 AND carried_before = 0),
+  constraint agent_payslip_check5 CHECK (paid_at IS NULL OR amount > 0),
+  constraint agent_payslip_gross_check CHECK (gross >= 0),
+  constraint agent_payslip_owed_before_check CHECK (owed_before >= 0),
+  constraint agent_payslip_owed_check CHECK (owed >= 0),
+  constraint agent_payslip_paid_down_check CHECK (paid_down >= 0),
+  constraint agent_payslip_revision_check CHECK (revision >= 0),
+  constraint agent_payslip_tier_check CHECK (tier >= 1 AND tier <= 10),
+  constraint agent_payslip_contract_id_version_fkey FOREIGN KEY (contract_id, version) REFERENCES agent_contract_version(contract_id, version),
+  constraint agent_payslip_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES agent_payslip(id),
+  constraint agent_payslip_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint agent_payslip_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES agent_settlement(id),
+  constraint agent_payslip_upline_id_fkey FOREIGN KEY (upline_id) REFERENCES member(id)
+);
+CREATE INDEX agent_payslip_of_member ON agent_payslip USING btree (member_id, kind, id);
+CREATE INDEX agent_payslip_of_period ON agent_payslip USING btree (member_id, kind, period_from, revision);
+CREATE INDEX agent_payslip_of_settlement ON agent_payslip USING btree (settlement_id, id);
+CREATE INDEX agent_payslip_of_upline ON agent_payslip USING btree (upline_id, kind, id) WHERE upline_id IS NOT NULL;
+CREATE INDEX agent_payslip_to_pay ON agent_payslip USING btree (settlement_id, id) WHERE amount > 0 AND paid_at IS NULL;
+CREATE TRIGGER payslips_stay BEFORE DELETE OR UPDATE ON agent_payslip FOR EACH ROW EXECUTE FUNCTION keep_payslips();
 
 create table announcement (
   id bigint generated always as identity not null,

@@ -84,6 +84,44 @@ export interface AgentContractVersion {
   wanted_from: Timestamp | null
 }
 
+export interface AgentPayslip {
+  active: number
+  amount: bigint
+  carried: bigint
+  carried_before: bigint
+  contract_id: bigint
+  corrects_id: bigint | null
+  counted: bigint
+  gross: bigint
+  id: Generated<bigint>
+  kind: string
+  member_id: bigint
+  owed: bigint
+  owed_before: bigint
+  paid_at: Timestamp | null
+  paid_down: bigint
+  period_from: Timestamp
+  rate: number
+  revision: number
+  settled_before: Generated<bigint>
+  settlement_id: bigint
+  tier: number | null
+  upline_id: bigint | null
+  version: number
+}
+
+export interface AgentSettlement {
+  asked_by: string
+  id: Generated<bigint>
+  kind: string
+  period: string
+  period_from: Timestamp
+  period_until: Timestamp
+  revision: number
+  settled_at: Timestamp | null
+  written_at: Timestamp
+}
+
 export interface Announcement {
   art: Json | null
   content: Json
@@ -1164,6 +1202,8 @@ export interface DB {
   agent_contract: AgentContract
   agent_contract_act: AgentContractAct
   agent_contract_version: AgentContractVersion
+  agent_payslip: AgentPayslip
+  agent_settlement: AgentSettlement
   announcement: Announcement
   announcement_mark: AnnouncementMark
   audit: Audit

@@ -28,6 +28,7 @@ export type HouseKind =
   | 'bonuses'
   | 'rewards'
   | 'rebates'
+  | 'commissions'
   | 'transit'
   | 'exchange'
   | 'points'
@@ -47,6 +48,7 @@ const stripes: Record<HouseKind, bigint> = {
   bonuses: 4n,
   rewards: 4n,
   rebates: 4n,
+  commissions: 4n,
   transit: 4n,
   exchange: 4n,
   points: 4n,

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { readTiers, type StoredTier } from './contract-row.ts'
+import type { Period } from './periods.ts'
+
+/** A contract in force in some period, with the terms that the period is settled by. */
+export interface InForce {
+  contractId: bigint
+  version: number
+  /** Who is paid. */
+  memberId: bigint
+  /** Who pays for it out of its own; null: the house. */
+  uplineId: bigint | null
+  tiers: Tier[]
+}
+
+/**
+ * The contracts of a kind that are in force in a period, by id. Terms take effect at a period's start, and an end too, so a
+ * contract is in force in all of a period or in none of it.
+ */
+export async function contractsInForce(db: Db, kind: ContractKind, period: Period): Promise<InForce[]> {
+  const { rows } = await sql<Omit<InForce, 'tiers'> & { tiers: StoredTier[] }>`
+    select contract.id as "contractId", terms.version, downline_id as "memberId", upline_id as "uplineId", terms.tiers
+    from agent_contract contract
+    cross join lateral (
+      select version, period, tiers from agent_contract_version
+      where contract_id = contract.id and starts_at <= ${period.from}
+      order by version desc limit 1
+    ) terms
+    where kind = ${kind} and terms.period = ${period.period} and (ends_at is null or ends_at >= ${period.until})
+    order by contract.id
+  `.execute(db)
+  return rows.map(({ tiers, ...contract }) => ({ ...contract, tiers: readTiers(tiers) }))
+}
+
+/** From when on, at `from` or later, some contract of a kind and period is in force; undefined if none ever is. */
+export async function inForceFrom(
+  db: Db,
+  kind: ContractKind,
+  period: ContractPeriod,
+  from: Date,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ first: Date | null }>`
+    select min(greatest(starts_at, ${from}::timestamptz)) as first
+    from agent_contract_version join agent_contract contract on contract.id = contract_id
+    where kind = ${kind} and period = ${period} and (ends_at is null or ends_at > greatest(starts_at, ${from}::timestamptz))
+  `.execute(db)
+  return rows[0]?.first ?? undefined
+}

@@ -1,0 +1,78 @@
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import { contractsInForce, type Period } from '#platform/agents/contracts/index.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { Figures, TeamFigures } from './figures.ts'
+import { leftTo, type Slip, type Written, writtenIn } from './payslip-row.ts'
+import { type Share, shareOut } from './share-out.ts'
+
+const NOTHING: TeamFigures = { turnover: 0n, loss: 0n, active: 0 }
+
+/**
+ * What a period comes to for every contract of a kind, by the figures as they are now: a payslip for each whose team did
+ * anything. Of a period that was settled already, only what has changed since. Reads and writes nothing.
+ */
+export async function countPeriod(
+  db: Db,
+  figures: Figures,
+  kind: ContractKind,
+  period: Period,
+): Promise<Slip[]> {
+  const contracts = await contractsInForce(db, kind, period)
+  if (contracts.length === 0) return []
+  const agents = contracts.map(({ memberId }) => memberId)
+  const teams = await figures.teamsIn(db, period, agents)
+  const left = await leftTo(db, kind, agents, period.from)
+  const written = await writtenIn(db, kind, period)
+
+  const earnings = contracts.map(({ contractId, memberId, uplineId, tiers }) => {
+    const { turnover, loss, active } = teams.get(memberId) ?? NOTHING
+    const { carried = 0n, owed = 0n } = left.get(memberId) ?? {}
+    const earlier = written.get(contractId)
+    return {
+      ...{ memberId, uplineId, tiers, active, carried, owed },
+      counted: kind === 'dividend' ? loss : turnover,
+      settled: earlier ? earlier.gross - earlier.paidDown : 0n,
+    }
+  })
+  const shares = shareOut(kind, earnings)
+  return contracts.flatMap(({ contractId, version, memberId, uplineId, tiers }, at): Slip[] => {
+    const [earning, share] = [earnings[at], shares[at]]
+    if (!earning || !share) return []
+    const earlier = written.get(contractId)
+    const { counted, active } = earning
+    if (!says({ ...share, counted, active }, earlier)) return []
+    const { tier, gross, paidDown, carried, owed, amount } = share
+    return [
+      {
+        ...{ contractId, version, memberId, uplineId, correctsId: earlier?.firstId ?? null },
+        ...{ counted, active, carriedBefore: earning.carried, carried },
+        ...{ tier: tier ? tiers.indexOf(tier) + 1 : null, rate: tier?.rate ?? 0 },
+        ...{ gross, paidDown, settledBefore: earning.settled, owedBefore: earning.owed, owed, amount },
+      },
+    ]
+  })
+}
+
+/** Whether there is anything to say: of a first payslip that there was play, of a later one that it came out otherwise. */
+function says(
+  {
+    counted,
+    active,
+    gross,
+    paidDown,
+    carried,
+  }: Pick<Share, 'gross' | 'paidDown' | 'carried'> & {
+    counted: bigint
+    active: number
+  },
+  earlier: Written | undefined,
+): boolean {
+  if (!earlier) return counted !== 0n || gross !== 0n || paidDown !== 0n
+  return (
+    counted !== earlier.counted ||
+    active !== earlier.active ||
+    gross !== earlier.gross ||
+    paidDown !== earlier.paidDown ||
+    carried !== earlier.carried
+  )
+}

@@ -1,0 +1,25 @@
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** What an agent's whole team did in a span of time, by when its bets were settled (platform.md section 6). */
+export interface TeamFigures {
+  /** T: settled cash stakes. */
+  turnover: Minor
+  /** L: stakes less payouts, rebates and bonuses; below zero where the team won. */
+  loss: Minor
+  /** A: members whose turnover makes them active. */
+  active: number
+}
+
+/** Where figures come from. */
+export interface Figures {
+  /** What the teams of these agents did from `from` to just before `until`; who is left out did nothing. */
+  teamsIn(
+    db: Db,
+    span: { from: Date; until: Date },
+    agents: readonly bigint[],
+  ): Promise<Map<bigint, TeamFigures>>
+  /** Until when everything is counted: nothing that was settled before this moment waits. */
+  countedUntil(ctx: Context): Promise<Date>
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { Minor } from '#contract/money.ts'
+import type { InForce, Period } from '#platform/agents/contracts/index.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** What one agent is paid for a period, with the figures that made it, before it is written. */
+export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId' | 'uplineId'> {
+  /** The first payslip of the period, where this one corrects it. */
+  correctsId: bigint | null
+  counted: Minor
+  active: number
+  carriedBefore: Minor
+  carried: Minor
+  /** The number of the tier reached, from 1; null where none was. */
+  tier: number | null
+  /** In basis points; 0 where no tier was reached. */
+  rate: number
+  gross: Minor
+  paidDown: Minor
+  settledBefore: Minor
+  owedBefore: Minor
+  owed: Minor
+  amount: Minor
+}
+
+/** What has been written for a contract and period so far: its first payslip, and the figures of the latest. */
+export interface Written {
+  contractId: bigint
+  firstId: bigint
+  counted: Minor
+  active: number
+  gross: Minor
+  paidDown: Minor
+  carried: Minor
+}
+
+export async function writtenIn(db: Db, kind: ContractKind, period: Period): Promise<Map<bigint, Written>> {
+  const { rows } = await sql<Written>`
+    select distinct on (contract_id) contract_id as "contractId", coalesce(corrects_id, slip.id) as "firstId",
+      counted, active, gross, paid_down as "paidDown", carried
+    from agent_payslip slip join agent_settlement settlement on settlement.id = settlement_id
+    where settlement.kind = ${kind} and settlement.period = ${period.period}
+      and settlement.period_from = ${period.from}
+    order by contract_id, slip.revision desc
+  `.execute(db)
+  return new Map(rows.map((row) => [row.contractId, row]))
+}
+
+/** What earlier payslips of a kind left to an agent. */
+export interface Left {
+  /** Now: by whatever was written last. */
+  owed: Minor
+  /** When the period began. */
+  carried: Minor
+}
+
+export async function leftTo(
+  db: Db,
+  kind: ContractKind,
+  members: readonly bigint[],
+  from: Date,
+): Promise<Map<bigint, Left>> {
+  const { rows } = await sql<Left & { memberId: bigint }>`
+    select agent.id as "memberId", latest.owed, coalesce(earlier.carried, 0) as carried
+    from unnest(${members}::bigint[]) agent (id)
+    cross join lateral (
+      select owed from agent_payslip where member_id = agent.id and kind = ${kind} order by id desc limit 1
+    ) latest
+    left join lateral (
+      select carried from agent_payslip
+      where member_id = agent.id and kind = ${kind} and period_from < ${from} and ${kind} = 'dividend'
+      order by period_from desc, revision desc limit 1
+    ) earlier on true
+  `.execute(db)
+  return new Map(rows.map(({ memberId, ...left }) => [memberId, left]))
+}
+
+/** Writes the payslips of a settlement, all in one statement. */
+export async function writeSlips(
+  db: Db,
+  { id, kind, from, revision }: { id: bigint; kind: ContractKind; from: Date; revision: number },
+  slips: readonly Slip[],
+): Promise<void> {
+  if (slips.length === 0) return
+  const bigints = (of: (slip: Slip) => bigint | null) => sql`${slips.map(of)}::bigint[]`
+  const integers = (of: (slip: Slip) => number | null) => sql`${slips.map(of)}::integer[]`
+  await sql`
+    insert into agent_payslip (
+      settlement_id, kind, period_from, revision, contract_id, version, member_id, upline_id, corrects_id,
+      counted, active, carried_before, carried, tier, rate,
+      gross, paid_down, settled_before, owed_before, owed, amount
+    )
+    select ${id}::bigint, ${kind}, ${from}::timestamptz, ${revision}::integer, slip.* from unnest(
+      ${bigints((slip) => slip.contractId)}, ${integers((slip) => slip.version)},
+      ${bigints((slip) => slip.memberId)}, ${bigints((slip) => slip.uplineId)},
+      ${bigints((slip) => slip.correctsId)}, ${bigints((slip) => slip.counted)},
+      ${integers((slip) => slip.active)}, ${bigints((slip) => slip.carriedBefore)},
+      ${bigints((slip) => slip.carried)}, ${integers((slip) => slip.tier)},
+      ${integers((slip) => slip.rate)}, ${bigints((slip) => slip.gross)},
+      ${bigints((slip) => slip.paidDown)}, ${bigints((slip) => slip.settledBefore)},
+      ${bigints((slip) => slip.owedBefore)}, ${bigints((slip) => slip.owed)},
+      ${bigints((slip) => slip.amount)}
+    ) slip
+  `.execute(db)
+}

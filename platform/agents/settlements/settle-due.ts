@@ -1,0 +1,59 @@
+import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agent-contracts.ts'
+import { lastSettled } from '#platform/agents/contracts/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import type { Figures } from './figures.ts'
+import { paySettlement } from './pay-settlement.ts'
+import { nextDue, settlePeriod } from './settle-period.ts'
+
+/** Periods that one run settles of each kind; the next run goes on. A day has 288 of five minutes. */
+const MAX_PERIODS = 300
+
+/** Each kind with a period that it may have. */
+const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = [
+  ...dividendPeriods.map((period) => ({ kind: 'dividend' as const, period })),
+  { kind: 'daily-salary', period: 'D' },
+  { kind: 'hourly-salary', period: 'hour' },
+  { kind: 'realtime-salary', period: 'minutes' },
+]
+
+/**
+ * Settles everything that is due, the oldest first: what a crash has left half done, the periods that have just ended, and those
+ * that were missed while the site was down. What is not counted yet waits for the next run. A kind that fails keeps no other
+ * waiting.
+ */
+export async function settleDue(ctx: Context, figures: Figures): Promise<void> {
+  const halfDone = await ctx.db
+    .selectFrom('agent_settlement')
+    .select('id')
+    .where('settled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const finished = await eachAlone(
+    ctx,
+    halfDone,
+    ({ id }) => paySettlement(ctx, id),
+    ({ id }) => ({ settlement: String(id) }),
+  )
+  const settled = await eachAlone(
+    ctx,
+    settledKinds,
+    ({ kind, period }) => settleDueOf(ctx, figures, kind, period),
+    ({ kind, period }) => ({ kind, period }),
+  )
+  if (!finished || !settled) throw new Error('some periods could not be settled')
+}
+
+async function settleDueOf(
+  ctx: Context,
+  figures: Figures,
+  kind: ContractKind,
+  period: ContractPeriod,
+): Promise<void> {
+  for (let count = 0; count < MAX_PERIODS; count++) {
+    const due = await nextDue(ctx.db, kind, period)
+    if (!due || due.until > lastSettled(period, ctx.clock.now()).until) return
+    const { hindered } = await settlePeriod(ctx, figures, { kind, period: due, askedBy: 'clock' })
+    if (hindered) return
+  }
+}

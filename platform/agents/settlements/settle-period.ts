@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { ContractKind, ContractPeriod } from '#contract/agent-contracts.ts'
+import type { Minor } from '#contract/money.ts'
+import { inForceFrom, lastSettled, type Period, periodAt } from '#platform/agents/contracts/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { ok } from '#platform/base/result.ts'
+import { countPeriod } from './count-period.ts'
+import type { Figures } from './figures.ts'
+import { paySettlement } from './pay-settlement.ts'
+import { writeSlips } from './payslip-row.ts'
+
+/** The first key of the advisory locks of settlements; the second says of which kind. */
+const SETTLING_LOCK = 7302063
+
+/** Why a period cannot be settled now, or again. */
+export type Hindrance =
+  /** It has not ended, or an hour less than five minutes ago. */
+  | 'not-over'
+  /** Bets that were settled in it are not counted yet. */
+  | 'not-counted'
+  /** An earlier one of its kind has to come first. */
+  | 'earlier-first'
+  /** It is to be settled again, and was not settled. */
+  | 'not-settled'
+
+/** What came of it: the payslips that were written, or had been before, with all that they pay. */
+export type Settled = { payslips: number; amount: Minor; hindered?: undefined } | { hindered: Hindrance }
+
+export interface Wish {
+  kind: ContractKind
+  period: Period
+  /** Settles by the figures as they are now what was settled before, and posts the differences. */
+  again?: boolean
+  /** The clock, or the operator. */
+  askedBy: string
+  /** How many payslips are paid in one transaction. */
+  batch?: number
+}
+
+/**
+ * Settles a period of all contracts of a kind (platform.md section 6, decision 63): writes the payslips by the figures as they
+ * are, and pays each by one posting of its own. What was settled stays as it is, and what was begun is finished, so that it may
+ * be called however often and after any crash.
+ */
+export async function settlePeriod(ctx: Context, figures: Figures, wish: Wish): Promise<Settled> {
+  if (wish.again) await finishPeriod(ctx, wish)
+  const begun = await ctx.transact(async (tx) => ok(await begin(tx, figures, wish)))
+  if (!begun.ok) throw new Error(`settling ${wish.kind} ${wish.period.name}: ${begun.code}`)
+  if ('hindered' in begun.value) return begun.value
+  const { id } = begun.value
+  if (id === null) return { payslips: 0, amount: 0n }
+  await paySettlement(ctx, id, wish.batch)
+  return totalsOf(ctx.db, id)
+}
+
+/** Pays what a crash has left unpaid. */
+async function finishPeriod(ctx: Context, { kind, period }: Wish): Promise<void> {
+  const latest = await settlementOf(ctx.db, kind, period)
+  if (latest) await paySettlement(ctx, latest.id)
+}
+
+/** The settlement that is to be paid, with its payslips; null where there is nothing to settle. */
+async function begin(
+  tx: Context,
+  figures: Figures,
+  { kind, period, again = false, askedBy }: Wish,
+): Promise<{ id: bigint | null } | { hindered: Hindrance }> {
+  await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)
+  const earlier = await settlementOf(tx.db, kind, period)
+  if (earlier && !again) return { id: earlier.id }
+  if (!earlier && again) return { hindered: 'not-settled' }
+  if (period.until > lastSettled(period.period, tx.clock.now()).until) return { hindered: 'not-over' }
+  if (!earlier) {
+    const due = await nextDue(tx.db, kind, period.period)
+    if (!due || due.from > period.from) return { id: null }
+    if (due.from < period.from) return { hindered: 'earlier-first' }
+  }
+  if ((await figures.countedUntil(tx)) < period.until) return { hindered: 'not-counted' }
+  const slips = await countPeriod(tx.db, figures, kind, period)
+  if (earlier && slips.length === 0) return { id: null }
+  const revision = earlier ? earlier.revision + 1 : 0
+  const { id } = await tx.db
+    .insertInto('agent_settlement')
+    .values({
+      ...{ kind, period: period.period, period_from: period.from, period_until: period.until, revision },
+      ...{ asked_by: askedBy, written_at: tx.clock.now(), settled_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeSlips(tx.db, { id, kind, from: period.from, revision }, slips)
+  return { id }
+}
+
+/**
+ * The period that has to be settled next: after the last one that was, the first in which a contract is in force; undefined
+ * where none is in force from then on.
+ */
+export async function nextDue(
+  db: Db,
+  kind: ContractKind,
+  period: ContractPeriod,
+): Promise<Period | undefined> {
+  const last = await db
+    .selectFrom('agent_settlement')
+    .select('period_until')
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .orderBy('period_from', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const first = await inForceFrom(db, kind, period, last?.period_until ?? new Date(0))
+  return first && periodAt(period, first)
+}
+
+/** The latest settlement of a period. */
+const settlementOf = (db: Db, kind: ContractKind, { period, from }: Period) =>
+  db
+    .selectFrom('agent_settlement')
+    .select(['id', 'revision'])
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .where('period_from', '=', from)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+async function totalsOf(db: Db, settlementId: bigint): Promise<{ payslips: number; amount: Minor }> {
+  const { payslips, amount } = await db
+    .selectFrom('agent_payslip')
+    .select(sql<bigint>`count(*)`.as('payslips'))
+    .select(sql<Minor>`coalesce(sum(amount), 0)::bigint`.as('amount'))
+    .where('settlement_id', '=', settlementId)
+    .executeTakeFirstOrThrow()
+  return { payslips: Number(payslips), amount }
+}
