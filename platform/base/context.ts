@@ -30,6 +30,7 @@ export type JobName =
   | 'count-turnover'
   | 'count-rounds'
   | 'count-figures'
+  | 'settle-periods'
   | 'reward-referrers'
   | 'limit-loosen'
   | 'contract-expire'

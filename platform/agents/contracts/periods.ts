@@ -70,3 +70,15 @@ export function periodNamed(name: string): Period | undefined {
     .map((period) => periodAt(period, written))
     .find((period) => period.name === name)
 }
+
+/** The most days of a span that an operator names. */
+const MAX_DAYS = 62
+
+/** The span of time that was written as a period is, or as any two days; undefined for what is none or too long. */
+export function spanNamed(name: string): Pick<Period, 'from' | 'until'> | undefined {
+  const [first = '', last] = name.split('..')
+  if (last === undefined) return periodNamed(name)
+  const [from, to] = [periodNamed(first), periodNamed(last)]
+  if (from?.period !== 'D' || to?.period !== 'D' || to.from < from.from) return undefined
+  return daysAfter(first, MAX_DAYS) > last ? { from: from.from, until: to.until } : undefined
+}

@@ -1,4 +1,5 @@
 import type { Minor } from '#contract/money.ts'
+import { countedIn, countedUntil } from '#platform/agents/figures/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
@@ -22,4 +23,16 @@ export interface Figures {
   ): Promise<Map<bigint, TeamFigures>>
   /** Until when everything is counted: nothing that was settled before this moment waits. */
   countedUntil(ctx: Context): Promise<Date>
+}
+
+/** The figures of teams as they are counted, by the threshold in force. */
+export async function countedFigures(ctx: Context): Promise<Figures> {
+  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
+  return {
+    async teamsIn(db, { from, until }, agents) {
+      const teams = await countedIn(db, { from, to: until }, { agents, threshold })
+      return new Map(teams.map(({ agentId, ...team }) => [agentId, team]))
+    },
+    countedUntil,
+  }
 }

@@ -2,15 +2,15 @@ import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contra
 import { lastSettled } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
-import type { Figures } from './figures.ts'
+import { countedFigures, type Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
-import { nextDue, settlePeriod } from './settle-period.ts'
+import { BY_CLOCK, nextDue, settlePeriod } from './settle-period.ts'
 
 /** Periods that one run settles of each kind; the next run goes on. A day has 288 of five minutes. */
 const MAX_PERIODS = 300
 
 /** Each kind with a period that it may have. */
-const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = [
+export const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = [
   ...dividendPeriods.map((period) => ({ kind: 'dividend' as const, period })),
   { kind: 'daily-salary', period: 'D' },
   { kind: 'hourly-salary', period: 'hour' },
@@ -22,7 +22,8 @@ const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = 
  * that were missed while the site was down. What is not counted yet waits for the next run. A kind that fails keeps no other
  * waiting.
  */
-export async function settleDue(ctx: Context, figures: Figures): Promise<void> {
+export async function settleDue(ctx: Context, figures?: Figures): Promise<void> {
+  const counted = figures ?? (await countedFigures(ctx))
   const halfDone = await ctx.db
     .selectFrom('agent_settlement')
     .select('id')
@@ -38,7 +39,7 @@ export async function settleDue(ctx: Context, figures: Figures): Promise<void> {
   const settled = await eachAlone(
     ctx,
     settledKinds,
-    ({ kind, period }) => settleDueOf(ctx, figures, kind, period),
+    ({ kind, period }) => settleDueOf(ctx, counted, kind, period),
     ({ kind, period }) => ({ kind, period }),
   )
   if (!finished || !settled) throw new Error('some periods could not be settled')
@@ -53,7 +54,7 @@ async function settleDueOf(
   for (let count = 0; count < MAX_PERIODS; count++) {
     const due = await nextDue(ctx.db, kind, period)
     if (!due || due.until > lastSettled(period, ctx.clock.now()).until) return
-    const { hindered } = await settlePeriod(ctx, figures, { kind, period: due, askedBy: 'clock' })
-    if (hindered) return
+    const { outcome } = await settlePeriod(ctx, figures, { kind, period: due, askedBy: BY_CLOCK })
+    if (outcome !== 'settled' && outcome !== 'before') return
   }
 }

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { ContractKind, ContractPeriod } from '#contract/agent-contracts.ts'
-import type { Minor } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import { inForceFrom, lastSettled, type Period, periodAt } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
 import { countPeriod } from './count-period.ts'
 import type { Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
-import { writeSlips } from './payslip-row.ts'
+import { type Slip, writeSlips } from './payslip-row.ts'
 
 /** The first key of the advisory locks of settlements; the second says of which kind. */
 const SETTLING_LOCK = 7302063
@@ -24,15 +25,26 @@ export type Hindrance =
   /** It is to be settled again, and was not settled. */
   | 'not-settled'
 
-/** What came of it: the payslips that were written, or had been before, with all that they pay. */
-export type Settled = { payslips: number; amount: Minor; hindered?: undefined } | { hindered: Hindrance }
+/** What came of it. */
+export type Settled =
+  | {
+      /** `before`: it had been settled, and stays so. `nothing`: no contract is in force, or nothing has changed. */
+      outcome: 'settled' | 'before' | 'nothing'
+      /** How many payslips there are, and all that they pay. */
+      payslips: number
+      amount: Minor
+    }
+  | { outcome: Hindrance }
+
+/** Who settles what is due by itself. */
+export const BY_CLOCK = 'clock'
 
 export interface Wish {
   kind: ContractKind
   period: Period
   /** Settles by the figures as they are now what was settled before, and posts the differences. */
   again?: boolean
-  /** The clock, or the operator. */
+  /** The operator, or `BY_CLOCK`. */
   askedBy: string
   /** How many payslips are paid in one transaction. */
   batch?: number
@@ -47,11 +59,11 @@ export async function settlePeriod(ctx: Context, figures: Figures, wish: Wish): 
   if (wish.again) await finishPeriod(ctx, wish)
   const begun = await ctx.transact(async (tx) => ok(await begin(tx, figures, wish)))
   if (!begun.ok) throw new Error(`settling ${wish.kind} ${wish.period.name}: ${begun.code}`)
-  if ('hindered' in begun.value) return begun.value
-  const { id } = begun.value
-  if (id === null) return { payslips: 0, amount: 0n }
-  await paySettlement(ctx, id, wish.batch)
-  return totalsOf(ctx.db, id)
+  const { outcome } = begun.value
+  if (outcome !== 'settled' && outcome !== 'before')
+    return outcome === 'nothing' ? { outcome, payslips: 0, amount: 0n } : { outcome }
+  await paySettlement(ctx, begun.value.id, wish.batch)
+  return { outcome, ...(await totalsOf(ctx.db, begun.value.id)) }
 }
 
 /** Pays what a crash has left unpaid. */
@@ -60,25 +72,31 @@ async function finishPeriod(ctx: Context, { kind, period }: Wish): Promise<void>
   if (latest) await paySettlement(ctx, latest.id)
 }
 
-/** The settlement that is to be paid, with its payslips; null where there is nothing to settle. */
+/** How long a statement may run that counts or writes all contracts of a kind. */
+const STATEMENT_TIMEOUT = sql`set local statement_timeout = '120s'`
+
+type Begun = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing' | Hindrance }
+
+/** The settlement that is to be paid, with its payslips, if there is one. */
 async function begin(
   tx: Context,
   figures: Figures,
   { kind, period, again = false, askedBy }: Wish,
-): Promise<{ id: bigint | null } | { hindered: Hindrance }> {
+): Promise<Begun> {
+  await STATEMENT_TIMEOUT.execute(tx.db)
   await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)
   const earlier = await settlementOf(tx.db, kind, period)
-  if (earlier && !again) return { id: earlier.id }
-  if (!earlier && again) return { hindered: 'not-settled' }
-  if (period.until > lastSettled(period.period, tx.clock.now()).until) return { hindered: 'not-over' }
+  if (earlier && !again) return { outcome: 'before', id: earlier.id }
+  if (!earlier && again) return { outcome: 'not-settled' }
+  if (period.until > lastSettled(period.period, tx.clock.now()).until) return { outcome: 'not-over' }
   if (!earlier) {
     const due = await nextDue(tx.db, kind, period.period)
-    if (!due || due.from > period.from) return { id: null }
-    if (due.from < period.from) return { hindered: 'earlier-first' }
+    if (!due || due.from > period.from) return { outcome: 'nothing' }
+    if (due.from < period.from) return { outcome: 'earlier-first' }
   }
-  if ((await figures.countedUntil(tx)) < period.until) return { hindered: 'not-counted' }
+  if ((await figures.countedUntil(tx)) < period.until) return { outcome: 'not-counted' }
   const slips = await countPeriod(tx.db, figures, kind, period)
-  if (earlier && slips.length === 0) return { id: null }
+  if (earlier && slips.length === 0) return { outcome: 'nothing' }
   const revision = earlier ? earlier.revision + 1 : 0
   const { id } = await tx.db
     .insertInto('agent_settlement')
@@ -89,8 +107,16 @@ async function begin(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeSlips(tx.db, { id, kind, from: period.from, revision }, slips)
-  return { id }
+  // What the clock does is no act of anybody.
+  if (askedBy !== BY_CLOCK)
+    await audit(tx, {
+      ...{ actor: askedBy, action: again ? 'settle-again' : 'settle', subject: `${kind} ${period.name}` },
+      detail: { settlement: String(id), payslips: slips.length, amount: moneyOf(paidBy(slips)) },
+    })
+  return { outcome: 'settled', id }
 }
+
+const paidBy = (slips: readonly Slip[]): Minor => slips.reduce((all, { amount }) => all + amount, 0n)
 
 /**
  * The period that has to be settled next: after the last one that was, the first in which a contract is in force; undefined

@@ -4,6 +4,7 @@ import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphil
 import type pg from 'pg'
 import { contractJobs } from '#platform/agents/contracts/index.ts'
 import { countFigures } from '#platform/agents/figures/index.ts'
+import { settleDue } from '#platform/agents/settlements/index.ts'
 import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
 import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
@@ -69,6 +70,7 @@ export const routines = {
     },
   },
   'count-figures': { everySeconds: 5, work: countFigures },
+  'settle-periods': { everySeconds: 15, work: (ctx: Context) => settleDue(ctx) },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
   'end-abandoned-bets': {
@@ -131,6 +133,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'count-turnover': routine('count-turnover'),
   'count-rounds': routine('count-rounds'),
   'count-figures': routine('count-figures'),
+  'settle-periods': routine('settle-periods'),
   'reward-referrers': routine('reward-referrers'),
 })
 

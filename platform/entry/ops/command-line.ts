@@ -26,6 +26,7 @@ import { rooms } from './rooms.ts'
 import { rounds } from './rounds.ts'
 import { seed } from './seed.ts'
 import { settings } from './settings.ts'
+import { settle } from './settle.ts'
 import { site } from './site.ts'
 import { transfers } from './transfers.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -49,6 +50,7 @@ const groups = [
   member,
   agents,
   contracts,
+  settle,
   points,
   mall,
   redeems,
