@@ -458,6 +458,28 @@ export const winnerBoard = endpoint({
   refusals: [],
 })
 
+const LaunchInput = z.object({
+  vassalage: z.string().max(64),
+  nodeId: z.string().max(64),
+  /** Where the game's own way out leads to. */
+  lobbyUrl: z
+    .string()
+    .max(500)
+    .regex(/^https?:\/\/[^\s]+$/)
+    .optional(),
+})
+
+/** Where a game is; `popup` where it refuses to be framed. */
+const Launched = z.object({ content: z.string(), popup: z.boolean().default(false) })
+
+const launchRefusals = [
+  'not-found',
+  'game-in-maintenance',
+  'in-need-true-account',
+  'operation-not-allowed',
+  'self-excluded',
+] as const
+
 /**
  * Starts a vendor's game; one in maintenance is refused. House games need no launch, but for card rooms: of these `content` is
  * the site's own address of the room that `roomId` names (GLS2_roomList), or of all of them.
@@ -467,19 +489,20 @@ export const launchGame = endpoint({
   path: '/wps/game/launchGame',
   auth: 'member',
   source: 'product',
-  input: z.object({
-    vassalage: z.string().max(64),
-    nodeId: z.string().max(64),
-    roomId: RoomId.optional(),
-  }),
-  value: z.object({ content: z.string() }),
-  refusals: [
-    'not-found',
-    'game-in-maintenance',
-    'in-need-true-account',
-    'operation-not-allowed',
-    'self-excluded',
-  ],
+  input: LaunchInput.extend({ roomId: RoomId.optional() }),
+  value: Launched,
+  refusals: launchRefusals,
+})
+
+/** The same for the play money of a trial account. */
+export const trialLaunch = endpoint({
+  method: 'POST',
+  path: '/wps/relay/GCS_gameTrialLaunch',
+  auth: 'member',
+  source: 'product',
+  input: LaunchInput,
+  value: Launched,
+  refusals: launchRefusals,
 })
 
 /** The seeds that decide a member's next round (site.md section 4). */

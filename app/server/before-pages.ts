@@ -1,4 +1,6 @@
 import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { Envelope } from '#contract/endpoint.ts'
+import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { systemStatus } from '#contract/system.ts'
 import { inTime } from './in-time.ts'
@@ -50,12 +52,12 @@ const KEPT_BACK = [
 
 /** Forwards a provider's signed message byte for byte; the platform verifies the signature. */
 async function callback(parts: Parts, request: Request, url: URL): Promise<Response> {
-  if (request.method !== 'POST') return new Response(null, { status: 405, headers: { Allow: 'POST' } })
+  if (request.method !== 'POST') return refusedCallback('method-not-offered', { Allow: 'POST' })
   const body = await readBytes(request, MAX_CALLBACK_BYTES).catch((error) => {
     if (error instanceof TooLarge) return undefined
     throw error
   })
-  if (!body) return new Response(null, { status: 413 })
+  if (!body) return refusedCallback('too-large')
   const headers = new Headers(request.headers)
   for (const name of KEPT_BACK) headers.delete(name)
   try {
@@ -66,6 +68,13 @@ async function callback(parts: Parts, request: Request, url: URL): Promise<Respo
     const text = await answer.text()
     return new Response(text, { status: answer.status, headers: type ? { 'Content-Type': type } : {} })
   } catch {
-    return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
+    return refusedCallback('platform-unreachable', { 'Retry-After': String(RETRY_AFTER_SECONDS) })
   }
 }
+
+/** Who calls back is a program: it is answered in the platform's envelope. */
+const refusedCallback = (message: ErrorCode, headers: Record<string, string> = {}): Response =>
+  Response.json({ success: false, value: null, message } satisfies Envelope, {
+    status: statusOf(message),
+    headers,
+  })

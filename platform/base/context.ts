@@ -36,6 +36,7 @@ export type JobName =
   | 'contract-expire'
   | 'bonus-expire'
   | 'end-abandoned-bets'
+  | 'end-silent-bets'
   | 'promotion-periods'
   | 'round-step'
   | 'room-step'

@@ -14,6 +14,7 @@ import {
   popularGames,
   recentGames,
   removeFavourite,
+  trialLaunch,
   vendorGameTypes,
   winnerBoard,
 } from '#contract/games.ts'
@@ -469,7 +470,7 @@ const games: ProductCall[] = [
     method: 'GET',
     payload: [],
     reply: ['content'],
-    served: later('games', 'no vendor has an adapter yet'),
+    served: later('games', 'the card games’ launch starts every game'),
   },
   {
     row: 'Launch via Facebook',
@@ -477,7 +478,7 @@ const games: ProductCall[] = [
     method: 'GET',
     payload: [],
     reply: [],
-    served: later('games', 'no vendor has an adapter yet'),
+    served: later('games', 'the card games’ launch starts every game'),
   },
   {
     row: 'Card rooms',
@@ -674,7 +675,7 @@ const family: ProductCall[] = [
     path: '/wps/relay/GCS_gameTrialLaunch',
     payload: [],
     reply: [],
-    served: later('games', 'no vendor has an adapter yet'),
+    served: trialLaunch,
   },
   { row: 'Lottery draws', path: '/lgw/draw', payload: [], reply: [], served: draws },
   {

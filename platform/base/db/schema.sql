@@ -25,6 +25,16 @@ begin
   raise exception 'bet % has ended: %', old.id, old.result using errcode = 'check_violation', constraint = 'bet_ends_once';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bet_paid_more_is_counted_anew()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into round_due (vendor_code, node_id, stake, payout, sign)
+    values (old.vendor_code, old.node_id, old.stake, old.payout, -1), (new.vendor_code, new.node_id, new.stake, new.payout, 1);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bets_are_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1274,7 +1284,7 @@ create table bet (
   constraint bet_payout_check CHECK (payout >= 0),
   constraint bet_push_pays_the_stake CHECK (result <> 'push'::text OR payout = stake),
   constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text, 'push'::text])),
-  constraint bet_stake_check CHECK (stake > 0),
+  constraint bet_stake_check CHECK (stake > 0 OR stake = 0 AND (result = ANY (ARRAY['won'::text, 'lost'::text]))),
   constraint bet_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'play'::text])),
   constraint bet_wallet_check CHECK (wallet = ANY (ARRAY['main'::text, 'bonus'::text, 'play'::text])),
   constraint bet_wallet_of_unit CHECK ((wallet = 'play'::text) = (unit = 'play'::text)),
@@ -1290,7 +1300,8 @@ CREATE INDEX bet_recent ON bet USING btree (placed_at) INCLUDE (vendor_code, nod
 CREATE INDEX bet_results ON bet USING btree (vendor_code, node_id, id DESC) WHERE unit = 'money'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
 CREATE INDEX bet_round ON bet USING btree (round_id, id) WHERE round_id IS NOT NULL;
 CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > stake AND unit = 'money'::text;
-CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text) EXECUTE FUNCTION bet_ends_once();
+CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text AND NOT (old.result = 'lost'::text AND new.result = 'won'::text AND new.payout > old.payout)) EXECUTE FUNCTION bet_ends_once();
+CREATE TRIGGER bet_paid_more_is_counted_anew AFTER UPDATE ON bet FOR EACH ROW WHEN ((old.result = ANY (ARRAY['won'::text, 'lost'::text])) AND new.result = 'won'::text AND new.payout > old.payout AND new.round_id IS NULL AND new.unit = 'money'::text) EXECUTE FUNCTION bet_paid_more_is_counted_anew();
 CREATE TRIGGER bets_changed_are_due_for_counting AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
 CREATE TRIGGER bets_changed_count_for_their_day AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
 CREATE TRIGGER bets_inserted_are_due_for_counting AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
@@ -1878,6 +1889,20 @@ create table kysely_migration_lock (
   is_locked integer default 0 not null,
   constraint kysely_migration_lock_pkey PRIMARY KEY (id)
 );
+
+create table launch_token (
+  token_hash bytea not null,
+  member_id bigint not null,
+  vendor_code text not null,
+  node_id text not null,
+  session_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint launch_token_pkey PRIMARY KEY (token_hash),
+  constraint launch_token_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint launch_token_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code),
+  constraint launch_token_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)
+);
+CREATE INDEX launch_token_age ON launch_token USING btree (created_at);
 
 create table leaderboard_week (
   week date not null,
@@ -2665,6 +2690,48 @@ create table upload_total (
   constraint upload_total_pkey PRIMARY KEY (one),
   constraint upload_total_bytes_check CHECK (bytes >= 0),
   constraint upload_total_one_check CHECK (one)
+);
+
+create table vendor_call (
+  vendor_code text not null,
+  transaction_id text not null,
+  kind text not null,
+  member_id bigint not null,
+  node_id text not null,
+  round_id text not null,
+  bet_transaction_id text,
+  amount bigint,
+  bet_id uuid,
+  balance bigint,
+  refused text,
+  created_at timestamp with time zone not null,
+  constraint vendor_call_pkey PRIMARY KEY (vendor_code, transaction_id),
+  constraint vendor_call_amount_check CHECK (amount >= 0),
+  constraint vendor_call_check CHECK (refused IS NULL OR kind = 'bet'::text AND bet_id IS NULL),
+  constraint vendor_call_kind_check CHECK (kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])),
+  constraint vendor_call_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint vendor_call_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
+);
+CREATE INDEX vendor_call_bet ON vendor_call USING btree (bet_id) WHERE bet_id IS NOT NULL;
+CREATE INDEX vendor_call_time ON vendor_call USING btree (vendor_code, created_at);
+
+create table vendor_connection (
+  vendor_code text not null,
+  launch_url text not null,
+  popup boolean default false not null,
+  trial boolean default false not null,
+  free_wins boolean default false not null,
+  silent_loss_minutes integer,
+  key_sealed text not null,
+  key_made_at timestamp with time zone not null,
+  former_key_sealed text,
+  former_key_until timestamp with time zone,
+  constraint vendor_connection_pkey PRIMARY KEY (vendor_code),
+  constraint vendor_connection_check CHECK ((former_key_sealed IS NULL) = (former_key_until IS NULL)),
+  constraint vendor_connection_launch_url_check CHECK (launch_url ~ '^https?://[^?#]+$'::text AND length(launch_url) <= 500),
+  constraint vendor_connection_silent_loss_minutes_check CHECK (silent_loss_minutes > 0),
+  constraint vendor_connection_vendor_code_check CHECK (vendor_code <> 'SEN'::text),
+  constraint vendor_connection_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
 
 create table verification_code (

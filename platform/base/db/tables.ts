@@ -552,6 +552,15 @@ export interface JackpotWin {
   won_at: Timestamp
 }
 
+export interface LaunchToken {
+  created_at: Timestamp
+  member_id: bigint
+  node_id: string
+  session_id: string
+  token_hash: Buffer
+  vendor_code: string
+}
+
 export interface LeaderboardPlace {
   member_id: bigint
   place: bigint
@@ -1142,6 +1151,34 @@ export interface Vendor {
   wallet_provider: string | null
 }
 
+export interface VendorCall {
+  amount: bigint | null
+  balance: bigint | null
+  bet_id: string | null
+  bet_transaction_id: string | null
+  created_at: Timestamp
+  kind: string
+  member_id: bigint
+  node_id: string
+  refused: string | null
+  round_id: string
+  transaction_id: string
+  vendor_code: string
+}
+
+export interface VendorConnection {
+  former_key_sealed: string | null
+  former_key_until: Timestamp | null
+  free_wins: Generated<boolean>
+  key_made_at: Timestamp
+  key_sealed: string
+  launch_url: string
+  popup: Generated<boolean>
+  silent_loss_minutes: number | null
+  trial: Generated<boolean>
+  vendor_code: string
+}
+
 export interface VerificationCode {
   code_hash: Buffer | null
   created_at: Timestamp
@@ -1242,6 +1279,7 @@ export interface DB {
   invited_day: InvitedDay
   jackpot: Jackpot
   jackpot_win: JackpotWin
+  launch_token: LaunchToken
   leaderboard_place: LeaderboardPlace
   leaderboard_week: LeaderboardWeek
   ledger_account: LedgerAccount
@@ -1304,6 +1342,8 @@ export interface DB {
   upload: Upload
   upload_total: UploadTotal
   vendor: Vendor
+  vendor_call: VendorCall
+  vendor_connection: VendorConnection
   verification_code: VerificationCode
   vip_rank: VipRank
   wallet_transfer: WalletTransfer

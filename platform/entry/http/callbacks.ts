@@ -6,6 +6,7 @@ import { acceptNotice, type Outcome } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice, type PayoutOutcome } from '#platform/cashier/withdrawals/index.ts'
 import { readBody } from './read-body.ts'
+import { vendorCallbacks } from './vendor-callbacks.ts'
 
 /** A message that is larger is answered 413. */
 const MAX_BODY_BYTES = 16 * 1024
@@ -33,6 +34,7 @@ export function callbacks(ctx: Context): Hono {
     if (!accepted.ok) return answer(c, accepted.code)
     return accepted.value === 'amount-differs' ? answer(c, 'invalid') : answer(c, 'ok', accepted.value)
   })
+  app.route('/', vendorCallbacks(ctx))
   return app
 }
 

@@ -36,6 +36,7 @@ export const gameCalls: Served[] = [
   serveMember(contract.addFavourite, catalogue.addFavourite),
   serveMember(contract.removeFavourite, catalogue.removeFavourite),
   serveMember(contract.launchGame, launch.launchGame),
+  serveMember(contract.trialLaunch, launch.trialLaunch),
   serveMember(contract.placeBet, house.placeBet),
   serveMember(contract.stepBet, house.stepRound),
   serveMember(contract.rotateSeed, seeds.rotateSeed),

@@ -194,6 +194,7 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
   [contract.addFavourite, () => favourite],
   [contract.removeFavourite, () => favourite],
   [contract.launchGame, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [contract.trialLaunch, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
   [
     points.redeemPointReward,
     () => ({ rewardId: '40001', quantity: 1, paymentPassword: '582047', requestId: randomUUID() }),
@@ -209,6 +210,7 @@ const ending = new Set<Endpoint>([session.logout, member.changePassword, contrac
 const refusals = new Map<Endpoint, string>([
   [member.forgetByMobile, 'code-expired'],
   [contract.launchGame, 'game-in-maintenance'],
+  [contract.trialLaunch, 'operation-not-allowed'],
   [points.redeemPointReward, 'not-offered'],
   [points.convertPoint, 'insufficient-balance'],
 ])

@@ -123,6 +123,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   betDetail: { betId },
   gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
+  trialLaunch: { vassalage: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
   cardRoom: { room: 'play-1k-6' },
   roomStep: { room: 'play-1k-6', action: 'sit', requestId: randomUUID() },
@@ -177,6 +178,8 @@ const otherwise: Record<string, string> = {
   confirmReceipt: 'not-found',
   withdrawal: 'not-found',
   betDetail: 'not-found',
+  // A game of the house has nothing to launch.
+  trialLaunch: 'not-found',
   stepBet: 'not-found',
   promotion: 'not-found',
   uploadedImage: 'not-found',

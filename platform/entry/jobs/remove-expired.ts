@@ -19,6 +19,9 @@ const MESSAGES_KEPT_DAYS = 90
 /** For how long a repeat of a member's request gets the first answer; one of an operator's script gets it for ever. */
 const REQUESTS_KEPT_DAYS = 90
 
+/** For how long a vendor may pay or take back a bet by the token of its launch. */
+const LAUNCHES_KEPT_DAYS = 90
+
 /** The expired rows, by table. */
 const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
@@ -29,6 +32,7 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   play_limit_event: sql`at <= ${now}::timestamptz - make_interval(days => ${LIMITS_KEPT_DAYS}::int)`,
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   request: sql`created_at <= ${now}::timestamptz - make_interval(days => ${REQUESTS_KEPT_DAYS}::int) and request_id not like 'ops:%'`,
+  launch_token: sql`created_at <= ${now}::timestamptz - make_interval(days => ${LAUNCHES_KEPT_DAYS}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   upload: sql`used_for is null and created_at <= ${now}::timestamptz - interval '1 day'`,

@@ -29,6 +29,7 @@ import { settings } from './settings.ts'
 import { settle } from './settle.ts'
 import { site } from './site.ts'
 import { transfers } from './transfers.ts'
+import { vendors } from './vendors.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** One file a group of commands; each takes the operator and answers its command. */
@@ -42,6 +43,7 @@ const groups = [
   rounds,
   rooms,
   games,
+  vendors,
   outbox,
   messages,
   feedback,

@@ -290,7 +290,11 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
   const maintenance = (on: boolean) =>
     ctx.db.updateTable('game').set({ maintenance: on }).where('node_id', '=', 'dice').execute()
   await maintenance(true)
-  expect(await launchGame(ctx, member, { vassalage: 'SEN', nodeId: 'dice' })).toMatchObject({
+  const from = {
+    tokenHash: null,
+    caller: { address: '', language: 'vi' as const, userAgent: '', session: '' },
+  }
+  expect(await launchGame(ctx, member, { vassalage: 'SEN', nodeId: 'dice' }, from)).toMatchObject({
     code: 'self-excluded',
   })
   await maintenance(false)

@@ -101,6 +101,14 @@ export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Pr
   return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
 
+/** Pays a bet that has ended something more, which counts for nothing but itself. After its bonus is locked (`homeOf`). */
+export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
+  if (amount === 0n) return
+  const posted = await post(ctx, payoutOf(bet, amount, { result: 'won', home }))
+  if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
+  if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
+}
+
 /** What is left of the stake, and the payout, which a member's wallet cannot lack. */
 async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...end }: Ending) {
   if (payout === 0n) return postStake(ctx, bet, unposted)

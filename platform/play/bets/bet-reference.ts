@@ -11,46 +11,59 @@ export interface BetReference {
   transactionId: string
 }
 
+/** The bet that has a reference, and whether it was rolled back before it came. */
+interface ReferencedBet {
+  betId: string
+  rolledBack: boolean
+}
+
 /**
  * Gives a bet that is being opened its reference; answers the id of the bet that has it, which is another one where it
- * came before. After `lockForNewBet`. Refuses `request-id-reused` where that one is of another member or stake, and
- * `state-moved-on` where the reference was rolled back before its bet came.
+ * came before. After `lockForNewBet`. Refuses `request-id-reused` where that one is of another member or stake.
  */
 export async function noteReference(
   ctx: Context,
   memberId: bigint,
   { vendor, transactionId }: BetReference,
   bet: { betId: string; stake: Minor },
-): Promise<Result<string>> {
+): Promise<Result<ReferencedBet>> {
   const isNew = await insertReference(ctx, memberId, { vendor, transactionId }, bet.betId)
-  if (isNew) return ok(bet.betId)
+  if (isNew) return ok({ betId: bet.betId, rolledBack: false })
   const known = await findReference(ctx, { vendor, transactionId })
   if (known.member_id !== memberId) return refuse('request-id-reused')
-  if (known.bet_id === null) return refuse('state-moved-on')
+  if (known.bet_id === null) {
+    await ctx.db
+      .updateTable('bet_reference')
+      .set({ bet_id: bet.betId })
+      .where('vendor_code', '=', vendor)
+      .where('transaction_id', '=', transactionId)
+      .execute()
+    return ok({ betId: bet.betId, rolledBack: true })
+  }
   const { stake } = await ctx.db
     .selectFrom('bet')
     .select('stake')
     .where('id', '=', known.bet_id)
     .executeTakeFirstOrThrow()
-  return stake === bet.stake ? ok(known.bet_id) : refuse('request-id-reused')
+  return stake === bet.stake ? ok({ betId: known.bet_id, rolledBack: false }) : refuse('request-id-reused')
 }
 
-/** The bet of a reference, to be settled by its id; undefined where it has not come, or was rolled back before it came. */
+/** The bet of a reference, to be settled by its id; null for its id where it was rolled back before it came; else undefined. */
 export async function betByReference(
   ctx: Context,
   { vendor, transactionId }: BetReference,
-): Promise<{ betId: string; memberId: bigint } | undefined> {
+): Promise<{ betId: string | null; memberId: bigint } | undefined> {
   const row = await ctx.db
     .selectFrom('bet_reference')
     .select(['bet_id', 'member_id'])
     .where('vendor_code', '=', vendor)
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  return row?.bet_id ? { betId: row.bet_id, memberId: row.member_id } : undefined
+  return row && { betId: row.bet_id, memberId: row.member_id }
 }
 
 /**
- * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is refused when it comes;
+ * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is void when it comes;
  * answers null for that. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet
  * is settled.
  */

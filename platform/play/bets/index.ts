@@ -13,8 +13,9 @@
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
- * No function here writes a bet that has ended, `ops bets void` neither. The database (trigger `bet_ends_once`) forbids every
- * other end of it but lets a settled bet become void: a mistake of a vendor or of a game can only be set right by hand, in
+ * No function here writes a bet that has ended, `ops bets void` neither, but for `payPart`: a vendor may pay a bet in several
+ * parts, of which the first ends it and each further one adds to its payout (decision 64). The database (trigger
+ * `bet_ends_once`) forbids every other end of it but lets a settled bet become void: a mistake of a vendor or of a game can only be set right by hand, in
  * SQL, together with its postings. What it counted for by then stays counted.
  *
  * What counts when:
@@ -38,7 +39,8 @@ export { selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
 export { endOfBet } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
-export { openAndSettle, openBet } from './open-bet.ts'
+export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
+export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
 export {
   betsOfRound,
@@ -48,7 +50,7 @@ export {
   type RoundBet,
   roundsBeside,
 } from './round-bets.ts'
-export { settleBet, settleBets, voidBet } from './settle-bet.ts'
+export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'
 export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'

@@ -18,6 +18,8 @@ import {
   endAbandonedBets,
   openBet,
   openBetOf,
+  payFreeWin,
+  payPart,
   settleBet,
   settleBets,
   voidBet,
@@ -321,12 +323,16 @@ describe('a vendor’s reference', () => {
     expect(await held('main')).toBe(100_000n)
   })
 
-  it('that was rolled back first is refused when it comes, also at once', async () => {
+  it('that was rolled back first is void when it comes, whatever lies in the wallet, also at once', async () => {
     const transactionId = randomUUID()
     const reference = { vendor: 'SEN', transactionId }
     expect(await voidByReference(ctx, member.id, reference)).toEqual({ ok: true, value: null })
-    await expect(opened(1_000n, { transactionId })).rejects.toThrow('state-moved-on')
-    expect(await betByReference(ctx, reference)).toBeUndefined()
+    expect(await betByReference(ctx, reference)).toEqual({ betId: null, memberId: member.id })
+    const id = await opened(1_000_000n, { transactionId })
+    expect(await rowOf(id)).toMatchObject({ result: 'void', stake: 1_000_000n, payout: 1_000_000n })
+    expect(await opened(1_000_000n, { transactionId })).toBe(id)
+    expect(await payPart(ctx, id, 5n)).toMatchObject({ code: 'state-moved-on' })
+    expect(await held('main')).toBe(100_000n)
     for (let turn = 0; turn < 5; turn++) {
       const racing = randomUUID()
       await Promise.allSettled([
@@ -335,6 +341,32 @@ describe('a vendor’s reference', () => {
       ])
       expect(await held('main')).toBe(100_000n)
     }
+  })
+})
+
+describe('what a vendor pays', () => {
+  it('in several parts counts once for the stake, and adds up', async () => {
+    const id = await opened()
+    expect(await payPart(ctx, id, 0n)).toMatchObject({ value: { result: 'lost', payout: 0n } })
+    expect(await payPart(ctx, id, 0n)).toMatchObject({ value: { result: 'lost', payout: 0n } })
+    expect(await payPart(ctx, id, 500n)).toMatchObject({ value: { result: 'won', payout: 500n } })
+    expect(await payPart(ctx, id, 2_500n)).toMatchObject({ value: { result: 'won', payout: 3_000n } })
+    expect(await voidBet(ctx, id)).toMatchObject({ code: 'state-moved-on' })
+    expect(await held('main')).toBe(102_000n)
+    expect(await rowOf(id)).toMatchObject({ result: 'won', stake: 1_000n, payout: 3_000n })
+  })
+
+  it('without a stake is a bet of nothing', async () => {
+    const free = { ...ladderGame, wager: {} }
+    const won = await payFreeWin(ctx, member, free, 700n)
+    expect(await rowOf(won.ok ? won.value.betId : '')).toMatchObject({
+      result: 'won',
+      stake: 0n,
+      payout: 700n,
+    })
+    const lost = await payFreeWin(ctx, member, free, 0n)
+    expect(await rowOf(lost.ok ? lost.value.betId : '')).toMatchObject({ result: 'lost', stake: 0n })
+    expect(await held('main')).toBe(100_700n)
   })
 })
 

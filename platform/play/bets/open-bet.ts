@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
+import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { noteRecentGame } from '#platform/play/catalogue/index.ts'
@@ -10,7 +12,7 @@ import {
   rotateWhenUsedUp,
   takeNonce,
 } from '#platform/play/seeds/index.ts'
-import { moveEnding, postStake, type StakedBet } from './bet-money.ts'
+import { moveEnding, postStake, postWin, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import {
   type BetEnd,
@@ -85,6 +87,8 @@ export const openAndSettle = (
 export interface OpenedBet {
   betId: string
   isNew: boolean
+  /** Rolled back before it came: it is void from the start, and no money has moved. */
+  isVoid?: true
 }
 
 /**
@@ -92,8 +96,9 @@ export interface OpenedBet {
  * transaction of the caller, or in one of its own. Where a round of the game waits for the member already, that one is
  * answered and nothing is staked (site.md 4.2); so is the bet of a `transactionId` that was opened before.
  *
- * Refuses as `openAndSettle`; of a `transactionId`, `request-id-reused` where it came with another member or stake, and
- * `state-moved-on` where it was rolled back before it came.
+ * A bet whose `transactionId` was rolled back before it came is written as void, and moves nothing.
+ *
+ * Refuses as `openAndSettle`; of a `transactionId`, `request-id-reused` where it came with another member or stake.
  */
 export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<Result<OpenedBet>> =>
   ctx.transact<OpenedBet>(async (ctx) => {
@@ -105,7 +110,17 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       const reference: BetReference = { vendor: bet.vendor, transactionId: bet.transactionId }
       const known = await noteReference(ctx, member.id, reference, { betId, stake: bet.stake })
       if (!known.ok) return known
-      if (known.value !== betId) return ok({ betId: known.value, isNew: false })
+      if (known.value.rolledBack) {
+        const wallet = isTrial(member.accountKind) ? 'play' : 'main'
+        await insertBet(ctx, member, bet, {
+          betId,
+          seeds: undefined,
+          source: { wallet, bonus: undefined },
+          end: 'void',
+        })
+        return ok({ betId, isNew: true, isVoid: true })
+      }
+      if (known.value.betId !== betId) return ok({ betId: known.value.betId, isNew: false })
     }
     const seeds = bet.fromSeeds ? await takeNonce(ctx, member.id, true) : undefined
     const source = await admitStake(ctx, member, bet)
@@ -123,6 +138,28 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     return posted.ok ? ok({ betId, isNew: true }) : posted
   })
 
+/**
+ * Pays what is won without a stake (a vendor's free spin), as a bet of nothing that has ended. It is taken whatever holds for
+ * stakes: during a break from play too. In the transaction of the caller, or in one of its own.
+ */
+export const payFreeWin = (
+  ctx: Context,
+  member: Member,
+  bet: Omit<NewBet, 'stake' | 'fromSeeds'>,
+  payout: Minor,
+): Promise<Result<{ betId: string }>> =>
+  ctx.transact(async (ctx) => {
+    const betId = await lockForNewBet(ctx, member.id)
+    const wallet = isTrial(member.accountKind) ? ('play' as const) : ('main' as const)
+    const home = { wallet, bonus: undefined }
+    const free = { ...bet, stake: 0n, fromSeeds: false }
+    const placed = await insertBet(ctx, member, free, {
+      ...{ betId, seeds: undefined, source: home, end: { payout, outcome: null } },
+    })
+    await postWin(ctx, placed, payout, { wallet, counts: undefined, takenBackBy: undefined })
+    return ok({ betId })
+  })
+
 /** Waits for the member's other stakes, and takes what a round from seeds is drawn from. */
 async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<DrawSeeds | undefined> {
   if (fromSeeds) return takeNonce(ctx, id)
@@ -137,7 +174,7 @@ interface Placed {
   source: StakeSource
   roundId?: string | undefined
   /** Absent: it stays open. */
-  end?: BetEnd
+  end?: BetEnd | 'void'
 }
 
 /** Writes the bet, and its game among the member's recent ones, in one statement. */
@@ -148,6 +185,7 @@ async function insertBet(
   { betId, seeds, source: { wallet, bonus }, roundId, end }: Placed,
 ): Promise<StakedBet> {
   const now = ctx.clock.now()
+  const drawn = end === 'void' ? { payout: bet.stake, outcome: null } : end
   await ctx.db
     .with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
     .insertInto('bet')
@@ -158,18 +196,18 @@ async function insertBet(
       node_id: bet.node,
       game_type: bet.gameType,
       stake: bet.stake,
-      payout: end?.payout ?? 0n,
+      payout: drawn?.payout ?? 0n,
       unit: wallet === 'play' ? 'play' : 'money',
       wallet,
       bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
-      result: end ? resultOf(bet.stake, end) : 'open',
+      result: end === 'void' ? 'void' : end ? resultOf(bet.stake, end) : 'open',
       placed_at: now,
       settled_at: end ? now : null,
       seed_pair_id: seeds?.seedPairId ?? null,
       nonce: seeds?.nonce ?? null,
       round_id: roundId ?? null,
       wager: JSON.stringify(bet.wager),
-      outcome: end ? JSON.stringify(end.outcome) : null,
+      outcome: drawn && drawn.outcome !== null ? JSON.stringify(drawn.outcome) : null,
     })
     .execute()
   const { gameType, stake } = bet

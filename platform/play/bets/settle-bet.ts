@@ -3,7 +3,7 @@ import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'
-import { homeOf, moveEnding } from './bet-money.ts'
+import { homeOf, moveEnding, postWin } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 
@@ -20,6 +20,25 @@ export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Resu
     if (!bet) return refuse('not-found')
     if (bet.result === 'void') return refuse('state-moved-on')
     return bet.result === 'open' ? settleLocked(ctx, bet, end) : ok(endedOf(bet))
+  })
+
+/**
+ * Pays `amount` on a vendor's bet, which may be paid in several parts: the first ends it (0n loses it), each further one adds
+ * to its payout. The stake counts once, with the first. In the transaction of the caller or in one of its own. Refuses
+ * `not-found`, and `state-moved-on` for a void one.
+ */
+export const payPart = (ctx: Context, betId: string, amount: bigint): Promise<Result<EndedBet>> =>
+  ctx.transact(async (ctx) => {
+    const bet = await lockBet(ctx, betId)
+    if (!bet) return refuse('not-found')
+    if (bet.result === 'void') return refuse('state-moved-on')
+    if (bet.result === 'open') return settleLocked(ctx, bet, { payout: amount, outcome: null })
+    if (amount === 0n) return ok(endedOf(bet))
+    const paid: LockedBet = { ...bet, result: 'won', payout: bet.payout + amount }
+    const { result, payout } = paid
+    await ctx.db.updateTable('bet').set({ result, payout }).where('id', '=', bet.id).execute()
+    await postWin(ctx, bet, amount, await homeOf(ctx, bet))
+    return ok(endedOf(paid))
   })
 
 /**

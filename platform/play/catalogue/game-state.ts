@@ -4,15 +4,15 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Whether a game is one of the house, and whether it is in maintenance itself; undefined where there is no such game. */
+/** Whether a game is one of the house, is in maintenance itself, and can be played; undefined where there is no such game. */
 export const gameState = (
   db: Db,
   vendorCode: string,
   nodeId: string,
-): Promise<{ house: boolean; maintenance: boolean } | undefined> =>
+): Promise<{ house: boolean; maintenance: boolean; playable: boolean } | undefined> =>
   db
     .selectFrom('game')
-    .select(['house', 'maintenance'])
+    .select(['house', 'maintenance', 'playable'])
     .where('vendor_code', '=', vendorCode)
     .where('node_id', '=', nodeId)
     .executeTakeFirst()

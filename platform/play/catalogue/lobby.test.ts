@@ -316,9 +316,14 @@ describe('a game', () => {
     expect(await gameDetail(ctx, member, { ...dice, nodeId: 'none' })).toMatchObject({ code: 'not-found' })
   })
 
+  const from = {
+    tokenHash: null,
+    caller: { address: '', language: 'vi' as const, userAgent: '', session: '' },
+  }
+
   it('in maintenance is not launched, and a game of the house has nothing to launch', async () => {
     const launch = (vassalage: string, nodeId: string, who = member) =>
-      launchGame(ctx, who, { vassalage, nodeId })
+      launchGame(ctx, who, { vassalage, nodeId }, from)
     expect(await launch('LACHONG', 'palace-baccarat')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'gourd-crab')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
@@ -331,8 +336,8 @@ describe('a game', () => {
   it('is played in rooms: the launch opens the one that is named, of the money that its player has', async () => {
     const trial = { ...member, accountKind: 4 as const }
     const launch = (who: Member, roomId?: string) =>
-      launchGame(ctx, who, { vassalage: 'SEN', nodeId: 'three-card', ...(roomId && { roomId }) })
-    const opened = (content: string) => ({ ok: true, value: { content } })
+      launchGame(ctx, who, { vassalage: 'SEN', nodeId: 'three-card', ...(roomId && { roomId }) }, from)
+    const opened = (content: string) => ({ ok: true, value: { content, popup: false } })
     for (const who of [member, trial]) expect(await launch(who)).toEqual(opened('/game/SEN/three-card'))
     expect(await launch(member, '1k-6')).toEqual(opened('/game/SEN/three-card?room=1k-6'))
     expect(await launch(trial, 'play-1k-6')).toEqual(opened('/game/SEN/three-card?room=play-1k-6'))

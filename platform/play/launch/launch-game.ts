@@ -1,33 +1,77 @@
 import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { launchGame as endpoint } from '#contract/games.ts'
-import type { Context, Member } from '#platform/base/context.ts'
-import { type Result, refuse } from '#platform/base/result.ts'
+import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/games.ts'
+import type { Call, Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { gameState, mayPlay } from '#platform/play/catalogue/index.ts'
 import { isRoomGame, openRoom } from '#platform/play/rooms/index.ts'
+import { launchVendor } from './launch-vendor.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
+type TrialInput = ParsedInputOf<typeof trialEndpoint>
 
 /**
  * Starts a vendor's game, or opens a card room of the house. Refuses `in-need-true-account` to a trial account, whose play
- * money is for rooms of its own and no vendor takes, `operation-not-allowed` to who may not play, `not-found` for a game that
+ * money is for rooms of its own and for `trialLaunch`, `operation-not-allowed` to who may not play, `not-found` for a game that
  * is not in the catalogue and for any other open one of the house, which is played on the site's own page and has nothing to
- * launch, `self-excluded` during a break; else `game-in-maintenance`, which every vendor is in that has no adapter yet.
+ * launch, `self-excluded` during a break; else `game-in-maintenance`.
  */
 export async function launchGame(
   ctx: Context,
   member: Member,
-  { vassalage, nodeId, roomId }: Input,
+  input: Input,
+  call: Pick<Call, 'tokenHash' | 'caller'>,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
+  const { vassalage, nodeId, roomId } = input
   const rooms = isRoomGame(vassalage, nodeId)
   if (isTrial(member.accountKind) && !rooms) return refuse('in-need-true-account')
+  const open = await openGame(ctx, member, input)
+  if (!open.ok) return open
+  if (!rooms) return launchIn(ctx, member, input, call)
+  const room = await openRoom(ctx, member, roomId)
+  return room.ok ? ok({ ...room.value, popup: false }) : room
+}
+
+/**
+ * Starts a vendor's game for the play money of a trial account. Refuses as `launchGame`: `operation-not-allowed` to any other
+ * account, and `in-need-true-account` where the vendor plays for money alone.
+ */
+export async function trialLaunch(
+  ctx: Context,
+  member: Member,
+  input: TrialInput,
+  call: Pick<Call, 'tokenHash' | 'caller'>,
+): Promise<Result<ValueOf<typeof trialEndpoint>>> {
+  if (!isTrial(member.accountKind)) return refuse('operation-not-allowed')
+  if (isRoomGame(input.vassalage, input.nodeId)) return refuse('not-found')
+  const open = await openGame(ctx, member, input)
+  return open.ok ? launchIn(ctx, member, input, call) : open
+}
+
+/** Whether the game is there and open, for a member who may play now. */
+async function openGame(
+  ctx: Context,
+  member: Member,
+  { vassalage, nodeId }: TrialInput,
+): Promise<Result<null>> {
   const permission = mayPlay(member)
   if (!permission.ok) return permission
   const game = await gameState(ctx.db, vassalage, nodeId)
-  if (!game || (game.house && !game.maintenance && !rooms)) return refuse('not-found')
+  if (!game || (game.house && !game.maintenance && !isRoomGame(vassalage, nodeId))) return refuse('not-found')
   const unexcluded = await notExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
-  if (game.maintenance || !rooms) return refuse('game-in-maintenance')
-  return openRoom(ctx, member, roomId)
+  return game.playable ? ok(null) : refuse('game-in-maintenance')
+}
+
+function launchIn(
+  ctx: Context,
+  member: Member,
+  { vassalage, nodeId, lobbyUrl }: TrialInput,
+  { tokenHash, caller }: Pick<Call, 'tokenHash' | 'caller'>,
+) {
+  if (!tokenHash) throw new Error('a game is launched from a session')
+  const trial = isTrial(member.accountKind)
+  const { language } = caller
+  return launchVendor(ctx, member, { vendor: vassalage, node: nodeId, tokenHash, trial, language, lobbyUrl })
 }

@@ -1,6 +1,21 @@
-/** Wallets that vendors keep for members, and the money that goes there and comes back. */
+/**
+ * Vendors of games: wallets that they keep for members, with the money that goes there and comes back (`transfer-wallet`), and
+ * games that are staked from the member's own wallet (`seamless-wallet`, decision 64).
+ */
 export { consolidatedFunds, merchantWallet } from './consolidated-funds.ts'
 export { walletJobs } from './jobs.ts'
+export { type Connection, connectionOf } from './seamless-wallet/connections.ts'
+export { newLaunchToken } from './seamless-wallet/launch-token.ts'
+export {
+  type ConnectionTerms,
+  connectVendor,
+  listConnections,
+  rotateKey,
+  type ShownConnection,
+  showConnection,
+} from './seamless-wallet/operate-connections.ts'
+export { endSilentBets } from './seamless-wallet/silent-bets.ts'
+export { type Asked, takeCall, walletBalance } from './seamless-wallet/take-call.ts'
 export {
   compareBooks,
   listTransfers,

@@ -28,8 +28,8 @@ export class NoAnswer extends Error {}
  */
 export interface VendorWalletProvider {
   /**
-   * That nobody can play from these wallets, so that they hold what we have put there. Nothing posts yet what is won or
-   * lost at a vendor: an adapter with play of its own waits for that (docs/decisions/0020).
+   * That nobody stakes from these wallets, so that they hold what we have put there: a vendor's games are staked from the main
+   * wallet (`seamless-wallet`, docs/decisions/0064-what-a-vendor-is-answered.md).
    */
   readonly hasOwnPlay: false
   /** Puts money into the player's wallet. */

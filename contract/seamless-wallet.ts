@@ -1,0 +1,120 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { MAX_AGE_MS } from './cipher.ts'
+import { type ErrorCode, statusOf } from './errors.ts'
+import { Money, PositiveMoney } from './money.ts'
+import { isPrintable } from './printable.ts'
+
+/**
+ * What the vendor of a game calls while it is played (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
+ * signed with the vendor's key, and one with a `transactionId` is done once, however often it comes. `docs/operations.md` has
+ * an example of each.
+ */
+export const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
+export type WalletCallKind = (typeof walletCallKinds)[number]
+
+export const isWalletCall = (name: string): name is WalletCallKind =>
+  (walletCallKinds as readonly string[]).includes(name)
+
+/** The path that is called, which is signed with the body. */
+export const walletPath = (vendor: string, kind: WalletCallKind): string => `/callbacks/${vendor}/${kind}`
+
+/** Milliseconds since 1970. */
+export const TIMESTAMP_HEADER = 'x-timestamp'
+export const SIGNATURE_HEADER = 'x-signature'
+
+/** What is signed: a message to `path` (without its query), byte for byte. */
+interface Signed {
+  timestamp: string
+  path: string
+  body: string | Uint8Array
+}
+
+/** The signature in lower-case hex; the key is taken as the text that it is. */
+export const signatureOf = (key: string, { timestamp, path, body }: Signed): string =>
+  createHmac('sha256', key).update(`${timestamp}.${path}.`).update(body).digest('hex')
+
+/**
+ * The signature of a launch: of its query, as it stands before `signature` is added. The vendor refuses one that is wrong or
+ * older than 5 minutes.
+ */
+export const launchSignature = (key: string, query: URLSearchParams): string =>
+  createHmac('sha256', key).update(query.toString()).digest('hex')
+
+/** The headers of a message that is sent now. */
+export function signedHeaders(
+  key: string,
+  path: string,
+  body: string,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(nowMs)
+  return {
+    'content-type': 'application/json',
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(key, { timestamp, path, body }),
+  }
+}
+
+/** Whether the headers sign this message with one of these keys, not longer ago than 5 minutes. */
+export function isSignedBy(
+  keys: readonly string[],
+  headers: Headers,
+  { path, body }: Omit<Signed, 'timestamp'>,
+  nowMs: number,
+): boolean {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = (headers.get(SIGNATURE_HEADER) ?? '').toLowerCase()
+  if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
+  const given = Buffer.from(signature, 'hex')
+  const right = keys.some((key) =>
+    timingSafeEqual(given, Buffer.from(signatureOf(key, { timestamp, path, body }), 'hex')),
+  )
+  return right && Math.abs(nowMs - Number(timestamp)) <= MAX_AGE_MS
+}
+
+/** An id that the vendor has given. */
+const VendorId = z.string().min(1).max(64).refine(isPrintable)
+
+/** What all calls say: the token of the launch, and the game by its name in the catalogue. */
+const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
+
+/** What may be staked now. A `transactionId` is only given back. */
+export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
+
+/** Takes `amount` as the stake of a new bet. */
+export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: PositiveMoney })
+
+/** No money above zero, or zero: what a bet has brought. */
+const Brought = Money.regex(/^\d{1,12}\.\d{2}$/)
+
+/**
+ * Pays `amount` on a bet and ends it; 0.00 tells that it is lost. A further win of the same bet adds to it. Without
+ * `betTransactionId` it is won without a stake, where the vendor may.
+ */
+export const WinCall = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  amount: Brought,
+  betTransactionId: VendorId.nullish(),
+})
+
+/** Takes a bet back, also one that has not come yet. An `amount` must be the bet's. */
+export const RollbackCall = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  amount: Brought.nullish(),
+  betTransactionId: VendorId,
+})
+
+/** The answer to every call that was taken. */
+export const WalletAnswer = z.object({ balance: Money, transactionId: z.string().nullable() })
+export type WalletAnswer = z.infer<typeof WalletAnswer>
+
+/** What only a vendor is told, besides the codes of the site. */
+const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const
+
+export type WalletRefusal = ErrorCode | keyof typeof ownCodes
+
+export const walletStatusOf = (code: WalletRefusal): number =>
+  code === 'wrong-signature' || code === 'not-json' ? ownCodes[code] : statusOf(code)

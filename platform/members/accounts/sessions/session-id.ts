@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import { isValid, oldestLogin } from './sessions.ts'
+
+/** The id of a session, which stays when its token is replaced. */
+export async function sessionIdOf(ctx: Context, tokenHash: Buffer): Promise<string> {
+  const { id } = await ctx.db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Whether the session of an id goes on; does not count as a use of it. */
+export async function isSessionOpen(ctx: Context, id: string): Promise<boolean> {
+  const oldest = await oldestLogin(ctx)
+  const { rows } = await sql`
+    select from session s join member m on m.id = s.member_id
+    where s.id = ${id} and ${isValid(ctx.clock.now(), oldest)}
+  `.execute(ctx.db)
+  return rows.length > 0
+}

@@ -1,0 +1,55 @@
+import { launchSignature } from '#contract/seamless-wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { connectionOf, newLaunchToken } from '#platform/play/vendors/index.ts'
+
+/** What is launched, by whom, and where the game leads back to. */
+export interface VendorLaunch {
+  vendor: string
+  node: string
+  /** The session that it is launched from. */
+  tokenHash: Buffer
+  /** For play money. */
+  trial: boolean
+  language: string
+  /** The page that the game's own way out leads to; absent: it has none. */
+  lobbyUrl?: string | undefined
+}
+
+/** Where a launched game is; `popup` where it refuses to be framed. */
+export interface LaunchedGame {
+  content: string
+  popup: boolean
+}
+
+/**
+ * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the game
+ * calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place of the
+ * vendor's own host. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play
+ * money where the vendor plays for none.
+ */
+export async function launchVendor(
+  ctx: Context,
+  member: Member,
+  { vendor, node, tokenHash, trial, language, lobbyUrl }: VendorLaunch,
+): Promise<Result<LaunchedGame>> {
+  const connection = await connectionOf(ctx, vendor)
+  if (!connection?.key) return refuse('game-in-maintenance')
+  if (trial && !connection.trial) return refuse('in-need-true-account')
+  const cdns = await ctx.settings.value('launchGameCDNs')
+  const url = new URL(connection.launchUrl)
+  const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
+  const at = cdn === undefined ? url : new URL(url.pathname, cdn)
+  const query = new URLSearchParams({
+    vendor,
+    gameCode: node,
+    token: await newLaunchToken(ctx, member, { tokenHash, vendor, node }),
+    mode: trial ? 'trial' : 'real',
+    language,
+    ...(lobbyUrl && { lobbyUrl }),
+    timestamp: String(ctx.clock.now().getTime()),
+  })
+  query.set('signature', launchSignature(connection.key, query))
+  at.search = query.toString()
+  return ok({ content: at.href, popup: connection.popup })
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { launchGame, trialLaunch } from '#contract/games.ts'
+import { launchSignature } from '#contract/seamless-wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { openSession } from '#platform/members/accounts/sessions/sessions.ts'
+import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
+import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
+import { callPlatform } from '#tests/support/caller.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { callWallet, testVendor } from '#tests/support/vendors.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+afterAll(() => world.close())
+
+/** A member with a session's token. */
+async function player(accountKind: 0 | 4 | 41 = 0) {
+  const member = await testMember(ctx, { accountKind, ...(accountKind === 0 && { balance: '100.00' }) })
+  const caller = { address: '203.0.113.7', language: 'vi' as const, userAgent: 'test', session: '' }
+  return { member, token: await openSession(ctx, member.id, caller) }
+}
+
+it('signs the address of a game, with a token that the game calls back by', async () => {
+  const vendor = await testVendor(ctx, { popup: true })
+  const { token } = await player()
+  const lobbyUrl = 'https://sen.example/rng'
+  const launched = await callPlatform(
+    world.platform,
+    launchGame,
+    { vassalage: vendor.code, nodeId: 'lotus', lobbyUrl },
+    { token },
+  )
+  if (!launched.ok) throw new Error(launched.code)
+  expect(launched.value.popup).toBe(true)
+  const url = new URL(launched.value.content)
+  expect(url.origin + url.pathname).toBe('http://vendor.test/launch')
+  const said = Object.fromEntries(url.searchParams)
+  expect(said).toMatchObject({
+    vendor: vendor.code,
+    gameCode: 'lotus',
+    mode: 'real',
+    language: 'en',
+    lobbyUrl,
+  })
+  const signed = new URLSearchParams(url.search)
+  signed.delete('signature')
+  expect(said.signature).toBe(launchSignature(vendor.key, signed))
+  const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
+  expect(await call('balance', { token: said.token })).toMatchObject({ value: { balance: '100.00' } })
+  expect(url.href).not.toContain(token)
+})
+
+it('starts at one of the addresses that the operator names', async () => {
+  const vendor = await testVendor(ctx)
+  const { token } = await player()
+  await setValue(ctx, 'ops:test', 'launchGameCDNs', ['https://a.example', 'https://b.example'])
+  const origins = new Set<string>()
+  for (let turn = 0; turn < 24; turn++) {
+    const input = { vassalage: vendor.code, nodeId: 'lotus' }
+    const launched = await callPlatform(world.platform, launchGame, input, { token })
+    if (launched.ok) origins.add(new URL(launched.value.content).origin)
+  }
+  expect([...origins].sort()).toEqual(['https://a.example', 'https://b.example'])
+  await setValue(ctx, 'ops:test', 'launchGameCDNs', [])
+})
+
+it('launches for play money where the vendor takes it, and for nobody who may not play', async () => {
+  const [vendor, real] = [await testVendor(ctx, { trial: true }), await testVendor(ctx)]
+  const { token } = await player()
+  const { token: trial } = await player(4)
+  const { token: affiliate } = await player(41)
+  const ask = async (endpoint: typeof launchGame | typeof trialLaunch, of: string, token: string) => {
+    const answer = await callPlatform(world.platform, endpoint, { vassalage: of, nodeId: 'lotus' }, { token })
+    return answer.ok ? new URL(answer.value.content).searchParams.get('mode') : answer.code
+  }
+  expect(await ask(trialLaunch, vendor.code, trial)).toBe('trial')
+  expect(await ask(trialLaunch, real.code, trial)).toBe('in-need-true-account')
+  expect(await ask(launchGame, vendor.code, trial)).toBe('in-need-true-account')
+  expect(await ask(trialLaunch, vendor.code, token)).toBe('operation-not-allowed')
+  expect(await ask(launchGame, vendor.code, affiliate)).toBe('operation-not-allowed')
+  expect(await ask(launchGame, vendor.code, token)).toBe('real')
+  const game = { vendor: vendor.code, node: 'lotus' }
+  await setGameMaintenance(ctx, 'ops:test', game, true)
+  expect(await ask(launchGame, vendor.code, token)).toBe('game-in-maintenance')
+  await setGameMaintenance(ctx, 'ops:test', game, false)
+  const { member, token: away } = await player()
+  await excludeMember(ctx, 'ops:test', member, 6)
+  expect(await ask(launchGame, vendor.code, away)).toBe('self-excluded')
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import type { Context, Member } from '#platform/base/context.ts'
+import { isSessionOpen, memberById, sessionIdOf } from '#platform/members/accounts/index.ts'
+
+const TOKEN_BYTES = 32
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The game of a launch, and the session that it was launched from. */
+interface Launched {
+  tokenHash: Buffer
+  vendor: string
+  node: string
+}
+
+/**
+ * Makes what a vendor is given in the place of a session: 43 random characters, of which we keep the hash. It is good for one
+ * member, vendor and game, and for new bets until the session ends.
+ */
+export async function newLaunchToken(ctx: Context, member: Member, launched: Launched): Promise<string> {
+  const token = ctx.random.bytes(TOKEN_BYTES).toString('base64url')
+  await ctx.db
+    .insertInto('launch_token')
+    .values({
+      token_hash: hashOf(token),
+      member_id: member.id,
+      vendor_code: launched.vendor,
+      node_id: launched.node,
+      session_id: await sessionIdOf(ctx, launched.tokenHash),
+      created_at: ctx.clock.now(),
+    })
+    .execute()
+  return token
+}
+
+/** Who plays what by a token. */
+export interface Player {
+  member: Member
+  node: string
+  /** Whether the session goes on in which the game was launched: else nothing new may be staked. */
+  open: boolean
+}
+
+/** Who plays by a token of this vendor; undefined where it has given none such. */
+export async function playerOf(ctx: Context, vendor: string, token: string): Promise<Player | undefined> {
+  const row = await ctx.db
+    .selectFrom('launch_token')
+    .select(['member_id', 'node_id', 'session_id'])
+    .where('token_hash', '=', hashOf(token))
+    .where('vendor_code', '=', vendor)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const [member, open] = await Promise.all([
+    memberById(ctx, row.member_id),
+    isSessionOpen(ctx, row.session_id),
+  ])
+  if (!member) throw new Error(`the member ${row.member_id} of a launch is gone`)
+  return { member, node: row.node_id, open }
+}

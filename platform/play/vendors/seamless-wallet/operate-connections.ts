@@ -1,0 +1,149 @@
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
+import { newKey, sealKey, toConnection } from './connections.ts'
+
+/** What a vendor and we have agreed on. */
+export interface ConnectionTerms {
+  launchUrl: string
+  popup?: boolean
+  trial?: boolean
+  freeWins?: boolean
+  silentLossMinutes?: number | undefined
+}
+
+/** A vendor as the operator sees it; `state` is `announced` where its games cannot be played. */
+export interface ShownConnection {
+  code: string
+  name: string
+  state: 'open' | 'maintenance' | 'announced'
+  wallet: 'seamless' | 'transfer' | ''
+  launchUrl: string
+  popup: boolean
+  trial: boolean
+  freeWins: boolean
+  silentLossMinutes: number | null
+  keyMadeAt: string | null
+  /** Until when messages may be signed with the key before; null where there is none. */
+  formerKeyUntil: string | null
+}
+
+/** Every vendor but the house, in the order of the navigation. */
+export async function listConnections(ctx: Context): Promise<ShownConnection[]> {
+  const [vendors, connections] = await Promise.all([
+    vendorNames(ctx.db),
+    ctx.db.selectFrom('vendor_connection').selectAll().execute(),
+  ])
+  const byCode = new Map(connections.map((row) => [row.vendor_code, row]))
+  return vendors.map(({ code, name, maintenance, keepsWallets }) => {
+    const row = byCode.get(code)
+    const former = row?.former_key_until ?? null
+    return {
+      code,
+      name,
+      state: !row ? 'announced' : maintenance ? 'maintenance' : 'open',
+      wallet: row ? 'seamless' : keepsWallets ? 'transfer' : '',
+      launchUrl: row?.launch_url ?? '',
+      popup: row?.popup ?? false,
+      trial: row?.trial ?? false,
+      freeWins: row?.free_wins ?? false,
+      silentLossMinutes: row?.silent_loss_minutes ?? null,
+      keyMadeAt: row?.key_made_at.toISOString() ?? null,
+      formerKeyUntil: former && former > ctx.clock.now() ? former.toISOString() : null,
+    }
+  })
+}
+
+/** One vendor with its key, in the clear: who sees it can move money. Refuses `not-found`. */
+export async function showConnection(
+  ctx: Context,
+  actor: string,
+  code: string,
+): Promise<Result<ShownConnection & { key: string | null }>> {
+  const shown = (await listConnections(ctx)).find((one) => one.code === code)
+  if (!shown) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const row = await connectionRow(ctx, code)
+    if (!row) return ok({ ...shown, key: null })
+    await audit(ctx, { actor, action: 'vendor-key-shown', subject: code })
+    return ok({ ...shown, key: toConnection(ctx, row).key })
+  })
+}
+
+/**
+ * Agrees with a vendor how its games are played, and opens those that were only announced; what an operator has closed stays
+ * closed. One that is connected already keeps its key. Refuses `not-found`, `format` at `launchUrl`.
+ */
+export async function connectVendor(
+  ctx: Context,
+  actor: string,
+  code: string,
+  terms: ConnectionTerms,
+): Promise<Result<{ isNew: boolean }>> {
+  if (!isAddress(terms.launchUrl)) return refuse('format', { field: 'launchUrl' })
+  if (!(await vendorNames(ctx.db)).some((one) => one.code === code)) return refuse('not-found')
+  return ctx.transact(async (ctx) => {
+    const agreed = {
+      launch_url: terms.launchUrl,
+      popup: terms.popup ?? false,
+      trial: terms.trial ?? false,
+      free_wins: terms.freeWins ?? false,
+      silent_loss_minutes: terms.silentLossMinutes ?? null,
+    }
+    const isNew = !(await connectionRow(ctx, code))
+    await ctx.db
+      .insertInto('vendor_connection')
+      .values({
+        vendor_code: code,
+        key_sealed: sealKey(ctx, code, newKey(ctx)),
+        key_made_at: ctx.clock.now(),
+        ...agreed,
+      })
+      .onConflict((conflict) => conflict.column('vendor_code').doUpdateSet(agreed))
+      .execute()
+    await openVendorGames(ctx, code)
+    await audit(ctx, { actor, action: 'vendor-connected', subject: code, detail: agreed })
+    return ok({ isNew })
+  })
+}
+
+const isAddress = (text: string) =>
+  /^https?:\/\/[^\s?#]+$/.test(text) && text.length <= 500 && URL.canParse(text)
+
+/**
+ * Gives a vendor a new key, which we sign with from now on, and answers it. Messages may be signed with the key before for
+ * `graceHours` more, 0 for not at all; the one before that is void. Refuses `not-found`.
+ */
+export const rotateKey = (
+  ctx: Context,
+  actor: string,
+  code: string,
+  graceHours: number,
+): Promise<Result<{ key: string; formerKeyUntil: Date | null }>> =>
+  ctx.transact(async (ctx) => {
+    const row = await connectionRow(ctx, code)
+    if (!row) return refuse('not-found')
+    const key = newKey(ctx)
+    const until = graceHours > 0 ? new Date(ctx.clock.now().getTime() + graceHours * 3_600_000) : null
+    await ctx.db
+      .updateTable('vendor_connection')
+      .set({
+        key_sealed: sealKey(ctx, code, key),
+        key_made_at: ctx.clock.now(),
+        former_key_sealed: until && row.key_sealed,
+        former_key_until: until,
+      })
+      .where('vendor_code', '=', code)
+      .execute()
+    await audit(ctx, { actor, action: 'vendor-key-rotated', subject: code, detail: { graceHours } })
+    return ok({ key, formerKeyUntil: until })
+  })
+
+const connectionRow = (ctx: Context, code: string) =>
+  ctx.db
+    .selectFrom('vendor_connection')
+    .selectAll()
+    .where('vendor_code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()

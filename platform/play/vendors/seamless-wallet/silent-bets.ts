@@ -1,0 +1,35 @@
+import type { Context } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
+
+const MINUTE_MS = 60_000
+/** Bets of one run and vendor; what is left comes with the next run. */
+const BATCH = 1_000
+
+/**
+ * Ends as lost what vendors that tell no losses have said nothing of for their `silent_loss_minutes`. A win that comes later
+ * still pays. A recurring job does it; one that fails is logged, and the others go on. Answers how many have ended.
+ */
+export async function endSilentBets(ctx: Context): Promise<number> {
+  let ended = 0
+  const vendors = await ctx.db
+    .selectFrom('vendor_connection')
+    .select(['vendor_code', 'silent_loss_minutes'])
+    .where('silent_loss_minutes', 'is not', null)
+    .execute()
+  for (const { vendor_code, silent_loss_minutes } of vendors) {
+    const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
+    await eachAlone(
+      ctx,
+      await openBetsOf(ctx.db, vendor_code, before, BATCH),
+      async (betId) => {
+        const lost = await payPart(ctx, betId, 0n)
+        if (lost.ok) ended += 1
+        // It was voided meanwhile: that is its end.
+        else if (lost.code !== 'state-moved-on') throw new Error(lost.code)
+      },
+      (betId) => ({ bet: betId }),
+    )
+  }
+  return ended
+}

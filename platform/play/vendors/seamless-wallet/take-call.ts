@@ -1,0 +1,229 @@
+import type { Insertable } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
+import { isErrorCode } from '#contract/errors.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { WalletAnswer } from '#contract/seamless-wallet.ts'
+import { stakesFromBonus } from '#contract/wagering.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { VendorCall } from '#platform/base/db/tables.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import {
+  betByReference,
+  endOfBet,
+  openBet,
+  payFreeWin,
+  payPart,
+  voidByReference,
+} from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import type { Connection } from './connections.ts'
+import { type Player, playerOf } from './launch-token.ts'
+
+/** What a vendor asks for, read and signed. Money in minor units. */
+export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
+  | { kind: 'bet'; amount: Minor }
+  | { kind: 'win'; amount: Minor; betTransactionId: string | null }
+  | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
+)
+
+/**
+ * What a member may stake on a game by its token now. Refuses `please-log-in` where the session has ended, and
+ * `operation-not-allowed` where the token is of another game.
+ */
+export async function walletBalance(
+  ctx: Context,
+  { vendor }: Pick<Connection, 'vendor'>,
+  asked: { token: string; gameCode?: string | undefined; transactionId?: string | undefined },
+): Promise<Result<WalletAnswer>> {
+  const player = await playerOf(ctx, vendor, asked.token)
+  if (!player?.open) return refuse('please-log-in')
+  if (asked.gameCode !== undefined && asked.gameCode !== player.node) return refuse('operation-not-allowed')
+  const game = await gameOf(ctx, vendor, player.node)
+  const balance = await stakeable(ctx, player.member, game)
+  return ok({ balance: moneyOf(balance), transactionId: asked.transactionId ?? null })
+}
+
+/**
+ * Does what a vendor asks for, once for each of its transactions: a repeat gets the first answer, of a bet a refusal too,
+ * because the vendor may have taken it for the end of the bet. A win that comes before its bet is refused and not remembered;
+ * a rollback that does makes the bet void when it comes.
+ *
+ * A new bet ends with the session of the launch, and is judged as any other stake. What a bet brings, and its rollback, is
+ * taken whenever it comes.
+ *
+ * Refuses `please-log-in` (an unknown token; of a bet, an ended session), `operation-not-allowed` (another game than the
+ * token's, a member who may not play, a win without a bet where the vendor may not), `request-id-reused`, of a bet
+ * `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`, `play-limit-reached` and `insufficient-balance`; of a
+ * win `not-found` where its bet has not come, and of both others `state-moved-on` where the bet has ended otherwise.
+ */
+export async function takeCall(
+  ctx: Context,
+  connection: Connection,
+  asked: Asked,
+): Promise<Result<WalletAnswer>> {
+  const player = await playerOf(ctx, connection.vendor, asked.token)
+  if (!player) return refuse('please-log-in')
+  const call: Call = { ...asked, vendor: connection.vendor, player, freeWins: connection.freeWins }
+  // Read before the transaction, as every setting.
+  const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
+  const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
+    if (!(await noteCall(ctx, call))) return answeredBefore(ctx, call)
+    if (call.gameCode !== player.node) return refuse('operation-not-allowed')
+    const game = await gameOf(ctx, call.vendor, player.node)
+    const done = await doCall(ctx, call, { ...game, maintenance: game.maintenance || closed })
+    if (!done.ok) return done
+    const balance = await stakeable(ctx, player.member, game)
+    await noteAnswer(ctx, call, { bet_id: done.value, balance })
+    return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
+  })
+  if (answer.ok || call.kind !== 'bet' || answer.code === 'request-id-reused') return answer
+  return keepRefusal(ctx, call, answer)
+}
+
+type Call = Asked & { vendor: string; player: Player; freeWins: boolean }
+
+/** Does it, and answers the bet that it was about; null where that has not come. */
+function doCall(ctx: Context, call: Call, game: StakedGame): Promise<Result<string | null>> {
+  switch (call.kind) {
+    case 'bet':
+      return takeBet(ctx, call, game)
+    case 'win':
+      return payWin(ctx, call, game)
+    case 'rollback':
+      return rollBack(ctx, call)
+  }
+}
+
+async function takeBet(
+  ctx: Context,
+  call: Call & { kind: 'bet' },
+  game: StakedGame,
+): Promise<Result<string>> {
+  const { vendor, player, transactionId, roundId, amount: stake } = call
+  const known = await betByReference(ctx, { vendor, transactionId })
+  // What was rolled back before it came moves nothing, so nothing can forbid it.
+  if (!known) {
+    const offered = offeredBet(player, game, stake)
+    if (!offered.ok) return offered
+  }
+  const opened = await openBet(ctx, player.member, {
+    ...{
+      vendor,
+      node: player.node,
+      gameType: game.gameType,
+      leastStake: game.leastStake,
+      stake,
+      transactionId,
+    },
+    ...{ wager: { round: roundId }, fromSeeds: false, waitsFor: 'event' },
+  })
+  return opened.ok ? ok(opened.value.betId) : opened
+}
+
+function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
+  if (!open) return refuse('please-log-in')
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  if (game.maintenance) return refuse('game-in-maintenance')
+  if (stake < game.leastStake) return refuse('under-limit', { field: 'amount' })
+  return stake > game.mostStake ? refuse('over-limit', { field: 'amount' }) : ok(null)
+}
+
+async function payWin(ctx: Context, call: Call & { kind: 'win' }, game: StakedGame): Promise<Result<string>> {
+  const { vendor, player, betTransactionId, amount } = call
+  if (betTransactionId === null) {
+    if (!call.freeWins) return refuse('operation-not-allowed')
+    const { gameType, leastStake } = game
+    const bet = { vendor, node: player.node, gameType, leastStake, wager: { round: call.roundId } }
+    const paid = await payFreeWin(ctx, player.member, bet, amount)
+    return paid.ok ? ok(paid.value.betId) : paid
+  }
+  const bet = await betByReference(ctx, { vendor, transactionId: betTransactionId })
+  if (!bet || bet.memberId !== player.member.id) return refuse('not-found')
+  if (bet.betId === null) return refuse('state-moved-on')
+  const paid = await payPart(ctx, bet.betId, amount)
+  return paid.ok ? ok(bet.betId) : paid
+}
+
+async function rollBack(ctx: Context, call: Call & { kind: 'rollback' }): Promise<Result<string | null>> {
+  const { vendor, player, amount } = call
+  const reference = { vendor, transactionId: call.betTransactionId }
+  const bet = await betByReference(ctx, reference)
+  const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
+  if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
+  const done = await voidByReference(ctx, player.member.id, reference)
+  return done.ok ? ok(done.value?.betId ?? bet?.betId ?? null) : done
+}
+
+async function gameOf(ctx: Context, vendor: string, node: string): Promise<StakedGame> {
+  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
+  if (!rows[0]) throw new Error(`the game ${vendor}/${node} of a launch is gone`)
+  return toStakedGame(rows[0])
+}
+
+/** What the next stake can be of: play money; own money; or bonus money once that is empty (decision 18). */
+async function stakeable({ db }: Context, member: Member, { leastStake }: StakedGame): Promise<Minor> {
+  if (isTrial(member.accountKind)) return balanceOf(db, wallet(member.id, 'play'))
+  const main = await balanceOf(db, wallet(member.id, 'main'))
+  if (main >= leastStake) return main
+  const bonus = await balanceOf(db, wallet(member.id, 'bonus'))
+  return stakesFromBonus(main, leastStake, bonus > 0n) ? bonus : main
+}
+
+const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
+  ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },
+  ...{ member_id: call.player.member.id, node_id: call.gameCode, round_id: call.roundId },
+  bet_transaction_id: call.kind === 'bet' ? null : call.betTransactionId,
+  amount: call.amount,
+  created_at: ctx.clock.now(),
+})
+
+/** Whether this is the first that comes with its id. A copy that comes at the same time waits here for the first. */
+async function noteCall(ctx: Context, call: Call): Promise<boolean> {
+  const noted = await ctx.db
+    .insertInto('vendor_call')
+    .values(rowOf(ctx, call))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+const noteAnswer = (ctx: Context, call: Call, answer: { bet_id: string | null; balance: Minor }) =>
+  ctx.db
+    .updateTable('vendor_call')
+    .set(answer)
+    .where('vendor_code', '=', call.vendor)
+    .where('transaction_id', '=', call.transactionId)
+    .execute()
+
+/** The first answer to a call; refuses `request-id-reused` where that one asked for something else. */
+async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
+  const known = await ctx.db
+    .selectFrom('vendor_call')
+    .selectAll()
+    .where('vendor_code', '=', call.vendor)
+    .where('transaction_id', '=', call.transactionId)
+    .executeTakeFirstOrThrow()
+  const { created_at: _at, ...asked } = rowOf(ctx, call)
+  const isSame = Object.entries(asked).every(([name, value]) => known[name as keyof typeof known] === value)
+  if (!isSame) return refuse('request-id-reused')
+  if (known.refused !== null) {
+    if (!isErrorCode(known.refused)) throw new Error(`${known.refused} is no refusal any more`)
+    return refuse(known.refused)
+  }
+  if (known.balance === null) throw new Error(`the transaction ${call.transactionId} was not answered`)
+  return ok({ balance: moneyOf(known.balance), transactionId: call.transactionId })
+}
+
+/** Keeps the refusal of a bet as its answer; where a copy was quicker, that one's answer is this one's too. */
+async function keepRefusal(ctx: Context, call: Call, refusal: Refusal): Promise<Result<WalletAnswer>> {
+  const kept = await ctx.db
+    .insertInto('vendor_call')
+    .values({ ...rowOf(ctx, call), refused: refusal.code })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+    .executeTakeFirst()
+  return kept ? refusal : answeredBefore(ctx, call)
+}
