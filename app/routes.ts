@@ -73,6 +73,7 @@ const table = [
     route('missionLeaderboard', 'routes/personal-center/mission-leaderboard.tsx'),
     route('manualRebate', 'routes/personal-center/manual-rebate.tsx'),
     route('playerRank', 'routes/personal-center/player-rank.tsx'),
+    route('contracts', 'routes/personal-center/contracts.tsx'),
     route('messageV2', 'routes/personal-center/message.tsx'),
   ]),
 
@@ -83,6 +84,10 @@ const table = [
     route('announcement', 'routes/agent-center/announcement.tsx'),
     route('registerCentre', 'routes/agent-center/register-centre.tsx'),
     route('downlineManagement', 'routes/agent-center/downline-management.tsx'),
+    route('enableCt', 'routes/agent-center/contracts.tsx', { id: 'enableCt' }),
+    route('salary', 'routes/agent-center/contracts.tsx', { id: 'salary' }),
+    route('hourSalary', 'routes/agent-center/contracts.tsx', { id: 'hourSalary' }),
+    route('agentRealtimeSalary', 'routes/agent-center/contracts.tsx', { id: 'agentRealtimeSalary' }),
   ]),
 
   route('/robots.txt', 'routes/robots.ts'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Minor, Money, minorOf } from './money.ts'
+import { type Minor, Money, minorOf, moneyOf } from './money.ts'
+import type { Flag } from './settings.ts'
 import { Day } from './values.ts'
 
 /**
@@ -14,7 +15,41 @@ export type ContractKind = (typeof contractKinds)[number]
 /** How often a dividend is settled: each week, half of a month or month. */
 export const dividendPeriods = ['W', 'H', 'M'] as const
 /** The period of a contract: a dividend's own; a day, an hour or five minutes of the salaries. */
-export type ContractPeriod = (typeof dividendPeriods)[number] | 'D' | 'hour' | 'minutes'
+export const ContractPeriod = z.enum([...dividendPeriods, 'D', 'hour', 'minutes'])
+export type ContractPeriod = z.infer<typeof ContractPeriod>
+
+/** How contracts of each kind are switched on and off. */
+export const contractFlags = {
+  dividend: 'SIGNCONDIV3',
+  'daily-salary': 'DAILYSALCONT3',
+  'hourly-salary': 'HOURSAL3',
+  'realtime-salary': 'RTSALARY3',
+} as const satisfies Record<ContractKind, Flag>
+
+export const contractStates = [
+  /** Proposed by the upline, and not in force yet. */
+  'in-process',
+  /** In force. */
+  'approved',
+  'rejected',
+  'withdrawn',
+  'expired',
+  /** In force as it was, while the downline thinks about other terms. */
+  'amend-proposed',
+  /** In force, while the other side thinks about its end. */
+  'termination-requested',
+  'terminated',
+] as const
+/** The state of a contract, in the words of `data-status` (site.md section 6). */
+export type ContractState = (typeof contractStates)[number]
+
+/** The two sides of a contract. */
+export const contractSides = ['upline', 'downline'] as const
+export type ContractSide = (typeof contractSides)[number]
+
+/** What can be done with a contract that is there. A proposal is no act: it begins one. */
+export const contractActs = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
+export type ContractAct = (typeof contractActs)[number]
 
 /** The period that each salary has. */
 export const salaryPeriods = {
@@ -42,29 +77,34 @@ export interface Terms {
 
 export const MOST_TIERS = 10
 
-/** Terms as a call or an operator's file has them: thresholds as money, rates in basis points. */
+/** A tier on the wire: the threshold as money, the rate in basis points. */
+export const GivenTier = z.object({
+  threshold: Money.refine((money) => !money.startsWith('-')),
+  active: z.number().int().min(0).max(1_000_000),
+  rate: z.number().int().min(1).max(10_000),
+})
+export type GivenTier = z.infer<typeof GivenTier>
+
+export const GivenTiers = z.array(GivenTier).min(1).max(MOST_TIERS)
+
+/** Terms as an operator's file has them. */
 export const GivenTerms = z.object({
   kind: z.enum(contractKinds),
-  period: z.enum([...dividendPeriods, 'D', 'hour', 'minutes']),
-  tiers: z
-    .array(
-      z.object({
-        threshold: Money.refine((money) => !money.startsWith('-')),
-        active: z.number().int().min(0).max(1_000_000),
-        rate: z.number().int().min(1).max(10_000),
-      }),
-    )
-    .min(1)
-    .max(MOST_TIERS),
+  period: ContractPeriod,
+  tiers: GivenTiers,
   /** The day from which they are wanted; otherwise from the next period on. */
   from: Day.optional(),
 })
 export type GivenTerms = z.infer<typeof GivenTerms>
 
-export const termsOf = ({ kind, period, tiers }: GivenTerms): Terms => ({
+export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
   ...{ kind, period },
   tiers: tiers.map(({ threshold, ...tier }) => ({ ...tier, threshold: minorOf(threshold) })),
 })
+
+/** Tiers as they travel. */
+export const givenTiers = (tiers: readonly Tier[]): GivenTier[] =>
+  tiers.map(({ threshold, active, rate }) => ({ threshold: moneyOf(threshold), active, rate }))
 
 /** Why terms cannot be offered by anybody. `tier` counts from 0. */
 export type TermsFault =
@@ -107,3 +147,26 @@ export const tierReached = (
   tiers: readonly Tier[],
   { counted, active }: { counted: Minor; active: number },
 ): Tier | undefined => tiers.findLast((tier) => counted >= tier.threshold && active >= tier.active)
+
+const tier = (threshold: bigint, active: number, rate: number): Tier => ({ threshold, active, rate })
+/** Millions of the currency, in minor units. */
+const millions = (count: bigint): Minor => count * 1_000_000_00n
+
+/** The usual tiers of a kind (platform.md section 6): of daily salaries, and of dividends by half of a month. */
+export const defaultTiers: Partial<Record<ContractKind, readonly Tier[]>> = {
+  'daily-salary': [
+    tier(millions(50n), 3, 30),
+    tier(millions(200n), 5, 50),
+    tier(millions(1_000n), 10, 80),
+    tier(millions(5_000n), 20, 100),
+  ],
+  dividend: [
+    tier(0n, 3, 12_00),
+    tier(millions(500n), 3, 15_00),
+    tier(millions(1_000n), 5, 20_00),
+    tier(millions(6_000n), 12, 25_00),
+    tier(millions(10_000n), 25, 30_00),
+    tier(millions(20_000n), 30, 32_00),
+    tier(millions(30_000n), 40, 35_00),
+  ],
+}

@@ -21,6 +21,10 @@ export const RefusalDetail = z.object({
   until: Instant.optional(),
   /** Which rule of `field-rules.ts` was broken. */
   patternId: z.number().int().optional(),
+  /** Which of several accounts it is about. */
+  account: z.string().optional(),
+  /** Which row of a contract's terms, from 1. */
+  tier: z.number().int().optional(),
   /** For the operator: why, in words. */
   reason: z.string().optional(),
 })

@@ -56,6 +56,11 @@ export const flags = {
   DOWNLINETRANSFER3: true,
   /** Announcements for agents alone. */
   AGEANNOUNCE3: true,
+  /** Contracts of each kind: offers, answers and their panels. What is in force is settled whatever they say. */
+  SIGNCONDIV3: true,
+  DAILYSALCONT3: true,
+  HOURSAL3: true,
+  RTSALARY3: true,
   /** A single wallet: no vendor wallets, no transfers between own wallets. */
   isSingle: false,
   loginedToHomePage: false,

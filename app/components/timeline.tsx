@@ -2,19 +2,27 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface TimelineStep {
+  /** `data-id` of the record. */
+  id?: string | undefined
   state: 'done' | 'now' | 'todo' | 'failed'
   title: ReactNode
   /** When, by whom, why. */
   note?: ReactNode
 }
 
-/** The history of an order or a contract, oldest first. */
-export function Timeline({ steps }: { steps: readonly TimelineStep[] }) {
+/** The history of an order or a contract, oldest first. `records` marks it as a record set. */
+export function Timeline({
+  steps,
+  records,
+}: {
+  steps: readonly TimelineStep[]
+  records?: string | undefined
+}) {
   return (
-    <ol className="timeline">
-      {steps.map(({ state, title, note }, index) => (
+    <ol className="timeline" data-records={records}>
+      {steps.map(({ id, state, title, note }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps do not change places
-        <li key={index} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <li key={index} data-id={id} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
           <span>
             {state === 'done' ? <Icon name="check" /> : state === 'failed' ? <Icon name="close" /> : null}
           </span>

@@ -121,7 +121,7 @@ function enter<Value>(
   judge?: Judge,
 ): EnteredSoFar<Value> {
   const { fields, names, equal } = definition
-  const form = context.form ?? new FormData()
+  const form = packed(fields, context.form ?? new FormData())
   const schema = z.object(
     Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
   ) as unknown as z.ZodType<Value>
@@ -153,6 +153,16 @@ function enter<Value>(
     return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
   }
   return { ok: false, invalid, refused, sent }
+}
+
+/** The form with its rows as one text each: the parser would drop the blank ones, and their places with them. */
+function packed(fields: Fields, form: FormData): FormData {
+  const rows = Object.keys(fields).filter((name) => fields[name]?.rows)
+  if (rows.length === 0) return form
+  const one = new FormData()
+  for (const [name, value] of form) if (!rows.includes(name)) one.append(name, value)
+  for (const name of rows) one.append(name, JSON.stringify(form.getAll(name).map(String)))
+  return one
 }
 
 /** The replies to a posted form. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#app/lib/dates.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
@@ -19,6 +20,8 @@ export interface FieldKind<Value = unknown> {
   once?: boolean
   /** May be posted more than once: check boxes of one name. */
   many?: boolean
+  /** Posted once for each row of a table, blank ones too, which keep their places: its text is a list (`rowsIn`). */
+  rows?: boolean
 }
 
 /** Any posted text, secrets included: an old secret may have characters that a new one may not. */
@@ -159,6 +162,42 @@ export const picturesAllowed = { pictures: MAX_IMAGES, megabytes: MAX_IMAGE_BYTE
 
 /** The hidden id that makes a money form idempotent (site.md 3). */
 export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })
+
+/** The same where a caller without it is answered too: each of its posts is then a request of its own. */
+export const optionalRequestId = () =>
+  kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format').optional(), { once: true })
+
+/** A day, `2026-11-20`. */
+export const optionalDay = () =>
+  kind(
+    entered
+      .trim()
+      .refine((text) => text === '' || isDay(text), 'format')
+      .transform((text) => text || undefined)
+      .optional(),
+  )
+
+/** The hidden version of a record that the page showed: new after a refusal. */
+export const shownVersion = () =>
+  kind(entered.regex(/^[1-9]\d{0,8}$/, 'format').transform(Number), { once: true })
+
+/** Most rows of one name. */
+const MAX_ROWS = 40
+
+/** The values of a field of rows, as its text has them: trimmed, blank ones kept. */
+export const rowsIn = (text: string | undefined): string[] =>
+  text === undefined ? [] : (JSON.parse(text) as string[]).map((row) => row.trim())
+
+/** A field of rows. What is in them judges the form (`Judge`), which knows how the fields of a row belong together. */
+export const rows = () =>
+  kind(
+    z
+      .string()
+      .transform(rowsIn)
+      .refine((found) => found.length <= MAX_ROWS, 'too-long')
+      .refine((found) => found.every((row) => row.length <= MAX_FIELD_LENGTH && isPrintable(row)), 'format'),
+    { many: true, rows: true },
+  )
 
 /** The id of a record. */
 export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'format'))

@@ -18,6 +18,7 @@ interface FormState {
   idPrefix: string
   field: FieldOf
   words: Partial<Record<ErrorCode, string>>
+  labels: Partial<Record<string, string>>
   /** Values from the route; posted ones override them. */
   detail: MessageDetail
   details: Record<string, MessageDetail>
@@ -66,6 +67,8 @@ export interface FormOfProps {
   wrong?: FormReply | null
   /** Form-specific messages, by code. */
   words?: Partial<Record<ErrorCode, string>>
+  /** Form-specific labels, by field. */
+  labels?: Partial<Record<string, string>>
   /** `data-game`: the game whose table it is, for the script. */
   game?: string
   children: ReactNode
@@ -82,6 +85,7 @@ export function FormOf({
   checkedByBrowser = false,
   wrong,
   words = {},
+  labels = {},
   game,
   children,
 }: FormOfProps) {
@@ -113,6 +117,7 @@ export function FormOf({
           id: form.id,
           idPrefix,
           words,
+          labels,
           field,
           detail: reply?.detail ?? {},
           details: reply?.details ?? {},
@@ -121,7 +126,7 @@ export function FormOf({
           replied: reply !== undefined,
         }}
       >
-        <FormAlert {...{ form, reply, field, idPrefix, words }} />
+        <FormAlert {...{ form, reply, field, idPrefix, words, labels }} />
         {children}
       </FormContext.Provider>
     </form>
@@ -157,12 +162,14 @@ function FormAlert({
   field,
   idPrefix,
   words,
+  labels,
 }: {
   form: Form
   reply: FormReply | undefined
   field: FieldOf
   idPrefix: string
   words: NonNullable<FormOfProps['words']>
+  labels: NonNullable<FormOfProps['labels']>
 }) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
@@ -188,7 +195,7 @@ function FormAlert({
       title={t('forms:check')}
       links={wrong.map((name) => ({
         href: `#${idPrefix}${name}`,
-        label: t(`forms:label.${name as 'amount'}`),
+        label: labels[name] ?? t(`forms:label.${name as 'amount'}`),
       }))}
     />
   )
@@ -235,6 +242,15 @@ export function useMessage() {
   }
 }
 
+/** Names what a message is about, where that is one of several: an account, or a row. */
+function useAbout() {
+  const { t } = useTranslation('errors')
+  return ({ account, tier }: MessageDetail, message: string): string => {
+    if (account !== undefined) return t('of-account', { account, message })
+    return tier === undefined ? message : t('of-tier', { tier, message })
+  }
+}
+
 /** The state of a field in the surrounding form: label, value, error. */
 export function useFormField(name: string): {
   name: string
@@ -243,24 +259,29 @@ export function useFormField(name: string): {
   error: FieldErrorValue | undefined
   value: string | undefined
   replied: boolean
+  /** The row that the error is about, from 1. */
+  tier: number | undefined
 } {
   const { t } = useTranslation('forms')
   const state = useContext(FormContext)
   const message = useMessage()
+  const about = useAbout()
   if (!state) throw new Error(`the field ${name} stands outside a form`)
   const { errors, value } = state.field(name)
   const code = errors?.[0]
   const known = code !== undefined && isErrorCode(code) ? code : 'invalid'
+  const detail = state.details[name] ?? state.detail
   const error =
     code === undefined
       ? undefined
-      : { code, message: state.words[known] ?? message(known, state.details[name] ?? state.detail) }
+      : { code, message: about(detail, state.words[known] ?? message(known, detail)) }
   return {
     name,
     id: `${state.idPrefix}${name}`,
-    label: t(`label.${name as 'amount'}`),
+    label: state.labels[name] ?? t(`label.${name as 'amount'}`),
     error,
     value,
     replied: state.replied,
+    tier: error && detail.tier,
   }
 }

@@ -3,6 +3,7 @@ import type agent from './locales/en/agent.json'
 import type auth from './locales/en/auth.json'
 import type cashier from './locales/en/cashier.json'
 import type common from './locales/en/common.json'
+import type contracts from './locales/en/contracts.json'
 import type errors from './locales/en/errors.json'
 import type fairness from './locales/en/fairness.json'
 import type flash from './locales/en/flash.json'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       auth: typeof auth
       cashier: typeof cashier
       common: typeof common
+      contracts: typeof contracts
       errors: typeof errors
       fairness: typeof fairness
       flash: typeof flash

@@ -14,6 +14,9 @@ export interface MessageDetail {
   /** An ISO moment. */
   until?: string
   retryAfterSeconds?: number
+  /** Which of several accounts, and which row of a contract's terms from 1, the message is about. */
+  account?: string
+  tier?: number
   /** The maximum number of pictures, and of megabytes each. */
   pictures?: number
   megabytes?: number

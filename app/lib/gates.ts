@@ -1,4 +1,5 @@
 import type { AccountKind } from '#contract/account-kind.ts'
+import { contractFlags } from '#contract/agent-contracts.ts'
 import type { Flag, Flags } from '#contract/settings.ts'
 
 /**
@@ -11,6 +12,8 @@ interface Rule {
   accounts: readonly AccountKind[]
   /** Switches that must be on. */
   flags: readonly Flag[]
+  /** Switches of which one must be on. */
+  anyFlag?: readonly Flag[]
 }
 
 /** Every account but a trial one. */
@@ -36,6 +39,15 @@ const rules = {
   playerRank: { accounts: real, flags: ['MEMBERCENTER3', 'VIP3'] },
   /** Accounts with a downline, or that invite players. */
   agent: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3'] },
+  /**
+   * Contracts by kind. The agent center's panels are also closed to an agent that no contract of the kind concerns: their
+   * loader asks for that (product.md section 2).
+   */
+  dividend: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'SIGNCONDIV3'] },
+  dailySalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'DAILYSALCONT3'] },
+  hourlySalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'HOURSAL3'] },
+  realtimeSalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'RTSALARY3'] },
+  contracts: { accounts: real, flags: ['MEMBERCENTER3'], anyFlag: Object.values(contractFlags) },
   agentNews: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] },
 } as const satisfies Record<string, Rule>
 
@@ -131,6 +143,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/personalCenter/bonusDetails.csv': member,
   '/personalCenter/personalProfit': member,
   '/personalCenter/personalProfit.csv': member,
+  '/personalCenter/contracts': { who: 'contracts' },
   '/personalCenter/messageV2': { who: 'inbox' },
 
   '/events/:topic': { who: 'real' },
@@ -146,6 +159,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentCenter/registerCentre': { who: 'agent' },
   '/agentCenter/downlineManagement': { who: 'agent' },
   '/agentCenter/downlineManagement.csv': { who: 'agent' },
+  '/agentCenter/enableCt': { who: 'dividend' },
+  '/agentCenter/salary': { who: 'dailySalary' },
+  '/agentCenter/hourSalary': { who: 'hourlySalary' },
+  '/agentCenter/agentRealtimeSalary': { who: 'realtimeSalary' },
 
   '/robots.txt': alwaysOpen,
   '/sitemap.xml': alwaysOpen,
@@ -176,7 +193,11 @@ export const asksForLogin = (who: Who): who is keyof typeof rules => who !== 'an
 export function admits(who: Who, accountKind: AccountKind, flags: Flags): boolean {
   if (!asksForLogin(who)) return true
   const rule: Rule = rules[who]
-  return rule.accounts.includes(accountKind) && rule.flags.every((flag) => flags[flag])
+  return (
+    rule.accounts.includes(accountKind) &&
+    rule.flags.every((flag) => flags[flag]) &&
+    (rule.anyFlag?.some((flag) => flags[flag]) ?? true)
+  )
 }
 
 /** Whether `path` is open to an account: menus omit closed pages. */

@@ -32,13 +32,22 @@ export const personalPanels = [
   'missionLeaderboard',
   'manualRebate',
   'playerRank',
+  'contracts',
   'messageV2',
   'referral',
 ] as const
 export type PersonalPanel = (typeof personalPanels)[number]
 
 /** The panels of the agent center, in the order of its menu. */
-export const agentPanels = ['announcement', 'registerCentre', 'downlineManagement'] as const
+export const agentPanels = [
+  'announcement',
+  'registerCentre',
+  'downlineManagement',
+  'enableCt',
+  'salary',
+  'hourSalary',
+  'agentRealtimeSalary',
+] as const
 export type AgentPanel = (typeof agentPanels)[number]
 
 type Query = Record<string, string | number | undefined>

@@ -46,6 +46,13 @@ interface Effect {
   off?: (page: Page) => boolean
 }
 
+const contractPanels = [
+  ['SIGNCONDIV3', 'enableCt'],
+  ['DAILYSALCONT3', 'salary'],
+  ['HOURSAL3', 'hourSalary'],
+  ['RTSALARY3', 'agentRealtimeSalary'],
+] as const
+
 const effects: Effect[] = [
   {
     flag: 'USERNAMEREG3',
@@ -293,6 +300,16 @@ const effects: Effect[] = [
     on: isOpen,
     off: refused,
   },
+  ...contractPanels.map(
+    ([flag, panel]): Effect => ({
+      flag,
+      what: 'contracts of its kind have their panel',
+      path: `/agentCenter/${panel}`,
+      account: 'agent1',
+      on: isOpen,
+      off: refused,
+    }),
+  ),
   {
     flag: 'isSingle',
     what: 'there is one wallet, and no transfer',

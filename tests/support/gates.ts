@@ -24,6 +24,10 @@ type Flag =
   | 'VIP3'
   | 'FEEDBACK3'
   | 'AGEANNOUNCE3'
+  | 'SIGNCONDIV3'
+  | 'DAILYSALCONT3'
+  | 'HOURSAL3'
+  | 'RTSALARY3'
 
 export interface Walked {
   /** As `app/routes.ts` has it. */
@@ -40,6 +44,8 @@ export interface Walked {
   kinds?: readonly number[]
   /** The required switches. */
   flags?: readonly Flag[]
+  /** Closed (403) to admitted visitors whom nothing in it concerns. */
+  conditional?: true
   /** Login or registration: redirects members with an account of their own. */
   wayIn?: true
   /** Guests may enter while `loginedToHomePage` is on (site.md 1.10). */
@@ -63,6 +69,10 @@ const agentPanel = (key: string, more: Partial<Walked> = {}): Walked => ({
   flags: ['AGENTCENTER3'],
   ...more,
 })
+
+/** Open where a contract of the kind concerns the agent (product.md section 2). */
+const contractPanel = (key: string, flag: Flag): Walked =>
+  agentPanel(key, { post: 400, flags: ['AGENTCENTER3', flag], conditional: true })
 
 export const walk: readonly Walked[] = [
   { route: '/' },
@@ -146,6 +156,7 @@ export const walk: readonly Walked[] = [
   panel('missionLeaderboard', { post: 400 }),
   panel('manualRebate', { post: 400, flags: ['MEMBERCENTER3', 'MANREBATE3'] }),
   panel('playerRank', { flags: ['MEMBERCENTER3', 'VIP3'] }),
+  panel('contracts', { post: 400 }),
   panel('messageV2', { post: 400, flags: ['MEMBERCENTER3', 'INBOX3'] }),
 
   { route: '/events/:topic', url: '/events/none', get: 404, asks: 'both', kinds: rules.real },
@@ -155,6 +166,10 @@ export const walk: readonly Walked[] = [
   agentPanel('registerCentre', { post: 400 }),
   agentPanel('downlineManagement', { post: 400 }),
   agentPanel('downlineManagement.csv'),
+  contractPanel('enableCt', 'SIGNCONDIV3'),
+  contractPanel('salary', 'DAILYSALCONT3'),
+  contractPanel('hourSalary', 'HOURSAL3'),
+  contractPanel('agentRealtimeSalary', 'RTSALARY3'),
 
   { route: '/robots.txt', beforeLogin: true },
   { route: '/.well-known/security.txt', beforeLogin: true },

@@ -1,4 +1,10 @@
 import { announcements } from '#contract/content.ts'
+import {
+  processDailySalary,
+  processDividend,
+  processHourlySalary,
+  processRealtimeSalary,
+} from '#contract/contract-calls.ts'
 import { customerService } from '#contract/customer-service.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { feedback } from '#contract/feedback.ts'
@@ -109,7 +115,6 @@ const game = ['nodeId', 'vassalage', 'gameType', 'displayName']
 const each = (list: string, fields: readonly string[]) => fields.map((field) => `${list}[].${field}`)
 const later = (comesWith: ComesWith, why: string) => ({ comesWith, why })
 const draws = later('lottery', 'there are no draws yet')
-const contracts = later('agents', 'agents have no contracts yet')
 
 const session: ProductCall[] = [
   {
@@ -323,14 +328,14 @@ const walletAndHome: ProductCall[] = [
     path: '/wps/relay/MCS2_processDividendReq',
     payload: [],
     reply: [],
-    served: contracts,
+    served: processDividend,
   },
   {
     row: 'Daily salary contract',
     path: '/wps/relay/MCS2_processDailySalContract',
     payload: [],
     reply: [],
-    served: contracts,
+    served: processDailySalary,
   },
   {
     row: 'Hourly salary contract',
@@ -338,7 +343,7 @@ const walletAndHome: ProductCall[] = [
     method: 'POST',
     payload: [],
     reply: [],
-    served: contracts,
+    served: processHourlySalary,
   },
   {
     row: 'Real-time salary contract',
@@ -346,7 +351,7 @@ const walletAndHome: ProductCall[] = [
     method: 'POST',
     payload: [],
     reply: [],
-    served: contracts,
+    served: processRealtimeSalary,
   },
   {
     row: 'Raffle promotion claim',

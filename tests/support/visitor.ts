@@ -74,8 +74,8 @@ export class Visitor {
     return this.send(path, { method: 'POST', body: new URLSearchParams({ csrf, ...fields }) })
   }
 
-  /** Fills in and sends the form with this intent (or id), hidden fields included. */
-  submit(page: Page, form: string, fields: Record<string, string>): Promise<Page> {
+  /** Fills in and sends the form with this intent (or id), hidden fields included; a list fills in rows of one name. */
+  submit(page: Page, form: string, fields: Record<string, string | readonly string[]>): Promise<Page> {
     const found = page.html.querySelector(`#form-${form}`)
     if (!found) throw new Error(`no form ${form} on ${page.url.pathname}${page.url.search} (${page.status})`)
     const body = new URLSearchParams()
@@ -98,7 +98,10 @@ export class Visitor {
     const button = found.querySelector('button[type=submit]')
     const said = button?.getAttribute('name')
     if (said) body.append(said, button?.getAttribute('value') ?? '')
-    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    for (const [name, value] of Object.entries(fields)) {
+      body.delete(name)
+      for (const one of [value].flat()) body.append(name, one)
+    }
     return this.send(found.getAttribute('action') ?? `${page.url.pathname}${page.url.search}`, {
       method: 'POST',
       body,

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { type AgentPanel, paths } from '#app/lib/paths.ts'
 import { AgentMenu } from './agent-menu.tsx'
 import { CenterFrame, type PanelFrame } from './center-frame.tsx'
 import type { CenterHeadProps } from './center-head.tsx'
@@ -7,6 +7,8 @@ import type { CenterHeadProps } from './center-head.tsx'
 /** The data of the agent center's loader. */
 export interface AgentCenterData {
   head: CenterHeadProps
+  /** The panels of contracts that concern the agent. */
+  contractPanels: readonly AgentPanel[]
 }
 
 /** The agent center around a panel. */
@@ -16,7 +18,7 @@ export function AgentFrame(frame: AgentCenterData & PanelFrame) {
     <CenterFrame
       {...frame}
       name={{ title: t('agentCenter.title'), home: paths.agentHome, offersDeposit: false }}
-      menu={<AgentMenu current={frame.page} />}
+      menu={<AgentMenu current={frame.page} contractPanels={frame.contractPanels} />}
     />
   )
 }

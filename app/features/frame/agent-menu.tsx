@@ -3,7 +3,11 @@ import type { IconName } from '#app/components/icon.tsx'
 import { MenuGroups, SideMenu } from '#app/components/side-menu.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type AgentPanel, paths } from '#app/lib/paths.ts'
+import { kindOfPanel } from '../contracts/contract-panels.ts'
 import { useOpens } from '../site/use-opens.ts'
+
+/** A panel that is there only where it concerns the agent (product.md section 2). */
+const isConditional = (panel: AgentPanel) => kindOfPanel(panel) !== undefined
 
 /** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
 const groups = [
@@ -15,20 +19,37 @@ const groups = [
       ['downlineManagement', 'tree'],
     ],
   },
+  {
+    title: 'agentCenter.contracts',
+    panels: [
+      ['enableCt', 'document'],
+      ['salary', 'document'],
+      ['hourSalary', 'clock'],
+      ['agentRealtimeSalary', 'refresh'],
+    ],
+  },
 ] as const satisfies readonly {
   title: string
   panels: readonly (readonly [AgentPanel, IconName])[]
 }[]
 
+export interface AgentMenuProps {
+  current: string
+  /** The panels of contracts that concern this agent. */
+  contractPanels: readonly AgentPanel[]
+}
+
 /** The menu of the agent center, without closed panels: a column, and on phones a fold that opens it. */
-export function AgentMenu({ current }: { current: string }) {
+export function AgentMenu({ current, contractPanels }: AgentMenuProps) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   const entries = groups
     .map(({ title, panels }) => ({
       title: t(title),
       items: panels
-        .filter(([panel]) => opens(paths.agent(panel)))
+        .filter(
+          ([panel]) => opens(paths.agent(panel)) && (!isConditional(panel) || contractPanels.includes(panel)),
+        )
         .map(([panel, icon]) => ({
           href: paths.agent(panel),
           label: t(`agentPanel.${panel}`),

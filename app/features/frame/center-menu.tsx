@@ -39,6 +39,7 @@ const groups = [
       ['manualRebate', 'refresh'],
       ['playerRank', 'crown'],
       ['referral', 'users'],
+      ['contracts', 'document'],
     ],
   },
   { title: 'center.messages', panels: [['messageV2', 'mail']] },

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { panelsOpenBy } from '#app/features/contracts/contract-panels.ts'
 import { type AgentCenterData, AgentFrame } from '#app/features/frame/agent-frame.tsx'
 import { useRootData } from '#app/features/frame/root-data.ts'
 import { opens } from '#app/lib/gates.ts'
@@ -10,21 +11,26 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 import centerStyles from '#app/styles/center.css?url'
+import { consolidatedContractInfo } from '#contract/contract-calls.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
 /** The agent center: head, menu, and the panel in its `<main>` (site.md section 6). Each panel has its own gate besides. */
 export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData> {
-  const { info } = await admit(args, undefined, paths.agentCenter)
+  const { info, get } = await admit(args, undefined, paths.agentCenter)
   const { pathname, search } = new URL(args.request.url)
-  const [{ balanceHidden }, { flags }] = await Promise.all([preferencesOf(args), siteStatus(args)])
+  const [{ balanceHidden }, { flags }, contracts] = await Promise.all([
+    preferencesOf(args),
+    siteStatus(args),
+    get(consolidatedContractInfo, {}),
+  ])
   if (pathname === paths.agentCenter) {
     const first = agentPanels.find((panel) => opens(paths.agent(panel), info.isAgent, flags))
     throw redirect(first ? `${paths.agent(first)}${search}` : paths.agentHome)
   }
   const closeHref = wayBack(args, paths.agentCenter)
   const balance = balanceHidden ? null : info.sumBalance
-  return { head: { account: info.account, balance, closeHref } }
+  return { head: { account: info.account, balance, closeHref }, contractPanels: panelsOpenBy(contracts) }
 }
 
 export default function AgentCenter() {

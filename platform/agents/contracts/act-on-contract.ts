@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
-import type { Terms } from '#contract/agent-contracts.ts'
+import { type ContractAct, type ContractSide, contractFlags, type Terms } from '#contract/agent-contracts.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context } from '#platform/base/context.ts'
 import { putOff } from '#platform/base/put-off.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { tell } from '#platform/members/inbox/index.ts'
-import {
-  type Actor,
-  afterAct,
-  type ContractAct,
-  type ContractSide,
-  isInForce,
-  isOpen,
-  type Standing,
-} from './contract-acts.ts'
+import { type Actor, afterAct, isInForce, isOpen, type Standing } from './contract-acts.ts'
 import { type Contract, contractById, livingContract, noteAct, otherSide } from './contract-row.ts'
 import { coveredBy, coversDownlines } from './cover.ts'
 import { periodAfter, periodAt } from './periods.ts'
 import {
   actorOf,
+  admitMaker,
   expireLater,
   expiryKey,
   insertTerms,
@@ -44,17 +38,59 @@ export interface Amendment {
 }
 
 /**
- * Does what a side of a contract may do with it now: answers, takes back or asks for its end. Refuses `not-found` for a
- * contract that is none of the actor's; `state-moved-on` for a version that is not the latest and for an act that its state
- * does not allow; an acceptance also what `coveredBy` and `coversDownlines` do, because terms above and below may have changed
- * since the offer.
+ * Does what a side of a contract may do with it now: answers, takes back or asks for its end. Refuses what `admitToContract`
+ * and `changeContract` do.
  */
-export const actOnContract = (
+export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promise<Result<null>> {
+  const admitted = await admitToContract(ctx, maker, act.contractId)
+  return admitted.ok ? ctx.transact((tx) => changeContract(tx, maker, admitted.value, act)) : admitted
+}
+
+/** Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract` and `soundTerms` do. */
+export async function amendContract(ctx: Context, maker: Maker, amendment: Amendment): Promise<Result<null>> {
+  const admitted = await admitToContract(ctx, maker, amendment.contractId)
+  return admitted.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : admitted
+}
+
+/** A contract that an actor may do something with, before it is locked. */
+export interface Admitted {
+  seen: Contract
+  side: ContractSide
+}
+
+/**
+ * Finds out which side of a contract the actor is. Refuses `not-found` for a contract that is none of the actor's; to its
+ * upline what every act of an agent refuses (`admitMaker`), to its downline `in-need-true-account` while contracts of the
+ * kind are switched off. Ask before a transaction.
+ */
+export async function admitToContract(
   ctx: Context,
   maker: Maker,
-  { contractId, version, act, reason }: Act,
+  contractId: string,
+): Promise<Result<Admitted>> {
+  const id = rowIdOf(contractId)
+  const seen = id === undefined ? null : await contractById(ctx.db, id)
+  const side = seen && sideOf(seen, maker)
+  if (!seen || !side) return refuse('not-found')
+  const admitted =
+    side === 'upline' || !('member' in maker)
+      ? await admitMaker(ctx, maker, seen.kind)
+      : await admitReal(ctx, maker.member, contractFlags[seen.kind])
+  return admitted.ok ? ok({ seen, side }) : admitted
+}
+
+/**
+ * An act, in a transaction. Refuses `state-moved-on` for a version that is not the latest and for an act that its state does
+ * not allow; an acceptance also what `coveredBy` and `coversDownlines` do, because terms above and below may have changed
+ * since the offer.
+ */
+export const changeContract = (
+  tx: Context,
+  maker: Maker,
+  { seen, side }: Admitted,
+  { version, act, reason }: Omit<Act, 'contractId'>,
 ): Promise<Result<null>> =>
-  withContract(ctx, maker, contractId, version, async (tx, contract, above, side) => {
+  locked(tx, seen, version, async (contract, above) => {
     if (act === 'accept') {
       const may = await mayAccept(tx, contract, above)
       if (!may.ok) return may
@@ -62,13 +98,14 @@ export const actOnContract = (
     return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
   })
 
-/** Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract` and `soundTerms` do. */
-export const amendContract = (
-  ctx: Context,
+/** Other terms, in a transaction. */
+export const amendTerms = (
+  tx: Context,
   maker: Maker,
-  { contractId, version, terms, from, reason }: Amendment,
+  { seen, side }: Admitted,
+  { version, terms, from, reason }: Omit<Amendment, 'contractId'>,
 ): Promise<Result<null>> =>
-  withContract(ctx, maker, contractId, version, async (tx, contract, above, side) => {
+  locked(tx, seen, version, async (contract, above) => {
     const sound = soundTerms(terms)
     if (!sound.ok) return sound
     if (terms.kind !== contract.kind || terms.period !== contract.latest.period)
@@ -93,37 +130,21 @@ export async function expireContract(ctx: Context, payload: Record<string, strin
   })
 }
 
-/**
- * Locks the contract above, then this one, and finds out which side the actor is. Contracts are always locked from the top of a
- * line down.
- */
-async function withContract(
-  ctx: Context,
-  maker: Maker,
-  contractId: string,
+/** Locks the contract above, then this one: contracts are always locked from the top of a line down. */
+async function locked(
+  tx: Context,
+  seen: Contract,
   version: number,
-  work: (
-    tx: Context,
-    contract: Contract,
-    above: Contract | null,
-    side: ContractSide,
-  ) => Promise<Result<null>>,
+  work: (contract: Contract, above: Contract | null) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  const id = rowIdOf(contractId)
-  if (id === undefined) return refuse('not-found')
-  return ctx.transact(async (tx) => {
-    const seen = await contractById(tx.db, id)
-    const side = seen && sideOf(seen, maker)
-    if (!side) return refuse('not-found')
-    const above =
-      seen.uplineId === null
-        ? null
-        : await livingContract(tx.db, { downlineId: seen.uplineId, kind: seen.kind }, true)
-    const contract = await contractById(tx.db, id, true)
-    if (contract?.version !== version) return refuse('state-moved-on')
-    if (seen.uplineId !== null && !above) return refuse('state-moved-on')
-    return work(tx, contract, above, side)
-  })
+  const above =
+    seen.uplineId === null
+      ? null
+      : await livingContract(tx.db, { downlineId: seen.uplineId, kind: seen.kind }, true)
+  const contract = await contractById(tx.db, seen.id, true)
+  if (contract?.version !== version) return refuse('state-moved-on')
+  if (seen.uplineId !== null && !above) return refuse('state-moved-on')
+  return work(contract, above)
 }
 
 function sideOf(contract: Contract, maker: Maker): ContractSide | undefined {

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Actor,
-  afterAct,
-  type ContractAct,
-  contractStatuses,
-  isInForce,
-  isOpen,
-  type Standing,
-} from './contract-acts.ts'
+import { type ContractAct, contractStates } from '#contract/agent-contracts.ts'
+import { type Actor, afterAct, isInForce, isOpen, type Standing } from './contract-acts.ts'
 
 const PROPOSED: Standing = { status: 'in-process', askedBy: 'upline' }
 const IN_FORCE: Standing = { status: 'approved', askedBy: null }
@@ -63,7 +56,7 @@ describe('a contract', () => {
   })
 
   it('allows nobody but the clock to let time run out, and the clock nothing else', () => {
-    for (const status of contractStatuses)
+    for (const status of contractStates)
       for (const askedBy of ['upline', 'downline', null] as const) {
         for (const by of ['upline', 'downline'] as const)
           expect(afterAct({ status, askedBy }, 'expire', by)).toBeUndefined()

@@ -1,42 +1,23 @@
-/**
- * What can be done with a contract in each of its states, and by whom (platform.md section 6). The states are the words of
- * `data-status` (site.md, the agents' panels).
- */
+import type { ContractAct, ContractSide, ContractState } from '#contract/agent-contracts.ts'
 
-export const contractStatuses = [
-  /** Proposed by the upline, and not in force yet. */
-  'in-process',
-  /** In force. */
-  'approved',
-  'rejected',
-  'withdrawn',
-  'expired',
-  /** In force as it was, while the downline thinks about other terms. */
-  'amend-proposed',
-  /** In force, while the other side thinks about its end. */
-  'termination-requested',
-  'terminated',
-] as const
-export type ContractStatus = (typeof contractStatuses)[number]
+/** What can be done with a contract in each of its states, and by whom (platform.md section 6). */
 
-export type ContractAct = 'amend' | 'terminate' | 'withdraw' | 'accept' | 'reject' | 'expire'
-/** The two sides of a contract, and the clock, which ends what nobody has answered. */
-export type ContractSide = 'upline' | 'downline'
+/** A side of a contract, or the clock, which ends what nobody has answered. */
 export type Actor = ContractSide | 'clock'
 
 /** What a contract stands at when somebody acts. */
 export interface Standing {
-  status: ContractStatus
+  status: ContractState
   /** Who asked for what is open now; null where nothing is. */
   askedBy: ContractSide | null
 }
 
 /** In force: it is settled, and counts as the one contract of its downline and kind. */
-export const isInForce = (status: ContractStatus): boolean =>
+export const isInForce = (status: ContractState): boolean =>
   status === 'approved' || status === 'amend-proposed' || status === 'termination-requested'
 
 /** Somebody is asked for an answer. */
-export const isOpen = (status: ContractStatus): boolean =>
+export const isOpen = (status: ContractState): boolean =>
   status === 'in-process' || status === 'amend-proposed' || status === 'termination-requested'
 
 /** Where an open request leads: to the end that was asked for, to a refusal, to its withdrawal or to its expiry. */

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
-import type { ContractKind, ContractPeriod, Terms, Tier } from '#contract/agent-contracts.ts'
+import type {
+  ContractKind,
+  ContractPeriod,
+  ContractSide,
+  ContractState,
+  Terms,
+  Tier,
+} from '#contract/agent-contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import type { ContractSide, ContractStatus } from './contract-acts.ts'
 
 /** A contract as the database has it, with the terms in force and the latest ones. */
 export interface Contract {
@@ -12,7 +18,7 @@ export interface Contract {
   downlineId: bigint
   /** null: the house. */
   uplineId: bigint | null
-  status: ContractStatus
+  status: ContractState
   askedBy: ContractSide | null
   expiresAt: Date | null
   version: number
@@ -68,7 +74,7 @@ function toContract(row: Row): Contract {
   const kind = row.kind as ContractKind
   return {
     ...{ id: row.id, kind, downlineId: row.downline_id, uplineId: row.upline_id },
-    ...{ status: row.status as ContractStatus, askedBy: row.asked_by as ContractSide | null },
+    ...{ status: row.status as ContractState, askedBy: row.asked_by as ContractSide | null },
     ...{ expiresAt: row.expires_at, version: row.version },
     latest: { kind, period: row.period as ContractPeriod, tiers: readTiers(row.tiers) },
     agreed: row.agreed.map(({ period, tiers, startsAt }) => ({
@@ -146,7 +152,7 @@ export async function noteAct(
     side: string
     actor: string
     reason: string
-    status: ContractStatus
+    status: ContractState
     at: Date
   },
 ): Promise<void> {

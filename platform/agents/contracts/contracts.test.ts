@@ -124,7 +124,7 @@ describe('an offer', () => {
     expect(await propose(agent, 'nobody-there')).toMatchObject({ code: 'not-found' })
     expect(await propose(agent, downline.account, daily(tier(0n, 0, 20)))).toMatchObject({
       code: 'tier-not-covered',
-      detail: { field: 'tierRate', max: '1' },
+      detail: { field: 'tierRate', tier: 1 },
     })
     expect(await propose(agent, downline.account, daily(tier(60_000_000_00n, 3, 31)))).toMatchObject({
       code: 'tier-not-covered',

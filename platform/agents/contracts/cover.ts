@@ -11,7 +11,7 @@ export function coveredBy(above: Contract, terms: Terms, now: Date): Result<null
   for (const own of termsFrom(above, now)) {
     if (own.period !== terms.period) return refuse('not-offered', { field: 'period' })
     const at = unmatchedTier(own.tiers, terms.tiers)
-    if (at !== undefined) return refuse('tier-not-covered', { field: 'tierRate', max: String(at + 1) })
+    if (at !== undefined) return refuse('tier-not-covered', { field: 'tierRate', tier: at + 1 })
   }
   return ok(null)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
-import { faultOf, type Terms } from '#contract/agent-contracts.ts'
+import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract/agent-contracts.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -47,59 +48,76 @@ export function soundTerms(terms: Terms): Result<null> {
     case 'wrong-period':
       return refuse('not-offered', { field: 'period' })
     case 'rate-not-rising':
-      return refuse('tiers-not-rising', { field: 'tierRate', max: String(found.tier + 1) })
+      return refuse('tiers-not-rising', { field: 'tierRate', tier: found.tier + 1 })
     default:
       return refuse('invalid', { field: 'tierRate' })
   }
 }
 
 /**
- * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitAgent`,
- * `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct downline; `operation-not-allowed` to a maker without a
- * contract of this kind in force, and for a trial account; `contract-exists` where one of this kind is pending or in force.
+ * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitMaker` and
+ * `offerContract` do.
  */
 export async function proposeContract(
   ctx: Context,
   maker: Maker,
+  proposal: Proposal,
+): Promise<Result<{ id: string }>> {
+  const admitted = await admitMaker(ctx, maker, proposal.terms.kind)
+  return admitted.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : admitted
+}
+
+/** Whether a maker may offer or change contracts of a kind at all: what `admitAgent` refuses, and the kind's own flag. */
+export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind): Promise<Result<null>> {
+  if (!('member' in maker)) return ok(null)
+  const admitted = await admitAgent(ctx, maker.member)
+  return admitted.ok ? admitReal(ctx, maker.member, contractFlags[kind]) : admitted
+}
+
+/**
+ * The offer itself, in a transaction. Refuses what `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct
+ * downline; `operation-not-allowed` to a maker without a contract of this kind in force, and for a trial account;
+ * `contract-exists` where one of this kind is pending or in force.
+ */
+export async function offerContract(
+  tx: Context,
+  maker: Maker,
   { account, terms, from, reason }: Proposal,
 ): Promise<Result<{ id: string }>> {
-  const admitted = 'member' in maker ? await admitAgent(ctx, maker.member) : ok(null)
-  if (!admitted.ok) return admitted
   const sound = soundTerms(terms)
   if (!sound.ok) return sound
-  return ctx.transact(async (tx) => {
-    const now = tx.clock.now()
-    const downline = await memberByAccount(tx, account)
-    const uplineId = 'member' in maker ? maker.member.id : null
-    if (!downline || (uplineId !== null && downline.uplineId !== uplineId)) return refuse('not-found')
-    if (isTrial(downline.accountKind)) return refuse('operation-not-allowed')
-    const may = await mayOffer(tx, uplineId, terms)
-    if (!may.ok) return may
-    const contract = await tx.db
-      .insertInto('agent_contract')
-      .values({
-        ...{ kind: terms.kind, downline_id: downline.id, upline_id: uplineId, status: 'in-process' },
-        ...{ asked_by: 'upline', expires_at: openUntil(now), version: 1, created_at: now },
-      })
-      // Written out: the index is found by its very words.
-      .onConflict((conflict) =>
-        conflict.columns(['downline_id', 'kind']).where(sql<boolean>`living`).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (!contract) return refuse('contract-exists')
-    await insertTerms(tx, contract.id, 1, terms, from)
-    await expireLater(tx, contract.id)
-    await noteAct(tx, {
-      ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
-      ...{ reason, status: 'in-process', at: now },
+  const now = tx.clock.now()
+  const downline = await memberByAccount(tx, account)
+  const uplineId = 'member' in maker ? maker.member.id : null
+  const named = { field: 'account', account }
+  if (!downline || (uplineId !== null && downline.uplineId !== uplineId)) return refuse('not-found', named)
+  if (isTrial(downline.accountKind)) return refuse('operation-not-allowed', named)
+  const may = await mayOffer(tx, uplineId, terms)
+  if (!may.ok) return may
+  const contract = await tx.db
+    .insertInto('agent_contract')
+    .values({
+      ...{ kind: terms.kind, downline_id: downline.id, upline_id: uplineId, status: 'in-process' },
+      ...{ asked_by: 'upline', expires_at: openUntil(now), version: 1, created_at: now },
     })
-    await tell(tx, downline.id, 'contract-asked', {
-      ...{ ask: 'in-process', contract: terms.kind, untilAt: openUntil(now).toISOString() },
-      ...(reason !== '' && { reason }),
-    })
-    return ok({ id: String(contract.id) })
+    // Written out: the index is found by its very words.
+    .onConflict((conflict) =>
+      conflict.columns(['downline_id', 'kind']).where(sql<boolean>`living`).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!contract) return refuse('contract-exists', named)
+  await insertTerms(tx, contract.id, 1, terms, from)
+  await expireLater(tx, contract.id)
+  await noteAct(tx, {
+    ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
+    ...{ reason, status: 'in-process', at: now },
   })
+  await tell(tx, downline.id, 'contract-asked', {
+    ...{ ask: 'in-process', contract: terms.kind, untilAt: openUntil(now).toISOString() },
+    ...(reason !== '' && { reason }),
+  })
+  return ok({ id: String(contract.id) })
 }
 
 /** The maker's own contract of the kind is held, so that its terms stay what they are until the offer is made. */

@@ -10,6 +10,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { banners, notices } from './announcements.ts'
 import { games } from './catalogue/catalogue.ts'
 import { vendors } from './catalogue/vendors.ts'
+import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
 import { furnishInbox } from './inbox.ts'
 import { type Act, live } from './life.ts'
@@ -103,6 +104,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
       { player, crowd: crowd.flatMap(({ account }) => people.get(account) ?? []) },
       anchor,
     )
+  await signContracts(ctx, people, anchor)
   await furnishSite(ctx, people, anchor)
   await countFigures(ctx)
   // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.

@@ -1,4 +1,6 @@
 import * as contract from '#contract/agents.ts'
+import * as contractCalls from '#contract/contract-calls.ts'
+import * as contracts from '#platform/agents/contracts/index.ts'
 import * as invitations from '#platform/agents/invitations/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
@@ -15,4 +17,12 @@ export const agentCalls: Served[] = [
   serveMember(contract.invitationLinks, invitations.invitationLinks),
   serveMember(contract.issueLink, invitations.issueLink),
   serveMember(contract.registerDownline, invitations.registerDownline),
+  serveMember(contractCalls.agentContracts, contracts.ownContracts),
+  serveMember(contractCalls.agentContract, contracts.ownContract),
+  serveMember(contractCalls.contractDesk, contracts.contractDesk),
+  serveMember(contractCalls.consolidatedContractInfo, contracts.contractInfo),
+  serveMember(contractCalls.processDividend, contracts.processContract('dividend')),
+  serveMember(contractCalls.processDailySalary, contracts.processContract('daily-salary')),
+  serveMember(contractCalls.processHourlySalary, contracts.processContract('hourly-salary')),
+  serveMember(contractCalls.processRealtimeSalary, contracts.processContract('realtime-salary')),
 ]

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seal } from '#contract/cipher.ts'
+import * as contracts from '#contract/contract-calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { feedback } from '#contract/feedback.ts'
 import * as contract from '#contract/games.ts'
@@ -108,6 +109,10 @@ const dice = {
   wager: { game: 'dice', direction: 'under', target: '98.00' },
 } as const
 const favourite = { nodeId: 'dice', vendor: 'SEN', gameType: 'RNG' } as const
+const contractCalls = [
+  ...[contracts.processDividend, contracts.processDailySalary],
+  ...[contracts.processHourlySalary, contracts.processRealtimeSalary],
+]
 let logins = 0
 type Player = Awaited<ReturnType<typeof player>>
 
@@ -190,6 +195,13 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
   ],
   [captchaImage, () => ({ id: `picture-${randomUUID()}` })],
   [walletTransfer, () => ({ from: 'main', to: 'LACHONG', amount: '1.00', requestId: randomUUID() })],
+  ...contractCalls.map((call): [Endpoint, () => unknown] => [
+    call,
+    () => ({
+      ...{ action: 'propose', accounts: ['player1'], period: 'W', requestId: randomUUID() },
+      tiers: [{ threshold: '0.00', active: 0, rate: 10 }],
+    }),
+  ]),
   [claimRafflePromotion, () => ({ promotionId: '40001', requestId: randomUUID() })],
   [contract.addFavourite, () => favourite],
   [contract.removeFavourite, () => favourite],
@@ -213,6 +225,8 @@ const refusals = new Map<Endpoint, string>([
   [contract.trialLaunch, 'operation-not-allowed'],
   [points.redeemPointReward, 'not-offered'],
   [points.convertPoint, 'insufficient-balance'],
+  // A player offers no contracts.
+  ...contractCalls.map((call): [Endpoint, string] => [call, 'operation-not-allowed']),
 ])
 
 test.each(servedRows)('$row: path, method, inputs and fields', (row) => {

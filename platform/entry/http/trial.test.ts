@@ -69,6 +69,10 @@ const dice = {
   nodeId: 'dice',
   wager: { game: 'dice', direction: 'under', target: '50.00' },
 } as const
+const offer = {
+  ...{ action: 'propose', accounts: ['player1'], requestId: randomUUID() },
+  tiers: [{ threshold: '0.00', active: 0, rate: 10 }],
+}
 const favourite = { nodeId: 'dice', vendor: 'SEN', gameType: 'RNG' }
 
 type Life = Awaited<ReturnType<typeof realLife>>
@@ -118,6 +122,12 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
     role: 'player',
     rebate: '0.00',
   },
+  contractDesk: { kind: 'dividend' },
+  agentContract: { contractId: '1' },
+  processDividend: { ...offer, period: 'W' },
+  processDailySalary: offer,
+  processHourlySalary: offer,
+  processRealtimeSalary: offer,
   addFavourite: favourite,
   removeFavourite: favourite,
   betDetail: { betId },

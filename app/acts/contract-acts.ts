@@ -1,0 +1,104 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import {
+  acceptForm,
+  amendForm,
+  plainForms,
+  proposeForm,
+  rejectForm,
+  terminateForm,
+  withdrawForm,
+} from '#app/features/contracts/contract-forms.ts'
+import { panelOf } from '#app/features/contracts/contract-panels.ts'
+import { accountsIn, judgeTerms, termsIn } from '#app/features/contracts/contract-terms.ts'
+import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import {
+  agentContract,
+  processDailySalary,
+  processDividend,
+  processHourlySalary,
+  processRealtimeSalary,
+} from '#contract/contract-calls.ts'
+import { act } from './act.ts'
+
+/** The call that changes contracts of a kind. */
+const callOf = {
+  dividend: processDividend,
+  'daily-salary': processDailySalary,
+  'hourly-salary': processHourlySalary,
+  'realtime-salary': processRealtimeSalary,
+} as const
+
+const flashOf = {
+  accept: 'contract-accepted',
+  reject: 'contract-rejected',
+  withdraw: 'contract-withdrawn',
+  terminate: 'contract-end-asked',
+} as const satisfies Record<keyof typeof plainForms, FlashCode>
+const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
+
+/** The actions of a contract panel of the agent center, by `intent`. */
+export async function actOnContracts(args: ActionFunctionArgs, member: MemberCalls, kind: ContractKind) {
+  const { send } = member
+  const posted = postedForm(args.context, [
+    ...[proposeForm, amendForm],
+    ...[acceptForm, rejectForm, withdrawForm, terminateForm],
+  ] as Form[])
+  const panel = (query = {}) => paths.agent(panelOf[kind], query)
+  if (posted === proposeForm) {
+    const entered = proposeForm.read(args, judgeTerms(kind, { account: true, period: true }))
+    if (!entered.ok) return entered.invalid()
+    const { account, reason, requestId = newRequestId(), ...terms } = entered.value
+    const offered = await send(callOf[kind], {
+      ...{ action: 'propose', accounts: accountsIn(account), reason, requestId },
+      ...termsIn(kind, terms),
+    })
+    // Whom the agent cannot offer to is told at the field, with what was entered.
+    if (!offered.ok) return entered.refused(offered)
+    return redirectWithFlash(args.context, panel(), 'contract-offered')
+  }
+  if (posted === amendForm)
+    return act(
+      amendForm.read(args, judgeTerms(kind, { account: false, period: false })),
+      ({ contractId, version, reason, requestId = newRequestId(), ...terms }) =>
+        send(callOf[kind], {
+          ...{ action: 'amend', contractId, version, reason, requestId },
+          ...termsIn(kind, terms),
+        }),
+      (_, { contractId }) =>
+        redirectWithFlash(args.context, panel({ contract: contractId }), 'contract-amended'),
+    )
+  return answerContract(args, member, async () => kind, panel)
+}
+
+/** What both sides may do without naming terms; `kindOf` says which kind the contract is of. */
+async function answerContract(
+  args: ActionFunctionArgs,
+  { send }: MemberCalls,
+  kindOf: (contractId: string) => Promise<ContractKind>,
+  panel: (query: { contract: string }) => string,
+) {
+  const posted = postedForm(args.context, plainActs.map((name) => plainForms[name]) as Form[])
+  const action = plainActs.find((name) => plainForms[name] === posted)
+  if (!action) return unknownIntent()
+  return act(
+    plainForms[action].read(args),
+    async ({ requestId = newRequestId(), ...wish }) =>
+      send(callOf[await kindOf(wish.contractId)], { action, requestId, ...wish }),
+    (_, { contractId }) => redirectWithFlash(args.context, panel({ contract: contractId }), flashOf[action]),
+  )
+}
+
+/** The actions of `contracts` in the personal center, where contracts of all kinds stand: its kind is asked for first. */
+export const actOnOwnContract = (args: ActionFunctionArgs, member: MemberCalls) =>
+  answerContract(
+    args,
+    member,
+    async (contractId) => (await member.get(agentContract, { contractId })).contract.kind,
+    (query) => paths.personal('contracts', query),
+  )

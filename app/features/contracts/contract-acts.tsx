@@ -1,0 +1,110 @@
+import { useActionData } from '@remix-run/react'
+import { Flash } from '#app/components/flash.tsx'
+import { Fold } from '#app/components/fold.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
+import type { FormReply } from '#app/forms/define-form.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { usePosted } from '#app/forms/use-posted.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_REASON } from '#contract/agents.ts'
+import { amendForm, plainForms } from './contract-forms.ts'
+import { enteredTiers } from './contract-terms.ts'
+import { type OpenedContractProps, useActor } from './opened.ts'
+import { TermsFields } from './terms-fields.tsx'
+import { useTermsLabels } from './use-terms-labels.ts'
+
+type PlainAct = keyof typeof plainForms
+const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
+
+/** What the reader may do with a contract now, a form each; and, after a refusal, what changed meanwhile. */
+export function ContractActs(props: OpenedContractProps) {
+  const { may } = props.opened
+  return (
+    <>
+      <MovedOn {...props} />
+      {plainActs.map((act) => (
+        <RefusedAct key={act} form={plainForms[act]} shown={may.includes(act)} />
+      ))}
+      <RefusedAct form={amendForm} shown={may.includes('amend')} />
+      {plainActs
+        .filter((act) => may.includes(act))
+        .map((act) => (
+          <PlainAct key={act} act={act} {...props} />
+        ))}
+      {may.includes('amend') ? <AmendFold {...props} /> : null}
+    </>
+  )
+}
+
+/** After an answer to what is no longer so: what was done with the contract last, and by whom. */
+function MovedOn({ opened, seenVersion }: OpenedContractProps) {
+  const { t } = useTranslation('contracts')
+  const { dateTime } = useFormat()
+  const actor = useActor(opened.contract)
+  const reply = useActionData() as FormReply | undefined
+  const last = opened.history.at(-1)
+  if (reply?.alert !== 'state-moved-on' || !last) return null
+  return (
+    <Flash kind="warn" title={t('changedSince')}>
+      <span data-changed-since={seenVersion}>
+        {t(`act.${last.act}`, { version: last.version })} ({actor(last)}, {dateTime(last.at)})
+        {last.reason ? `: ${last.reason}` : null}
+      </span>
+    </Flash>
+  )
+}
+
+const hiddenOf = ({ opened: { contract }, requestId }: OpenedContractProps) => ({
+  contractId: contract.id,
+  version: String(contract.version),
+  requestId,
+})
+
+function PlainAct({ act, ...props }: OpenedContractProps & { act: PlainAct }) {
+  const { t } = useTranslation('contracts')
+  const form = plainForms[act]
+  const posted = usePosted(form)
+  const { state } = props.opened.contract
+  const asked = state === 'amend-proposed' || state === 'termination-requested' ? state : 'in-process'
+  const label = act === 'terminate' ? t('do.terminate') : t(`do.${act}.${asked}`)
+  const body = (
+    <FormOf form={form} action={props.href()} hidden={hiddenOf(props)} idPrefix={`${act}-`}>
+      {act === 'accept' || act === 'withdraw' ? null : (
+        <TextField name="reason" maxLength={MAX_REASON} optional />
+      )}
+      <Submit look={act === 'accept' ? 'act' : act === 'withdraw' ? 'plain' : 'danger'}>{label}</Submit>
+    </FormOf>
+  )
+  if (act === 'accept' || act === 'withdraw') return body
+  return (
+    <Fold title={label} open={posted} id={`act-${act}`}>
+      {body}
+    </Fold>
+  )
+}
+
+function AmendFold(props: OpenedContractProps) {
+  const { t } = useTranslation('contracts')
+  const posted = usePosted(amendForm)
+  const { contract, versions, agreed } = props.opened
+  const { kind } = contract
+  const inForce = versions.find(({ version }) => version === agreed)
+  return (
+    <Fold title={t('amend.title')} open={posted} id="act-amend">
+      <FormOf
+        form={amendForm}
+        action={props.href()}
+        hidden={hiddenOf(props)}
+        idPrefix="amend-"
+        labels={useTermsLabels(kind)}
+        values={enteredTiers(kind, inForce?.tiers ?? [])}
+      >
+        <p className="text-sm text-ink-2">{t('amend.what')}</p>
+        <TermsFields kind={kind} templates={props.templates} />
+        <Submit>{t('amend.submit')}</Submit>
+      </FormOf>
+    </Fold>
+  )
+}

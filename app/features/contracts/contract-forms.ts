@@ -1,0 +1,42 @@
+import { defineForm } from '#app/forms/define-form.ts'
+import {
+  optionalDay,
+  optionalRequestId,
+  optionalText,
+  recordId,
+  rows,
+  shownVersion,
+} from '#app/forms/fields.ts'
+
+/** The forms of the contract panels (site.md section 3). */
+
+const contract = { contractId: recordId(), version: shownVersion() }
+const last = { reason: optionalText(), requestId: optionalRequestId() }
+
+/** Terms: a dividend's thresholds are `tierLoss`, those of the other kinds `tierTurnover`. What they say is judged by `judgeTerms`. */
+const terms = {
+  template: optionalText(),
+  period: optionalText(),
+  tierTurnover: rows(),
+  tierLoss: rows(),
+  tierActive: rows(),
+  tierRate: rows(),
+  from: optionalDay(),
+}
+
+export const proposeForm = defineForm({ intent: 'propose', fields: { account: rows(), ...terms, ...last } })
+
+export const amendForm = defineForm({ intent: 'amend', fields: { ...contract, ...terms, ...last } })
+
+export const acceptForm = defineForm({ intent: 'accept', fields: { ...contract, ...last } })
+export const rejectForm = defineForm({ intent: 'reject', fields: { ...contract, ...last } })
+export const withdrawForm = defineForm({ intent: 'withdraw', fields: { ...contract, ...last } })
+export const terminateForm = defineForm({ intent: 'terminate', fields: { ...contract, ...last } })
+
+/** What both sides may do without naming terms. */
+export const plainForms = {
+  accept: acceptForm,
+  reject: rejectForm,
+  withdraw: withdrawForm,
+  terminate: terminateForm,
+} as const

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { Button, LinkButton } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
+import { Sheet, SheetActs } from '#app/components/sheet.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { FilterSelect, RangeChips } from '#app/forms/record-filters.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type ContractSide, contractStates } from '#contract/agent-contracts.ts'
+import type { agentContracts, ContractTemplate } from '#contract/contract-calls.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { ContractTable } from './contract-table.tsx'
+import { type ContractsFilter, contractsQuery, type Opens } from './contracts-filter.ts'
+import type { Opened } from './opened.ts'
+import { OpenedContract } from './opened-contract.tsx'
+
+type Query = Record<string, string | number | undefined>
+
+export interface ContractPanelProps {
+  contracts: ValueOf<typeof agentContracts>
+  filter: ContractsFilter
+  /** The contract that is open, if one is. */
+  opened: Opened | null
+  opens: Opens
+  /** What other terms of the open contract can begin with. */
+  templates?: readonly ContractTemplate[]
+  requestId: string
+  /** The panel's URL with a query. */
+  here: (query: Query) => string
+  /** Whether the reader may stand on either side: then the sides are tabs. Otherwise it is always a downline. */
+  bothSides: boolean
+  /** Before the list: how contracts are offered. */
+  offer?: ReactNode
+  /** After it: what the contracts have paid. */
+  children?: ReactNode
+}
+
+/**
+ * The panel of contracts, for both of their sides: those of one kind in the agent center, those of all kinds in the personal
+ * center.
+ */
+export function ContractPanel({
+  contracts,
+  filter,
+  opened,
+  opens,
+  templates = [],
+  requestId,
+  here,
+  bothSides,
+  offer,
+  children,
+}: ContractPanelProps) {
+  const { t } = useTranslation(['contracts', 'records'])
+  const query = contractsQuery(filter)
+  const href = (more: Query) => here({ ...query, ...more })
+  const tab = (type: ContractSide | undefined, label: string) => ({
+    href: here({ ...query, type, account: undefined }),
+    label,
+    current: filter.type === type,
+    count: type && contracts.waiting[type],
+  })
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {bothSides ? (
+        <Tabs
+          label={t('contracts:sides')}
+          items={[
+            tab(undefined, t('contracts:all')),
+            tab('downline', t('contracts:withUpline')),
+            tab('upline', t('contracts:withDownlines')),
+          ]}
+        />
+      ) : null}
+      {opened ? (
+        <OpenedContract
+          {...{ opened, templates, requestId }}
+          version={opens.version}
+          seenVersion={opens.seenVersion}
+          href={(more) => here({ contract: opened.contract.id, ...more })}
+        />
+      ) : null}
+      {offer}
+      <div className="flex flex-wrap items-center gap-2">
+        <RangeChips filter={filter} href={href} />
+        <Sheet
+          summary={t('records:filter.label')}
+          active={[filter.status, filter.account].filter(Boolean).length}
+          className="ms-auto"
+        >
+          <form method="get" data-enhance="" action={here({})} aria-label={t('records:filter.label')}>
+            {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
+            <div className="grid grid-cols-2 gap-3">
+              <FilterSelect
+                name="status"
+                label={t('contracts:column.status')}
+                value={filter.status}
+                options={contractStates.map((state) => ({
+                  value: state,
+                  label: t(`contracts:state.${state}`),
+                }))}
+              />
+              <TextField
+                name="account"
+                id="filter-account"
+                label={t('contracts:column.account')}
+                maxLength={64}
+                defaultValue={filter.account}
+              />
+            </div>
+            <SheetActs>
+              <LinkButton href={here({ type: filter.type })}>{t('records:filter.clear')}</LinkButton>
+              <Button type="submit" look="act">
+                {t('records:filter.apply')}
+              </Button>
+            </SheetActs>
+          </form>
+        </Sheet>
+      </div>
+      <Card flush>
+        <ContractTable
+          contracts={contracts}
+          mixed={!bothSides}
+          current={opened?.contract.id}
+          href={(contract) => href({ contract, page: contracts.page === 1 ? undefined : contracts.page })}
+        />
+      </Card>
+      <RecordsPager {...contracts} href={(page) => href({ page })} />
+      {children}
+    </div>
+  )
+}

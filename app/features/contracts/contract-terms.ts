@@ -1,0 +1,131 @@
+import { rowsIn } from '#app/forms/fields.ts'
+import { enteredMoney } from '#app/lib/entered-money.ts'
+import type { Judge, Wrongness } from '#app/lib/form-judge.ts'
+import { type ContractKind, dividendPeriods, type GivenTier, MOST_TIERS } from '#contract/agent-contracts.ts'
+import { ContractTemplate, MOST_OFFERS } from '#contract/contract-calls.ts'
+
+/** The names of a row's fields, the threshold's first. */
+export type TierField = 'tierTurnover' | 'tierLoss' | 'tierActive' | 'tierRate'
+
+export const thresholdField = (kind: ContractKind) => (kind === 'dividend' ? 'tierLoss' : 'tierTurnover')
+
+/** A rate of real time is flat: it asks for nothing. */
+export const tierFields = (kind: ContractKind): readonly TierField[] =>
+  kind === 'realtime-salary' ? ['tierRate'] : [thresholdField(kind), 'tierActive', 'tierRate']
+
+/** A row as it was entered. */
+export type EnteredTier = Record<TierField, string>
+
+const allFields = ['tierTurnover', 'tierLoss', 'tierActive', 'tierRate'] as const
+
+/** Rows that are not blank, in order; `at` counts from 1, blank ones included, as the page shows them. */
+function enteredRows(kind: ContractKind, columns: Partial<Record<TierField, readonly string[]>>) {
+  const count = Math.max(...allFields.map((name) => columns[name]?.length ?? 0))
+  return Array.from({ length: count }, (_, index) => ({
+    at: index + 1,
+    row: Object.fromEntries(
+      allFields.map((name) => [name, columns[name]?.[index]?.trim() ?? '']),
+    ) as EnteredTier,
+  })).filter(({ row }) => tierFields(kind).some((name) => row[name] !== ''))
+}
+
+const COUNT = /^\d{1,7}$/
+const MAX_ACTIVE = 1_000_000
+/** A comma is how a reader of Vietnamese writes it. */
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
+
+/** A percentage in basis points: `0.30` is 30; undefined for none. */
+export function basisPointsOf(percent: string): number | undefined {
+  const [, whole, decimals = ''] = PERCENT.exec(percent) ?? []
+  const points = whole === undefined ? Number.NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return points <= 10_000 ? points : undefined
+}
+
+function wrongCell(name: TierField, text: string): Wrongness['code'] | undefined {
+  if (text === '') return 'required'
+  if (name === 'tierActive') return COUNT.test(text) && Number(text) <= MAX_ACTIVE ? undefined : 'format'
+  if (name !== 'tierRate') return enteredMoney(text) === undefined ? 'format' : undefined
+  const points = basisPointsOf(text)
+  return points === undefined ? 'format' : points === 0 ? 'too-small' : undefined
+}
+
+/**
+ * What is wrong with the terms of a form, and with the accounts that they are offered to. Whether the rates rise, and the
+ * maker's own contract covers them, the platform says.
+ */
+export const judgeTerms =
+  (kind: ContractKind, asks: { account: boolean; period: boolean }): Judge =>
+  (texts) => {
+    const wrong: Record<string, Wrongness> = {}
+    const columns = Object.fromEntries(allFields.map((name) => [name, rowsIn(texts.get(name))]))
+    const entered = enteredRows(kind, columns)
+    const template = texts.get('template')
+    if (template && !ContractTemplate.safeParse(template).success) wrong.template = { code: 'not-offered' }
+    if (entered.length === 0 && !template) wrong.tierRate = { code: 'required' }
+    if (entered.length > MOST_TIERS) wrong.tierRate = { code: 'too-long' }
+    for (const { at, row } of entered)
+      for (const name of tierFields(kind)) {
+        const code = wrongCell(name, row[name])
+        if (code) wrong[name] ??= { code, detail: { tier: at } }
+      }
+    if (asks.period && kind === 'dividend') {
+      const period = texts.get('period')
+      if (!period) wrong.period = { code: 'required' }
+      else if (!dividendPeriods.some((one) => one === period)) wrong.period = { code: 'not-offered' }
+    }
+    if (asks.account) {
+      const accounts = accountsIn(rowsIn(texts.get('account')))
+      if (accounts.length === 0) wrong.account = { code: 'required' }
+      if (accounts.length > MOST_OFFERS) wrong.account = { code: 'too-long' }
+    }
+    return wrong
+  }
+
+/** The accounts of a form: each once, blank ones none. */
+export const accountsIn = (entered: readonly string[]): string[] => [
+  ...new Set(entered.filter((account) => account !== '')),
+]
+
+/** Judged terms as the platform takes them. */
+export function termsIn(
+  kind: ContractKind,
+  {
+    template,
+    period,
+    from,
+    ...columns
+  }: { template?: string | undefined; period?: string | undefined; from?: string | undefined } & Record<
+    TierField,
+    string[]
+  >,
+) {
+  const tiers = enteredRows(kind, columns).map(
+    ({ row }): GivenTier => ({
+      threshold: enteredMoney(row[thresholdField(kind)]) ?? '0.00',
+      active: Number(row.tierActive || '0'),
+      rate: basisPointsOf(row.tierRate) ?? 0,
+    }),
+  )
+  return {
+    ...(tiers.length > 0 && { tiers }),
+    template: ContractTemplate.safeParse(template).data,
+    period: kind === 'dividend' ? dividendPeriods.find((one) => one === period) : undefined,
+    from,
+  }
+}
+
+/** A rate as it is typed: 30 basis points are `0.30`. */
+export const percentText = (rate: number): string => (rate / 100).toFixed(2)
+
+/** Tiers as the fields of a form have them, each a text of rows. */
+export function enteredTiers(
+  kind: ContractKind,
+  tiers: readonly GivenTier[],
+): Partial<Record<TierField, string>> {
+  const texts = (textOf: (tier: GivenTier) => string) => JSON.stringify(tiers.map(textOf))
+  return {
+    [thresholdField(kind)]: texts(({ threshold }) => threshold.replace(/\.00$/, '')),
+    tierActive: texts(({ active }) => String(active)),
+    tierRate: texts(({ rate }) => percentText(rate)),
+  }
+}

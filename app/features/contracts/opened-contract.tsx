@@ -1,0 +1,121 @@
+import { Card, CardBody } from '#app/components/card.tsx'
+import { ChipLink, Chips } from '#app/components/choice.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { Timeline, type TimelineStep } from '#app/components/timeline.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ContractActs } from './contract-acts.tsx'
+import { ContractBadge, useOtherSide } from './contract-table.tsx'
+import { type Opened, type OpenedContractProps, useActor } from './opened.ts'
+import { TermsTable } from './terms-table.tsx'
+
+/** One contract: its terms and what changed in them, what can be done with it, and everything that was. */
+export function OpenedContract(props: OpenedContractProps) {
+  const { opened, href } = props
+  const { contract, versions, agreed } = opened
+  const { t } = useTranslation('contracts')
+  const { dateTime } = useFormat()
+  const otherSide = useOtherSide()
+  const shown = versions.find(({ version }) => version === props.version) ?? versions.at(-1)
+  const before = versionBefore(props, shown?.version ?? 0)
+  const number = contract.version
+  const isProposed = agreed !== number && contract.state !== 'in-process'
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card
+        title={
+          <>
+            {t('contractWith', { id: contract.id, account: otherSide(contract) })}
+            <small className="block text-xs font-normal text-ink-2">
+              {t(`kindTitle.${contract.kind}`)}
+              {' · '}
+              {agreed === null
+                ? t('notAgreed', { version: number })
+                : isProposed
+                  ? t('agreedAndProposed', { agreed, version: number })
+                  : t('agreed', { version: agreed })}
+            </small>
+          </>
+        }
+        titleId="contract"
+        aside={<ContractBadge state={contract.state} />}
+        flush
+      >
+        <div data-contract={contract.id} data-status={contract.state} data-version={number}>
+          {versions.length > 1 ? (
+            <CardBody>
+              <Chips label={t('versions')}>
+                {versions.map(({ version }) => (
+                  <ChipLink key={version} href={href({ version })} current={version === shown?.version}>
+                    {t('versionOf', { version })}
+                  </ChipLink>
+                ))}
+              </Chips>
+              {before ? (
+                <p className="text-xs text-ink-2" data-compared={before.version}>
+                  {t('comparedWith', { version: before.version })}
+                </p>
+              ) : null}
+            </CardBody>
+          ) : null}
+          {shown ? <TermsTable kind={contract.kind} tiers={shown.tiers} before={before?.tiers} /> : null}
+          <CardBody>
+            <Flash kind="info">
+              {shown?.startsAt
+                ? t('startsAt', { version: shown.version, at: dateTime(shown.startsAt) })
+                : t('startsLater')}
+            </Flash>
+            <ContractActs {...props} />
+          </CardBody>
+        </div>
+      </Card>
+      <Card title={t('history')} titleId="history">
+        <Timeline records="history" steps={useSteps(opened)} />
+      </Card>
+    </div>
+  )
+}
+
+/** What a version is compared with: what the reader saw last, the terms in force, or the version before. */
+function versionBefore({ opened, seenVersion }: OpenedContractProps, shown: number) {
+  const { versions, agreed } = opened
+  const wanted =
+    seenVersion !== undefined && seenVersion < shown
+      ? seenVersion
+      : agreed !== null && agreed < shown
+        ? agreed
+        : shown - 1
+  return versions.find(({ version }) => version === wanted)
+}
+
+/** Its history as steps, and what is waited for as the last one. */
+function useSteps({ history, contract }: Opened): TimelineStep[] {
+  const { t } = useTranslation('contracts')
+  const { dateTime } = useFormat()
+  const actor = useActor(contract)
+  const done = history.map(
+    ({ id, act, side, account, version, reason, at }): TimelineStep => ({
+      id,
+      state: act === 'reject' || act === 'expire' ? 'failed' : 'done',
+      title: <span data-field="act">{t(`act.${act}`, { version })}</span>,
+      note: (
+        <>
+          <span data-field="actor">{actor({ side, account })}</span>
+          {', '}
+          <time dateTime={at} data-field="time">
+            {dateTime(at)}
+          </time>
+          {reason ? (
+            <>
+              {'. '}
+              {t('reason')} <span data-field="reason">{reason}</span>
+            </>
+          ) : null}
+        </>
+      ),
+    }),
+  )
+  if (contract.waitsFor === null || contract.answerBy === null) return done
+  const title = t(contract.waitsFor === contract.side ? 'waitsForYou' : 'waitsForOther')
+  return [...done, { state: 'now', title, note: t('answerBy', { at: dateTime(contract.answerBy) }) }]
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { agentContract, ContractTemplate } from '#contract/contract-calls.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+
+export type Opened = ValueOf<typeof agentContract>
+
+/** A contract that is open in a panel. */
+export interface OpenedContractProps {
+  opened: Opened
+  /** The version whose terms are shown; the latest one by default. */
+  version: number | undefined
+  /** The version that a refused answer was given to: the terms are compared with it. */
+  seenVersion: number | undefined
+  /** What other terms can begin with. */
+  templates: readonly ContractTemplate[]
+  requestId: string
+  /** The URL of the panel with this contract open. */
+  href: (query?: { version?: number }) => string
+}
+
+/** Who acted: the reader, the other side by name, the house, or nobody. */
+export function useActor({ side: own }: Opened['contract']) {
+  const { t } = useTranslation('contracts')
+  return ({ side, account }: Pick<Opened['history'][number], 'side' | 'account'>): string => {
+    if (side === 'clock') return t('clock')
+    const name = account ?? t('house')
+    return side === own ? t('you', { account: name }) : name
+  }
+}

@@ -1,0 +1,66 @@
+import { TextField as Day } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select.tsx'
+import { TextField } from '#app/forms/controls.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ContractKind, ContractPeriod } from '#contract/agent-contracts.ts'
+import { MAX_REASON } from '#contract/agents.ts'
+import type { ContractTemplate } from '#contract/contract-calls.ts'
+import { TierRows } from './tier-rows.tsx'
+
+/** The terms of an offer or of an amendment, the day from which they are wanted, and why. */
+export function TermsFields({
+  kind,
+  templates,
+}: {
+  kind: ContractKind
+  templates: readonly ContractTemplate[]
+}) {
+  const { t } = useTranslation('contracts')
+  const { name, id, label, error, value } = useFormField('from')
+  return (
+    <>
+      <TierRows kind={kind} />
+      <TemplateField templates={templates} />
+      <Day
+        {...{ name, id, label, error }}
+        type="date"
+        optional={t('optional')}
+        hint={t('fromHint')}
+        defaultValue={value}
+      />
+      <TextField name="reason" maxLength={MAX_REASON} optional />
+    </>
+  )
+}
+
+/** Tiers that need not be typed. */
+function TemplateField({ templates }: { templates: readonly ContractTemplate[] }) {
+  const { t } = useTranslation('contracts')
+  const { name, id, label, error, value } = useFormField('template')
+  return (
+    <SelectField
+      {...{ name, id, label, error }}
+      optional={t('optional')}
+      hint={t('templateHint')}
+      defaultValue={value}
+      options={[
+        { value: '', label: t('template.none') },
+        ...templates.map((template) => ({ value: template, label: t(`template.${template}`) })),
+      ]}
+    />
+  )
+}
+
+/** The period of a dividend: that of the maker's own contract, and no other. */
+export function PeriodField({ period }: { period: ContractPeriod }) {
+  const { t } = useTranslation('contracts')
+  const { name, id, label, error } = useFormField('period')
+  return (
+    <SelectField
+      {...{ name, id, label, error }}
+      hint={t('periodHint')}
+      options={[{ value: period, label: t(`period.${period}`) }]}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { FieldError } from '#app/components/field.tsx'
+import { Fold } from '#app/components/fold.tsx'
+import { rowsIn } from '#app/forms/fields.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type ContractKind, MOST_TIERS } from '#contract/agent-contracts.ts'
+import { type TierField, tierFields } from './contract-terms.ts'
+
+/** Rows that are there without being asked for. */
+const USUAL_ROWS = 4
+
+/** The row's number, and its fields; a threshold has many digits. */
+const columnsOf = (fields: number): string =>
+  fields === 1
+    ? 'grid-cols-[1rem_minmax(0,8rem)]'
+    : 'grid-cols-[1rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,2.5fr)]'
+
+/** Up to ten rows of tiers, the lowest first; those that stay blank are none. */
+export function TierRows({ kind }: { kind: ContractKind }) {
+  const { t } = useTranslation('contracts')
+  const fields = useTierFields(kind)
+  const filled = Math.max(...fields.map(({ rows }) => rows.length))
+  const most = kind === 'realtime-salary' ? Math.max(1, filled) : Math.max(MOST_TIERS, filled)
+  const shown = Math.min(most, Math.max(USUAL_ROWS, filled))
+  const rowsFrom = (first: number, last: number) =>
+    Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => (
+      <TierRow key={at} at={at} fields={fields} />
+    ))
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">{t('terms')}</legend>
+      <p className="text-xs text-ink-2">{t(kind === 'realtime-salary' ? 'flatHint' : 'tiersHint')}</p>
+      <div className={`grid gap-2 text-xs text-ink-2 ${columnsOf(fields.length)}`}>
+        <span />
+        {fields.map(({ name, label }) => (
+          <span key={name} aria-hidden="true">
+            {label}
+          </span>
+        ))}
+      </div>
+      {rowsFrom(0, shown)}
+      {shown < most ? (
+        <Fold title={t('moreTiers')}>
+          <div className="grid gap-2">{rowsFrom(shown, most)}</div>
+        </Fold>
+      ) : null}
+      {fields.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}
+    </fieldset>
+  )
+}
+
+/** The columns of a kind. */
+function useTierFields(kind: ContractKind) {
+  const all: Record<TierField, ReturnType<typeof useTierField>> = {
+    tierTurnover: useTierField('tierTurnover'),
+    tierLoss: useTierField('tierLoss'),
+    tierActive: useTierField('tierActive'),
+    tierRate: useTierField('tierRate'),
+  }
+  return tierFields(kind).map((name) => all[name])
+}
+
+function useTierField(name: TierField) {
+  const { value, ...field } = useFormField(name)
+  return { ...field, name, rows: rowsIn(value) }
+}
+
+function TierRow({ at, fields }: { at: number; fields: ReturnType<typeof useTierFields> }) {
+  const { t } = useTranslation('contracts')
+  return (
+    <div className={`grid items-center gap-2 ${columnsOf(fields.length)}`}>
+      <span className="digits text-sm font-semibold" aria-hidden="true">
+        {at + 1}
+      </span>
+      {fields.map(({ name, id, label, rows, error, tier }) => {
+        const isWrong = error !== undefined && (tier ?? 1) === at + 1
+        return (
+          <input
+            key={name}
+            // An error leads to the first row.
+            id={at === 0 ? id : `${id}-${at + 1}`}
+            name={name}
+            type="text"
+            inputMode={name === 'tierActive' ? 'numeric' : 'decimal'}
+            autoComplete="off"
+            maxLength={16}
+            className="control min-w-0 px-2"
+            aria-label={t('cellOf', { tier: at + 1, label })}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={error ? `${name}-error` : undefined}
+            defaultValue={rows[at]}
+          />
+        )
+      })}
+    </div>
+  )
+}

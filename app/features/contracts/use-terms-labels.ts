@@ -1,0 +1,17 @@
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import { thresholdField } from './contract-terms.ts'
+
+/** What the fields of terms are called, which other forms have other words for. */
+export function useTermsLabels(kind: ContractKind): Record<string, string> {
+  const { t } = useTranslation('contracts')
+  const threshold = thresholdField(kind)
+  return {
+    from: t('column.from'),
+    account: t('offer.account'),
+    period: t('column.period'),
+    [threshold]: t(`column.${threshold}`),
+    tierActive: t('column.tierActive'),
+    tierRate: t('label.tierRate'),
+  }
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { actOnContracts } from '#app/acts/contract-acts.ts'
+import { LinkButton } from '#app/components/button.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
+import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
+import { kindOfPanel, panelOf } from '#app/features/contracts/contract-panels.ts'
+import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
+import { OfferForm } from '#app/features/contracts/offer-form.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit } from '#app/services/guards.server.ts'
+import type { RouteArgs } from '#app/services/session.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { agentContract, agentContracts, contractDesk } from '#contract/contract-calls.ts'
+
+export const handle = page('path', 'center')
+
+/** `enableCt`, `salary`, `hourSalary` and `agentRealtimeSalary`: contracts of one kind each, with both sides' neighbours. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const kind = kindOf(args)
+  const query = new URL(args.request.url).searchParams
+  const filter = contractsFilter(query)
+  const opens = opensOf(query, args.context.form)
+  const [desk, contracts, opened, title] = await Promise.all([
+    member.get(contractDesk, { kind }),
+    member.get(agentContracts, { kind, ...contractsInput(filter) }),
+    opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
+    titleOf(args, `agentPanel.${panelOf[kind]}`),
+  ])
+  return { kind, filter, opens, desk, contracts, opened, requestId: newRequestId(), title }
+}
+
+function kindOf({ request }: RouteArgs) {
+  const kind = kindOfPanel(new URL(request.url).pathname.split('/').findLast(Boolean) ?? '')
+  if (!kind) throw pageFailure('not-found')
+  return kind
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  return actOnContracts(args, await admit(args), kindOf(args))
+}
+
+export default function Contracts() {
+  const { kind, filter, opens, desk, contracts, opened, requestId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['contracts', 'common'])
+  const here = (query: Record<string, string | number | undefined>) => paths.agent(panelOf[kind], query)
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {t(`contracts:kindTitle.${kind}`)}{' '}
+            <ListCount>{t('contracts:count', { count: contracts.totalRows })}</ListCount>
+          </>
+        }
+        aside={
+          desk.mayOffer ? (
+            <LinkButton look="act" icon="plus" href="#act-propose">
+              {t('contracts:offer.title')}
+            </LinkButton>
+          ) : null
+        }
+      />
+      <ContractPanel
+        {...{ contracts, filter, opened, opens, requestId, here }}
+        bothSides
+        templates={desk.templates.map((one) => one.template)}
+        offer={
+          desk.mayOffer ? (
+            <OfferForm {...{ kind, desk, requestId }} offerTo={opens.offerTo} template={opens.template} />
+          ) : null
+        }
+      />
+    </>
+  )
+}

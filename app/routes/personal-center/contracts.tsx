@@ -1,0 +1,50 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { actOnOwnContract } from '#app/acts/contract-acts.ts'
+import { PageHead } from '#app/components/section.tsx'
+import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
+import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { newRequestId } from '#app/lib/request-id.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { agentContract, agentContracts } from '#contract/contract-calls.ts'
+
+export const handle = page('contracts', 'center')
+
+/** The contracts that an upline, or the house, has offered to the member; the one that waits for an answer is open. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const query = new URL(args.request.url).searchParams
+  const filter = contractsFilter(query)
+  const opens = opensOf(query, args.context.form)
+  const [contracts, title] = await Promise.all([
+    member.get(agentContracts, { ...contractsInput(filter), side: 'downline' }),
+    titleOf(args, 'panel.contracts'),
+  ])
+  const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
+  const contractId = opens.contract ?? waiting?.id
+  const opened = contractId === undefined ? null : await member.get(agentContract, { contractId })
+  if (opened && opened.contract.side !== 'downline') throw pageFailure('not-found')
+  return { filter, opens, contracts, opened, requestId: newRequestId(), title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  return actOnOwnContract(args, await admit(args))
+}
+
+export default function OwnContracts() {
+  const data = useLoaderData<typeof loader>()
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <PageHead title={t('panel.contracts')} />
+      <ContractPanel {...data} here={(query) => paths.personal('contracts', query)} bothSides={false} />
+    </>
+  )
+}

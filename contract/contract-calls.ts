@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import {
+  ContractPeriod,
+  contractActs,
+  contractKinds,
+  contractSides,
+  contractStates,
+  dividendPeriods,
+  GivenTier,
+  GivenTiers,
+} from './agent-contracts.ts'
+import { MAX_REASON } from './agents.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
+
+/**
+ * Contracts that agents are paid by, for both of their sides. The four calls that change them are the product's, one a kind
+ * (product.md section 7); what is read is ours. A contract that is none of the caller's is `not-found`.
+ */
+
+/** Every call may refuse: a trial account, or contracts of the kind are switched off; a player to what is an upline's. */
+const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+
+/** The words of product.md section 4: in force is approved; what has never been, or is no longer, is rejected. */
+export const ContractStatus = z.enum(['in process', 'approved', 'rejected'])
+export type ContractStatus = z.infer<typeof ContractStatus>
+
+const Kind = z.enum(contractKinds)
+const Side = z.enum(contractSides)
+const State = z.enum(contractStates)
+
+/** A contract as one of its sides has it in a list. */
+export const AgentContract = z.object({
+  id: Id,
+  kind: Kind,
+  /** Which side the caller is. */
+  side: Side,
+  /** Who the other side is; null: the house. */
+  account: z.string().nullable(),
+  status: ContractStatus,
+  state: State,
+  /** The number of its latest terms, in force or only proposed. */
+  version: z.number().int(),
+  period: ContractPeriod,
+  /** The day from which its terms are settled by, those in force or else those offered; null: the next period, once accepted. */
+  from: Day.nullable(),
+  /** Who has to answer, and until when; null where nothing is open. */
+  waitsFor: Side.nullable(),
+  answerBy: Instant.nullable(),
+  createdAt: Instant,
+})
+export type AgentContract = z.infer<typeof AgentContract>
+
+const contractFilter = {
+  kind: Kind.optional(),
+  /** The caller's own side. */
+  side: Side.optional(),
+  state: State.optional(),
+  /** The other side's user name, in any case. */
+  account: z.string().min(1).max(64).optional(),
+  /** The days on which they were first offered. */
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+}
+
+/** The caller's contracts, with its upline and with its downlines, the newest first. */
+export const agentContracts = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getContracts',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...contractFilter, ...pageInput }),
+  value: paged(AgentContract).extend({
+    /** How many contracts of the kind, or of all, wait for the caller's answer, by its side. */
+    waiting: z.object({ upline: z.number().int(), downline: z.number().int() }),
+  }),
+  refusals: closed,
+})
+
+/** One of them with all its terms and everything that was done with it. */
+export const agentContract = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getContract',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ contractId: Id, kind: Kind.optional() }),
+  value: z.object({
+    contract: AgentContract,
+    /** The terms that were proposed, the first ones first. */
+    versions: z.array(
+      z.object({
+        version: z.number().int(),
+        tiers: z.array(GivenTier),
+        /** The start of the first period that is settled by them; null until they are accepted. */
+        startsAt: Instant.nullable(),
+        /** The day from which their maker wants them, if it named one. */
+        wantedFrom: Day.nullable(),
+      }),
+    ),
+    /** The version that was accepted last; null where none was. */
+    agreed: z.number().int().nullable(),
+    /** Oldest first. */
+    history: z.array(
+      z.object({
+        id: Id,
+        act: z.enum(['propose', ...contractActs]),
+        side: z.enum([...contractSides, 'clock']),
+        /** null: the house, or the clock. */
+        account: z.string().nullable(),
+        version: z.number().int(),
+        state: State,
+        reason: z.string(),
+        at: Instant,
+      }),
+    ),
+    /** What the caller may do with it now. */
+    may: z.array(z.enum(contractActs)),
+  }),
+  refusals: [...closed, 'not-found'],
+})
+
+/** How many offers one call may make. */
+export const MOST_OFFERS = 20
+
+/** Terms to begin with: the caller's own in force, or the usual ones of the kind. */
+export const ContractTemplate = z.enum(['own', 'default'])
+export type ContractTemplate = z.infer<typeof ContractTemplate>
+
+/** What an agent offers contracts of a kind out of, and to whom. */
+export const contractDesk = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getContractDesk',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ kind: Kind }),
+  value: z.object({
+    /** Whether the caller has a contract of the kind in force, without which it cannot offer any. */
+    mayOffer: z.boolean(),
+    /** The period of its own contract, which is that of its offers. */
+    period: ContractPeriod,
+    templates: z.array(z.object({ template: ContractTemplate, tiers: z.array(GivenTier) })),
+    /** Direct downlines without a contract of the kind, the newest first: at most `MOST_OFFERS`. */
+    downlines: z.array(z.string()),
+  }),
+  refusals: closed,
+})
+
+/** How an account stands with contracts of one kind: whether its own, with its upline, is pending or in force. */
+const Standing = z.enum(['none', ...ContractStatus.options])
+
+/**
+ * Which contracts concern an account at all (product.md section 3, "Consolidated contract info"). The path is not shown there;
+ * a panel of the agent center is open where its flag is set here.
+ */
+export const consolidatedContractInfo = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getConsolidatedContractInfo',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    divtypereq: Standing,
+    dailysalreqtype: Standing,
+    contracthoursalreq: Standing,
+    realtimesalreqtype: Standing,
+    /** Whether there is, or ever was, a contract of the kind on either side. */
+    dividendContract: z.boolean(),
+    contractDailySalary: z.boolean(),
+    hourlySalary: z.boolean(),
+    realtimeSalary: z.boolean(),
+    /** Whether a daily salary is paid to the account now. */
+    dailySalary: z.boolean(),
+  }),
+  refusals: closed,
+})
+
+const Reason = z.string().trim().max(MAX_REASON).default('')
+
+const terms = {
+  /** Of a dividend alone, and there it must be said: a salary has a period of its own. */
+  period: z.enum(dividendPeriods).optional(),
+  /** Rows of its own win over a template's; one of both must be there. */
+  tiers: GivenTiers.optional(),
+  template: ContractTemplate.optional(),
+  /** The day from which they are wanted; otherwise from the next period on. */
+  from: Day.optional(),
+}
+
+/** What is asked for; the same for contracts of every kind. */
+const ContractWish = z.discriminatedUnion('action', [
+  z.object({
+    action: z.literal('propose'),
+    /** One offer each: all of them are made, or none. */
+    accounts: z.array(z.string().min(1).max(64)).min(1).max(MOST_OFFERS),
+    ...terms,
+    reason: Reason,
+    requestId: RequestId,
+  }),
+  z.object({
+    action: z.literal('amend'),
+    contractId: Id,
+    version: z.number().int().min(1),
+    ...terms,
+    reason: Reason,
+    requestId: RequestId,
+  }),
+  z.object({
+    /** `accept` and `reject` answer an offer, other terms, or an end that was asked for. */
+    action: z.enum(['accept', 'reject', 'withdraw', 'terminate']),
+    contractId: Id,
+    /** The version that the caller looked at. */
+    version: z.number().int().min(1),
+    reason: Reason,
+    requestId: RequestId,
+  }),
+])
+export type ContractWish = z.infer<typeof ContractWish>
+
+/** Every change of contracts of one kind, by either side. */
+const contractCall = (path: string) =>
+  endpoint({
+    method: 'POST',
+    path,
+    auth: 'member',
+    source: 'product',
+    input: ContractWish,
+    value: z.object({ contractIds: z.array(Id) }),
+    refusals: [
+      ...closed,
+      'not-found',
+      'required',
+      'not-offered',
+      'tiers-not-rising',
+      'tier-not-covered',
+      'state-moved-on',
+      'contract-exists',
+      'downlines-hold-contracts',
+      'request-id-reused',
+    ],
+  })
+
+export const processDividend = contractCall('/wps/relay/MCS2_processDividendReq')
+export const processDailySalary = contractCall('/wps/relay/MCS2_processDailySalContract')
+export const processHourlySalary = contractCall('/wps/relay/MCS2_processContractHourSalary')
+export const processRealtimeSalary = contractCall('/wps/relay/MCSFE_processRealTimeSalaryContract')

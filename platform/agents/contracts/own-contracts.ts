@@ -1,0 +1,289 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type ContractAct,
+  type ContractKind,
+  type ContractPeriod,
+  type ContractSide,
+  type ContractState,
+  contractActs,
+  contractFlags,
+  contractKinds,
+  givenTiers,
+  salaryPeriods,
+} from '#contract/agent-contracts.ts'
+import {
+  type AgentContract,
+  type ContractStatus,
+  type contractDesk as deskEndpoint,
+  type agentContracts as endpoint,
+  type consolidatedContractInfo as infoEndpoint,
+  MOST_OFFERS,
+  type agentContract as oneEndpoint,
+} from '#contract/contract-calls.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { admitAgent } from '#platform/agents/tree/index.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { readPage } from '#platform/base/paging.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountNames, memberByAccount, memberFacts } from '#platform/members/accounts/index.ts'
+import { afterAct, isInForce } from './contract-acts.ts'
+import { livingContract, readTiers, type StoredTier } from './contract-row.ts'
+import { templatesOf } from './templates.ts'
+
+type ListInput = ParsedInputOf<typeof endpoint>
+
+/**
+ * The contracts of a member, its own with its upline first, then the newest. Refuses a trial account, and
+ * `in-need-true-account` while contracts of the kind are switched off; without a kind those of such kinds are left out.
+ */
+export async function ownContracts(
+  ctx: Context,
+  member: Member,
+  input: ListInput,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const kinds = await openKinds(ctx, member, input.kind)
+  if (!kinds.ok) return kinds
+  const condition = await conditionOf(ctx, member, kinds.value, input)
+  const [{ place, rows }, waiting] = await Promise.all([
+    readPage(input, async ({ page, size }) => {
+      const found = await sql<ContractRow & { rows: bigint }>`
+        select ${columnsFor(member)}, count(*) over () as rows ${fromContracts(member)} where ${condition}
+        order by (contract.downline_id = ${member.id} and contract.living) desc, contract.id desc
+        limit ${size} offset ${(page - 1) * size}
+      `.execute(ctx.db)
+      return found.rows
+    }),
+    waitingFor(ctx, member, kinds.value),
+  ])
+  return ok({ ...place, content: rows.map(toContract), waiting })
+}
+
+/**
+ * One contract of a member with its terms and history. Refuses what `ownContracts` does, and `not-found` for a contract that is
+ * none of its own, or of another kind.
+ */
+export async function ownContract(
+  ctx: Context,
+  member: Member,
+  { contractId, kind }: ParsedInputOf<typeof oneEndpoint>,
+): Promise<Result<ValueOf<typeof oneEndpoint>>> {
+  const kinds = await openKinds(ctx, member, kind)
+  if (!kinds.ok) return kinds
+  const id = rowIdOf(contractId)
+  if (id === undefined) return refuse('not-found')
+  const { rows } = await sql<ContractRow>`
+    select ${columnsFor(member)} ${fromContracts(member)}
+    where ${conditionOn(member, kinds.value)} and contract.id = ${id}
+  `.execute(ctx.db)
+  const [row] = rows
+  if (!row) return refuse('not-found')
+  const [versions, history] = await Promise.all([
+    ctx.db
+      .selectFrom('agent_contract_version')
+      .select(['version', 'starts_at', sql<string | null>`wanted_from::text`.as('wanted_from')])
+      .select(sql<StoredTier[]>`tiers`.as('tiers'))
+      .where('contract_id', '=', id)
+      .orderBy('version')
+      .execute(),
+    ctx.db
+      .selectFrom('agent_contract_act')
+      .select(['id', 'act', 'side', 'actor', 'version', 'status', 'reason', 'at'])
+      .where('contract_id', '=', id)
+      .orderBy('id')
+      .execute(),
+  ])
+  const isHouse = row.uplineId === null
+  return ok({
+    contract: toContract(row),
+    versions: versions.map(({ version, tiers, starts_at, wanted_from }) => ({
+      ...{ version, tiers: givenTiers(readTiers(tiers)) },
+      ...{ startsAt: starts_at?.toISOString() ?? null, wantedFrom: wanted_from },
+    })),
+    agreed: versions.findLast(({ starts_at }) => starts_at !== null)?.version ?? null,
+    history: history.map(({ id, act, side, actor, version, status, reason, at }) => ({
+      ...{ id: String(id), act: act as ContractAct | 'propose', side: side as ContractSide | 'clock' },
+      // Which operator acts for the house is the house's own business.
+      account: side === 'clock' || (side === 'upline' && isHouse) ? null : actor,
+      ...{ version, state: status as ContractState, reason, at: at.toISOString() },
+    })),
+    may: contractActs.filter((act) => afterAct({ status: row.state, askedBy: row.askedBy }, act, row.side)),
+  })
+}
+
+/**
+ * What an agent can offer, and to whom. Refuses what `admitAgent` does, and `in-need-true-account` while contracts of the kind
+ * are switched off, or where the agent has never had any: then its panel is closed (product.md section 2).
+ */
+export async function contractDesk(
+  ctx: Context,
+  member: Member,
+  { kind }: ParsedInputOf<typeof deskEndpoint>,
+): Promise<Result<ValueOf<typeof deskEndpoint>>> {
+  const admitted = await admitAgent(ctx, member)
+  if (!admitted.ok) return admitted
+  const kinds = await openKinds(ctx, member, kind)
+  if (!kinds.ok) return kinds
+  if (!(await kindsOf(ctx, member)).has(kind)) return refuse('in-need-true-account')
+  const [own, { rows }] = await Promise.all([
+    livingContract(ctx.db, { downlineId: member.id, kind }),
+    sql<{ account: string }>`
+      select member.account from ${memberFacts} member
+      where member.upline_id = ${member.id} and not member.frozen and not exists (
+        select from agent_contract contract
+        where contract.downline_id = member.id and contract.kind = ${kind} and contract.living
+      )
+      order by member.created_at desc, member.id desc limit ${MOST_OFFERS}
+    `.execute(ctx.db),
+  ])
+  return ok({
+    mayOffer: own !== null && isInForce(own.status),
+    period: own?.latest.period ?? usualPeriod(kind),
+    templates: own
+      ? templatesOf(own, ctx.clock.now()).map(({ template, tiers }) => ({
+          template,
+          tiers: givenTiers(tiers),
+        }))
+      : [],
+    downlines: rows.map(({ account }) => account),
+  })
+}
+
+const usualPeriod = (kind: ContractKind): ContractPeriod => (kind === 'dividend' ? 'H' : salaryPeriods[kind])
+
+/** Which contracts concern a member at all: what is switched off concerns nobody. Refuses a trial account. */
+export async function contractInfo(
+  ctx: Context,
+  member: Member,
+): Promise<Result<ValueOf<typeof infoEndpoint>>> {
+  const admitted = await admitReal(ctx, member)
+  if (!admitted.ok) return admitted
+  const [open, kinds] = await Promise.all([openOf(ctx, contractKinds), kindsOf(ctx, member)])
+  const own = (kind: ContractKind) => (open.includes(kind) && kinds.get(kind)) || 'none'
+  const has = (kind: ContractKind) => open.includes(kind) && kinds.has(kind)
+  return ok({
+    divtypereq: own('dividend'),
+    dailysalreqtype: own('daily-salary'),
+    contracthoursalreq: own('hourly-salary'),
+    realtimesalreqtype: own('realtime-salary'),
+    dividendContract: has('dividend'),
+    contractDailySalary: has('daily-salary'),
+    hourlySalary: has('hourly-salary'),
+    realtimeSalary: has('realtime-salary'),
+    dailySalary: own('daily-salary') === 'approved',
+  })
+}
+
+/** The kinds that a member has or had contracts of, on either side, each with how its own stands. */
+async function kindsOf(ctx: Context, { id }: Member): Promise<Map<ContractKind, ContractStatus | 'none'>> {
+  const { rows } = await sql<{ kind: ContractKind; own: ContractState | null }>`
+    select kind, (
+      select status from agent_contract own where own.downline_id = ${id} and own.kind = all_kinds.kind
+      order by id desc limit 1
+    ) as own
+    from unnest(${[...contractKinds]}::text[]) all_kinds(kind)
+    where exists (select from agent_contract where downline_id = ${id} and agent_contract.kind = all_kinds.kind)
+      or exists (select from agent_contract where upline_id = ${id} and agent_contract.kind = all_kinds.kind)
+  `.execute(ctx.db)
+  return new Map(rows.map(({ kind, own }) => [kind, own === null ? 'none' : statusOf(own)]))
+}
+
+/** The kinds that are switched on, of those asked for. */
+async function openOf(ctx: Context, kinds: readonly ContractKind[]): Promise<ContractKind[]> {
+  const flags = await Promise.all(kinds.map((kind) => ctx.settings.flag(contractFlags[kind])))
+  return kinds.filter((_, at) => flags[at])
+}
+
+/** The same as a gate: one kind must be open, else all that are. */
+async function openKinds(
+  ctx: Context,
+  member: Member,
+  kind: ContractKind | undefined,
+): Promise<Result<ContractKind[]>> {
+  const admitted = await admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
+  return admitted.ok ? ok(await openOf(ctx, kind ? [kind] : contractKinds)) : admitted
+}
+
+interface ContractRow {
+  id: bigint
+  kind: ContractKind
+  side: ContractSide
+  uplineId: bigint | null
+  account: string | null
+  state: ContractState
+  askedBy: ContractSide | null
+  version: number
+  period: ContractPeriod
+  startsAt: Date | null
+  wantedFrom: string | null
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+const columnsFor = ({ id }: Member) => sql`
+  contract.id, contract.kind, contract.upline_id as "uplineId", other.account, contract.status as state,
+  case when contract.downline_id = ${id} then 'downline' else 'upline' end as side,
+  contract.asked_by as "askedBy", contract.version, latest.period, latest.wanted_from::text as "wantedFrom",
+  (
+    select starts_at from agent_contract_version agreed
+    where agreed.contract_id = contract.id and agreed.starts_at is not null order by version desc limit 1
+  ) as "startsAt", contract.expires_at as "expiresAt", contract.created_at as "createdAt"`
+
+const fromContracts = ({ id }: Member) => sql`
+  from agent_contract contract
+  join agent_contract_version latest on latest.contract_id = contract.id and latest.version = contract.version
+  left join ${accountNames} other
+    on other.id = case when contract.downline_id = ${id} then contract.upline_id else contract.downline_id end`
+
+const conditionOn = ({ id }: Member, kinds: readonly ContractKind[]) => sql<SqlBool>`
+  (contract.downline_id = ${id} or contract.upline_id = ${id}) and contract.kind = any (${[...kinds]}::text[])`
+
+async function conditionOf(
+  ctx: Context,
+  member: Member,
+  kinds: readonly ContractKind[],
+  { side, state, account, fromDay, toDay }: ListInput,
+): Promise<RawBuilder<SqlBool>> {
+  const conditions = [conditionOn(member, kinds)]
+  if (side === 'upline') conditions.push(sql`contract.upline_id = ${member.id}`)
+  if (side === 'downline') conditions.push(sql`contract.downline_id = ${member.id}`)
+  if (state) conditions.push(sql`contract.status = ${state}`)
+  if (account) {
+    const other = await memberByAccount(ctx, account)
+    conditions.push(
+      other
+        ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
+        : sql`false`,
+    )
+  }
+  if (fromDay) conditions.push(sql`contract.created_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`contract.created_at < ${startOfNextDay(toDay)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** How many contracts wait for a member's answer, by its side. */
+async function waitingFor(ctx: Context, { id }: Member, kinds: readonly ContractKind[]) {
+  const { rows } = await sql<{ upline: bigint; downline: bigint }>`
+    select count(*) filter (where upline_id = ${id} and asked_by = 'downline') as upline,
+      count(*) filter (where downline_id = ${id} and asked_by = 'upline') as downline
+    from agent_contract
+    where (downline_id = ${id} or upline_id = ${id}) and asked_by is not null and kind = any (${[...kinds]}::text[])
+  `.execute(ctx.db)
+  const [found] = rows
+  return { upline: Number(found?.upline ?? 0), downline: Number(found?.downline ?? 0) }
+}
+
+/** The product's word for a state. */
+const statusOf = (state: ContractState): ContractStatus =>
+  state === 'in-process' ? 'in process' : isInForce(state) ? 'approved' : 'rejected'
+
+const toContract = (row: ContractRow): AgentContract => ({
+  ...{ id: String(row.id), kind: row.kind, side: row.side, account: row.account },
+  ...{ status: statusOf(row.state), state: row.state, version: row.version, period: row.period },
+  from: row.startsAt ? dayOf(row.startsAt) : row.wantedFrom,
+  waitsFor: row.askedBy && (row.askedBy === 'upline' ? 'downline' : 'upline'),
+  answerBy: row.expiresAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})

@@ -1,0 +1,106 @@
+import {
+  type ContractKind,
+  type ContractPeriod,
+  salaryPeriods,
+  type Terms,
+  termsOf,
+} from '#contract/agent-contracts.ts'
+import type { ContractWish } from '#contract/contract-calls.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { contentOf, once } from '#platform/base/idempotency/index.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type Admitted, admitToContract, amendTerms, changeContract } from './act-on-contract.ts'
+import { livingContract } from './contract-row.ts'
+import { admitMaker, type Maker, offerContract } from './propose-contract.ts'
+import { templateTiers } from './templates.ts'
+
+/** What a call does is the same once and twice: the contracts that it was about. */
+type Done = { contractIds: string[] }
+
+/**
+ * Every change of contracts of one kind by one of their sides. Several offers are made together or not at all, so that a
+ * maker who is told of one wrong name knows what stands. Refuses what `proposeContract`, `amendContract` and `actOnContract`
+ * do, `not-found` for a contract of another kind, and what `termsWanted` does.
+ */
+export const processContract =
+  (kind: ContractKind) =>
+  (ctx: Context, member: Member, wish: ContractWish): Promise<Result<Done>> => {
+    const { requestId, ...content } = wish
+    const request = { memberId: member.id, requestId, content: ['contract', kind, contentOf(content)] }
+    const maker = { member }
+    return wish.action === 'propose'
+      ? once(ctx, request, {
+          async prepare() {
+            const admitted = await admitMaker(ctx, maker, kind)
+            return admitted.ok ? termsWanted(ctx, member.id, kind, wish) : admitted
+          },
+          work: (tx, terms) => offerAll(tx, maker, terms, wish),
+        })
+      : once(ctx, request, {
+          async prepare() {
+            const admitted = await admitToContract(ctx, maker, wish.contractId)
+            if (admitted.ok && admitted.value.seen.kind !== kind) return refuse('not-found')
+            return admitted
+          },
+          work: (tx, admitted) => change(tx, maker, admitted, wish),
+        })
+  }
+
+async function offerAll(
+  tx: Context,
+  maker: Maker,
+  terms: Terms,
+  { accounts, from, reason }: Extract<ContractWish, { action: 'propose' }>,
+): Promise<Result<Done>> {
+  const contractIds: string[] = []
+  // In the order of names, so that two calls for the same downlines do not wait for each other.
+  for (const account of [...new Set(accounts)].sort()) {
+    const offered = await offerContract(tx, maker, { account, terms, from, reason })
+    if (!offered.ok) return offered
+    contractIds.push(offered.value.id)
+  }
+  return ok({ contractIds })
+}
+
+async function change(
+  tx: Context,
+  maker: { member: Member },
+  admitted: Admitted,
+  wish: Exclude<ContractWish, { action: 'propose' }>,
+): Promise<Result<Done>> {
+  const { seen } = admitted
+  if (wish.action !== 'amend') {
+    const done = await changeContract(tx, maker, admitted, { ...wish, act: wish.action })
+    return done.ok ? ok({ contractIds: [wish.contractId] }) : done
+  }
+  const asked = { period: seen.latest.period, ...wish }
+  const terms = await termsWanted(tx, maker.member.id, seen.kind, asked)
+  if (!terms.ok) return terms
+  const done = await amendTerms(tx, maker, admitted, { ...wish, terms: terms.value })
+  return done.ok ? ok({ contractIds: [wish.contractId] }) : done
+}
+
+/**
+ * The terms that a wish means: its own tiers, else those of its template. Refuses `required` where there are neither, and
+ * for a dividend without a period; `not-offered` for a template that there is none of.
+ */
+export async function termsWanted(
+  ctx: Context,
+  makerId: bigint,
+  kind: ContractKind,
+  {
+    period,
+    tiers,
+    template,
+  }: Pick<Extract<ContractWish, { action: 'propose' }>, 'tiers' | 'template'> & {
+    period?: ContractPeriod | undefined
+  },
+): Promise<Result<Terms>> {
+  const own = await livingContract(ctx.db, { downlineId: makerId, kind })
+  const settled = kind === 'dividend' ? (period ?? own?.latest.period) : salaryPeriods[kind]
+  if (!settled) return refuse('required', { field: 'period' })
+  if (tiers) return ok(termsOf({ kind, period: settled, tiers }))
+  if (!template) return refuse('required', { field: 'tierRate' })
+  const found = own && templateTiers(own, template, ctx.clock.now())
+  return found ? ok({ kind, period: settled, tiers: found }) : refuse('not-offered', { field: 'template' })
+}

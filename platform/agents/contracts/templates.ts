@@ -1,0 +1,26 @@
+import { defaultTiers, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import { type ContractTemplate, ContractTemplate as templates } from '#contract/contract-calls.ts'
+import { isInForce } from './contract-acts.ts'
+import { type Contract, termsFrom } from './contract-row.ts'
+
+/**
+ * The tiers of a template for offers out of an agent's own contract: the same as its own, or the usual ones of the kind
+ * (platform.md section 6) where its own covers them. Undefined for none.
+ */
+export function templateTiers(
+  own: Contract,
+  template: ContractTemplate,
+  now: Date,
+): readonly Tier[] | undefined {
+  const terms = isInForce(own.status) ? termsFrom(own, now) : []
+  const tiers = template === 'own' ? terms.at(-1)?.tiers : defaultTiers[own.kind]
+  const isCovered = tiers && terms.every((one) => unmatchedTier(one.tiers, tiers) === undefined)
+  return isCovered ? tiers : undefined
+}
+
+/** All templates that there are for offers out of this contract. */
+export const templatesOf = (own: Contract, now: Date) =>
+  templates.options.flatMap((template) => {
+    const tiers = templateTiers(own, template, now)
+    return tiers ? [{ template, tiers }] : []
+  })

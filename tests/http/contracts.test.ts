@@ -1,0 +1,300 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const PANEL = '/agentCenter/salary'
+const OWN = '/personalCenter/contracts'
+
+const files = mkdtempSync(path.join(tmpdir(), 'terms-'))
+const termsFile = (name: string, terms: object): string => {
+  const file = path.join(files, `${name}.json`)
+  writeFileSync(file, JSON.stringify(terms))
+  return file
+}
+
+interface Someone {
+  visitor: Visitor
+  username: string
+}
+
+/** An agent with a daily salary from the house, and players directly below it. */
+async function line(players = 1) {
+  const upline = await newMember(site)
+  await ops(site, 'member', 'role', upline.username, '2')
+  const agent: Someone = { ...upline, visitor: await signIn(site, upline.username, PASSWORD) }
+  const terms = {
+    ...{ kind: 'daily-salary', period: 'D' },
+    tiers: [
+      { threshold: '1000000.00', active: 1, rate: 30 },
+      { threshold: '5000000.00', active: 3, rate: 60 },
+    ],
+  }
+  const offered = await ops(
+    ...([site, 'contracts', 'offer', agent.username, '--file', termsFile('own', terms), '--json'] as const),
+  )
+  expect(offered.code, offered.stderr).toBe(0)
+  const page = await agent.visitor.get(OWN)
+  expect((await agent.visitor.submit(page, 'accept', {})).status).toBe(303)
+  const below: Someone[] = []
+  for (let index = 0; index < players; index++) {
+    const player = await newMember(site)
+    expect((await ops(site, 'agents', 'move', player.username, '--to', agent.username)).code).toBe(0)
+    below.push(player)
+  }
+  return { agent, below }
+}
+
+const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=contracts] tbody [data-id]')
+const rowOf = (page: Page, account: string) =>
+  rowsOf(page).find((row) => row.querySelector('[data-field=account]')?.text.trim() === account)
+const cellOf = (page: Page, account: string, field: string) =>
+  rowOf(page, account)?.querySelector(`[data-field=${field}]`)?.text.trim()
+const statusOf = (page: Page, account: string) => rowOf(page, account)?.getAttribute('data-status')
+const intents = ({ html }: Page) =>
+  html
+    .querySelectorAll('main form input[name=intent]')
+    .map((input) => input.getAttribute('value'))
+    .sort()
+const historyOf = ({ html }: Page) =>
+  html.querySelectorAll('[data-records=history] [data-id] [data-field=actor]').map((actor) => actor.text)
+
+const terms = { tierTurnover: ['2000000', ''], tierActive: ['1', ''], tierRate: ['0.20', ''] }
+/** All personal messages of somebody, with their bodies. */
+async function newsOf(visitor: Visitor): Promise<string> {
+  const list = await visitor.get('/personalCenter/messageV2')
+  const ids = list.html
+    .querySelectorAll('[data-records=messages] [data-id]')
+    .map((row) => row.getAttribute('data-id'))
+  const bodies = await Promise.all(ids.map((id) => visitor.get(`/personalCenter/messageV2?message=${id}`)))
+  return bodies.map(({ html }) => html.querySelector('main')?.text ?? '').join('\n')
+}
+
+/** The contract of an agent with one downline, as the agent's panel shows it. */
+async function opened(agent: Someone, account: string): Promise<Page> {
+  const id = rowOf(await agent.visitor.get(PANEL), account)?.getAttribute('data-id')
+  return agent.visitor.get(`${PANEL}?contract=${id}`)
+}
+
+describe('an offer', () => {
+  let agent: Someone
+  let players: Someone[]
+  beforeAll(async () => {
+    const made = await line(3)
+    agent = made.agent
+    players = made.below
+  })
+
+  test('keeps what was entered when it is refused, and says what is wrong where', async () => {
+    const [player] = players
+    const account = player?.username ?? ''
+    const panel = await agent.visitor.get(PANEL)
+    expect([panel.status, panel.page]).toEqual([200, 'salary'])
+    const send = (fields: Record<string, string | string[]>) =>
+      agent.visitor.submit(panel, 'propose', { account, ...terms, ...fields })
+    const cases: [Record<string, string | string[]>, number, string, string][] = [
+      [{ account: '' }, 400, 'account', 'required'],
+      [{ account: [account, 'agent2'] }, 404, 'account', 'not-found'],
+      [{ tierTurnover: ['', ''], tierActive: ['', ''], tierRate: ['', ''] }, 400, 'tierRate', 'required'],
+      [{ tierTurnover: ['2.000.000', ''] }, 400, 'tierTurnover', 'format'],
+      [{ tierActive: ['-1', ''] }, 400, 'tierActive', 'format'],
+      [{ tierRate: ['0.205', ''] }, 400, 'tierRate', 'format'],
+      [{ tierRate: ['0', ''] }, 400, 'tierRate', 'too-small'],
+      [{ tierRate: ['101', ''] }, 400, 'tierRate', 'format'],
+      [{ tierRate: ['0.31', ''] }, 400, 'tierRate', 'tier-not-covered'],
+      [
+        { tierTurnover: ['2000000', '3000000'], tierActive: ['1', '2'], tierRate: ['0.20', '0.20'] },
+        ...([400, 'tierRate', 'tiers-not-rising'] as const),
+      ],
+      [{ from: '2026-02-30' }, 400, 'from', 'format'],
+      [{ template: 'other' }, 400, 'template', 'not-offered'],
+    ]
+    for (const [fields, status, field, code] of cases) {
+      const answer = await send(fields)
+      expect([answer.status, errorsOf(answer)[field]], JSON.stringify(fields)).toEqual([status, code])
+    }
+    const wrong = await send({
+      tierTurnover: ['2000000', '3000000'],
+      tierActive: ['1', '2'],
+      tierRate: ['0.20', '0.20'],
+    })
+    expect(
+      wrong.html
+        .querySelectorAll('#form-propose [name=tierTurnover]')
+        .map((input) => input.getAttribute('value') ?? '')
+        .filter(Boolean),
+    ).toEqual(['2000000', '3000000'])
+    expect(wrong.html.querySelectorAll('#form-propose [name=tierRate][aria-invalid=true]')[0]?.id).toBe(
+      'tierRate-2',
+    )
+    expect(attributeOf(wrong, '#form-propose [name=account][checked]', 'value')).toBe(account)
+    expect(rowsOf(await agent.visitor.get(PANEL))).toHaveLength(1)
+  })
+
+  test('is made to several downlines at once, all or none, and once however often it is sent', async () => {
+    const names = players.map(({ username }) => username)
+    const panel = await agent.visitor.get(PANEL)
+    const body = { account: [...names, names[0] ?? ''], ...terms, reason: 'chúc may mắn' }
+    const partly = await agent.visitor.submit(panel, 'propose', {
+      ...body,
+      account: [...names, agent.username],
+    })
+    expect([partly.status, errorsOf(partly).account]).toEqual([404, 'not-found'])
+    expect(partly.html.querySelector('#account-error')?.text).toContain(agent.username)
+    expect(rowsOf(await agent.visitor.get(PANEL))).toHaveLength(1)
+    const [first, again] = await Promise.all([
+      agent.visitor.submit(panel, 'propose', body),
+      agent.visitor.submit(panel, 'propose', body),
+    ])
+    for (const { status, headers } of [first, again])
+      expect([status, headers.get('location')]).toEqual([303, PANEL])
+    const after = await agent.visitor.get(PANEL)
+    expect(names.map((name) => statusOf(after, name))).toEqual(names.map(() => 'in-process'))
+    expect(cellOf(after, names[0] ?? '', 'version')).toBe('1')
+    const twice = await agent.visitor.submit(await agent.visitor.get(PANEL), 'propose', body)
+    expect([twice.status, errorsOf(twice).account]).toEqual([409, 'contract-exists'])
+    for (const { visitor } of players) expect(await newsOf(visitor)).toContain('chúc may mắn')
+  })
+
+  test('is accepted, rejected or taken back, and nobody else sees it', async () => {
+    const [accepting, rejecting, waiting] = players as [Someone, Someone, Someone]
+    const own = await accepting.visitor.get(OWN)
+    expect([own.status, own.page, intents(own)]).toEqual([200, 'contracts', ['accept', 'reject']])
+    expect(cellOf(own, agent.username, 'version')).toBe('1')
+    expect((await accepting.visitor.submit(own, 'accept', {})).status).toBe(303)
+    expect(statusOf(await accepting.visitor.get(OWN), agent.username)).toBe('approved')
+    // The same answer again is the same answer; another one is too late.
+    expect((await accepting.visitor.submit(own, 'accept', {})).status).toBe(303)
+    const late = await accepting.visitor.submit(own, 'reject', { requestId: 'another-request' })
+    expect([late.status, errorsOf(late).form]).toEqual([409, 'state-moved-on'])
+    expect(late.html.querySelector('[data-changed-since="1"]')).not.toBeNull()
+
+    const refused = await rejecting.visitor.submit(await rejecting.visitor.get(OWN), 'reject', {
+      reason: 'tỷ lệ thấp',
+    })
+    expect(refused.status).toBe(303)
+    const taken = await agent.visitor.submit(await opened(agent, waiting.username), 'withdraw', {})
+    expect(taken.status).toBe(303)
+    const panel = await agent.visitor.get(PANEL)
+    expect(players.map(({ username }) => statusOf(panel, username))).toEqual([
+      ...['approved', 'rejected', 'withdrawn'],
+    ])
+    expect(await newsOf(agent.visitor)).toContain('tỷ lệ thấp')
+
+    const id = rowOf(panel, accepting.username)?.getAttribute('data-id')
+    expect((await waiting.visitor.get(`${OWN}?contract=${id}`)).status).toBe(404)
+    expect((await accepting.visitor.get(`${OWN}?contract=${id}`)).status).toBe(200)
+    const stranger = await signIn(site, 'agent1', 'Demo1234')
+    expect((await stranger.get(`${PANEL}?contract=${id}`)).status).toBe(404)
+    const csrf = attributeOf(await stranger.get(PANEL), 'input[name=csrf]', 'value')
+    for (const intent of ['accept', 'reject', 'withdraw', 'terminate'])
+      for (const url of [PANEL, OWN]) {
+        const body = new URLSearchParams({ csrf, intent, contractId: id ?? '', version: '1' })
+        expect((await stranger.send(url, { method: 'POST', body })).status, `${intent} ${url}`).toBe(404)
+      }
+    // Of another kind's panel it is none.
+    expect((await stranger.get(`/agentCenter/hourSalary?contract=1`)).status).toBe(404)
+  })
+})
+
+test('a contract in force is amended and ended with the other side, by the version that was seen', async () => {
+  const { agent, below } = await line()
+  const [player] = below as [Someone]
+  await agent.visitor.submit(await agent.visitor.get(PANEL), 'propose', {
+    account: player.username,
+    ...terms,
+  })
+  await player.visitor.submit(await player.visitor.get(OWN), 'accept', {})
+
+  const amending = await opened(agent, player.username)
+  expect(intents(amending)).toEqual(['amend', 'propose', 'terminate'])
+  const wrong = await agent.visitor.submit(amending, 'amend', { tierRate: ['0.40'] })
+  expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
+  const better = { tierTurnover: ['2000000', '6000000'], tierActive: ['1', '3'], tierRate: ['0.25', '0,50'] }
+  const amended = await agent.visitor.submit(amending, 'amend', { ...better, reason: 'tăng đều' })
+  expect(amended.status).toBe(303)
+
+  const asked = await player.visitor.get(OWN)
+  expect(asked.html.querySelectorAll('[data-records=tiers] del').map((was) => was.text.trim())).toEqual([
+    '0,20%',
+  ])
+  const added = asked.html.querySelectorAll('[data-records=tiers] ins').map((is) => is.text.trim())
+  expect(added).toContain('0,25%')
+  expect(added).toContain('0,50%')
+  expect(intents(asked)).toEqual(['accept', 'reject'])
+  expect(statusOf(asked, agent.username)).toBe('amend-proposed')
+
+  // Taken back and proposed again meanwhile: the answer was given to another version.
+  await agent.visitor.submit(await opened(agent, player.username), 'withdraw', {})
+  await agent.visitor.submit(await opened(agent, player.username), 'amend', {
+    ...{ tierTurnover: ['2000000'], tierActive: ['1'], tierRate: ['0.30'] },
+  })
+  const stale = await player.visitor.submit(asked, 'accept', {})
+  expect([stale.status, errorsOf(stale).form]).toEqual([409, 'state-moved-on'])
+  expect(stale.html.querySelector('[data-changed-since="2"]')).not.toBeNull()
+  expect(attributeOf(stale, '[data-compared]', 'data-compared')).toBe('2')
+  expect((await player.visitor.submit(stale, 'accept', {})).status).toBe(303)
+  const agreed = await opened(agent, player.username)
+  expect(cellOf(agreed, player.username, 'version')).toBe('3')
+  const names = historyOf(agreed)
+  expect(names).toHaveLength(6)
+  expect(names[0]).toContain(agent.username)
+  expect(names[1]).toBe(player.username)
+
+  expect(
+    (
+      await player.visitor.submit(
+        await player.visitor.get(`${OWN}?contract=${agreed.url.searchParams.get('contract')}`),
+        'terminate',
+        { reason: 'nghỉ' },
+      )
+    ).status,
+  ).toBe(303)
+  const ending = await opened(agent, player.username)
+  expect(statusOf(ending, player.username)).toBe('termination-requested')
+  expect((await agent.visitor.submit(ending, 'accept', {})).status).toBe(303)
+  expect(statusOf(await agent.visitor.get(PANEL), player.username)).toBe('terminated')
+})
+
+test('a panel is there for whom contracts of its kind concern, and for nobody else', async () => {
+  const { agent, below } = await line()
+  const [player] = below as [Someone]
+  const menuOf = ({ html }: Page) =>
+    html.querySelectorAll('nav a').map((link) => link.getAttribute('href') ?? '')
+  const panel = await agent.visitor.get(PANEL)
+  expect(menuOf(panel)).toContain(PANEL)
+  for (const other of ['enableCt', 'hourSalary', 'agentRealtimeSalary']) {
+    expect(menuOf(panel)).not.toContain(`/agentCenter/${other}`)
+    const closed = await agent.visitor.get(`/agentCenter/${other}`)
+    expect([closed.status, errorsOf(closed).form]).toEqual([403, 'in-need-true-account'])
+  }
+  expect((await player.visitor.get(PANEL)).status).toBe(403)
+  expect((await player.visitor.get(OWN)).status).toBe(200)
+  expect((await new Visitor(site.origin).get(OWN)).status).toBe(302)
+})
+
+test('the demo world has contracts of all kinds in force, and some that wait for either side', async () => {
+  const agent1 = await signIn(site, 'agent1', 'Demo1234')
+  for (const panel of ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']) {
+    const own = await agent1.get(`/agentCenter/${panel}?type=downline`)
+    expect(
+      rowsOf(own).map((row) => row.getAttribute('data-status')),
+      panel,
+    ).toEqual(['approved'])
+  }
+  const all = await agent1.get(PANEL)
+  expect(statusOf(all, 'agent2')).toBe('approved')
+  expect(new Set(rowsOf(all).map((row) => row.getAttribute('data-status')))).toEqual(
+    new Set(['approved', 'amend-proposed', 'expired', 'withdrawn', 'rejected', 'terminated']),
+  )
+  const agent2 = await signIn(site, 'agent2', 'Demo1234')
+  const hourly = await agent2.get('/agentCenter/hourSalary')
+  expect(statusOf(hourly, 'agent1')).toBe('in-process')
+  expect(statusOf(await agent1.get('/agentCenter/agentRealtimeSalary'), 'agent2')).toBe(
+    'termination-requested',
+  )
+})
