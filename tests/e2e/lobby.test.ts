@@ -11,11 +11,15 @@ const boxOf = async (element: Locator) => {
   return box
 }
 
-/** Opens home with all of its parts: one that the platform did not say in time is left out, and there the next time. */
+/**
+ * Opens home with all of its parts: one that the platform did not say in time is left out, and there the next time. And with
+ * no news of the member's own money above it: each is shown once.
+ */
 const openHome = (page: Page, parts: readonly string[]) =>
   expect(async () => {
     await page.goto('/')
     for (const part of parts) expect(await page.locator(part).count(), part).toBe(1)
+    expect(await page.locator('[data-notice]').count()).toBe(0)
   }).toPass()
 const ofMember = ['.plays', '.wallet-line', '.band-side progress']
 
@@ -35,7 +39,7 @@ for (const who of ['a guest', 'a member'] as const)
     await page.setViewportSize(PHONE)
     await openHome(page, who === 'a member' ? ofMember : ['.plays'])
     await withGames(page, 4)
-    const fourth = await boxOf(page.locator('.play').nth(3))
+    const fourth = await boxOf(page.locator('.plays > li').nth(3))
     expect(fourth.y + fourth.height).toBeLessThanOrEqual(PHONE.height - TAB_BAR)
     expect((await boxOf(page.locator('.band .banner-strip'))).height).toBeLessThanOrEqual(180)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

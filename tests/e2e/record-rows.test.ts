@@ -26,6 +26,31 @@ test('a record takes at most 64 px of a phone', async ({ page, asPlayer, viewpor
   }
 })
 
+test('an amount is whole: its decimals stand in its cell', async ({ page, asPlayer }) => {
+  await asPlayer()
+  for (const type of ['bet', 'payout', 'deposit', 'reward']) {
+    await page.goto(`/personalCenter/transactionHistory?type=${type}`)
+    const amounts = page.locator('[data-records=transactions] td[data-field=amount]')
+    await expect(amounts, type).not.toHaveCount(0)
+    const outside = await amounts.evaluateAll(
+      (cells) =>
+        cells.filter((cell) => {
+          const [own, decimals] = [cell, cell.querySelector('small')].map((part) =>
+            part?.getBoundingClientRect(),
+          )
+          return (
+            !own ||
+            !decimals ||
+            decimals.left < own.left - 1 ||
+            decimals.right > own.right + 1 ||
+            decimals.bottom > own.bottom + 1
+          )
+        }).length,
+    )
+    expect.soft(outside, type).toBe(0)
+  }
+})
+
 test('what a row of a phone leaves out opens below it', async ({ page, asPlayer, viewport }) => {
   test.skip(viewport?.width !== 360, 'phones')
   await asPlayer()

@@ -99,7 +99,7 @@ test('what can be played comes first; what was never open is in a fold of its ow
 
 test('home names no game that cannot be played, and no game twice among those to play', async () => {
   const home = await new Visitor(site.origin).get('/')
-  const links = home.html.querySelectorAll('.play a').map((link) => link.getAttribute('href'))
+  const links = home.html.querySelectorAll('.plays a').map((link) => link.getAttribute('href'))
   expect(links[0]).toBe('/game/SEN/dice')
   expect(new Set(links).size).toBe(links.length)
   expect(links.every((link) => link?.startsWith('/game/SEN/'))).toBe(true)

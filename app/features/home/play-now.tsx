@@ -71,7 +71,7 @@ function Play({ game, art, wide }: { game: Game; art: TileArt | undefined; wide:
   if (!art) return null
   const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
   return (
-    <li className={`play ${art.material}${wide ? ' play-wide' : ''}`}>
+    <li className={`${art.material}${wide ? ' play-wide' : ''}`}>
       <a href={paths.game(game.vassalage, game.nodeId)}>
         <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
         <b>{game.displayName}</b>
