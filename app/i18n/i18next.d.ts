@@ -39,6 +39,7 @@ import type register from './locales/en/register.json'
 import type rewards from './locales/en/rewards.json'
 import type security from './locales/en/security.json'
 import type states from './locales/en/states.json'
+import type team from './locales/en/team.json'
 import type wallets from './locales/en/wallets.json'
 
 // English defines the keys of every catalogue: a key missing there does not compile, and a test compares the others
@@ -87,6 +88,7 @@ declare module 'i18next' {
       rewards: typeof rewards
       security: typeof security
       states: typeof states
+      team: typeof team
       wallets: typeof wallets
     }
   }

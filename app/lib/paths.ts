@@ -40,15 +40,21 @@ export type PersonalPanel = (typeof personalPanels)[number]
 
 /** The panels of the agent center, in the order of its menu. */
 export const agentPanels = [
-  'announcement',
-  'registerCentre',
-  'downlineManagement',
+  ...(['announcement', 'teamOverview', 'registerCentre', 'downlineManagement'] as const),
+  ...(['personalHistory', 'agentProfitLoss', 'downlineTransaction'] as const),
   'enableCt',
   'salary',
   'hourSalary',
   'agentRealtimeSalary',
 ] as const
 export type AgentPanel = (typeof agentPanels)[number]
+/** Those of which there is a download. */
+type AgentReport =
+  | 'teamOverview'
+  | 'downlineManagement'
+  | 'personalHistory'
+  | 'agentProfitLoss'
+  | 'downlineTransaction'
 
 type Query = Record<string, string | number | undefined>
 
@@ -68,7 +74,7 @@ export const paths = {
   agentCenter: '/agentCenter',
   agent: (panel: AgentPanel, query: Query = {}) => withQuery(`/agentCenter/${panel}`, query),
   /** The same records as CSV. */
-  agentCsv: (panel: 'downlineManagement', query: Query = {}) => withQuery(`/agentCenter/${panel}.csv`, query),
+  agentCsv: (panel: AgentReport, query: Query = {}) => withQuery(`/agentCenter/${panel}.csv`, query),
   agentLogin: '/login?as=agent',
   preferences: '/preferences',
   promotions: (query: Query = {}) => withQuery('/promotions', query),

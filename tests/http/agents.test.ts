@@ -67,8 +67,14 @@ test('the team is gone down by accounts, with the way back, and searched', async
   expect(total?.getAttribute('data-amount')).toBe((cents / 100).toFixed(2))
 })
 
+const REPORTS = ['teamOverview', 'personalHistory', 'agentProfitLoss', 'downlineTransaction']
+
 /** Every URL of the center that concerns the team of an account, and every form. */
-const urls = (account: string) => [`${PANEL}?account=${account}`, `${PANEL}.csv?account=${account}`]
+const urls = (account: string) =>
+  [PANEL, ...REPORTS.map((report) => `/agentCenter/${report}`)].flatMap((panel) => [
+    `${panel}?account=${account}`,
+    `${panel}.csv?account=${account}`,
+  ])
 const forms = (account: string): Record<string, string>[] => [
   {
     intent: 'transfer',
@@ -184,6 +190,154 @@ test('free money goes down once, and both statements say so', async () => {
   expect((await lines(agent1)).length).toBe(1)
 })
 
+const amountOf = (page: Page, field: string) =>
+  attributeOf(page, `main dl [data-field=${field}]`, 'data-amount')
+const sumOf = (rows: Record<string, string>[], field: string) =>
+  (rows.reduce((sum, row) => sum + Math.round(Number(row[field]) * 100), 0) / 100).toFixed(2)
+
+test('the overview says what the team is and did, by day, and as a file', async () => {
+  const page = await agent1.get('/agentCenter/teamOverview')
+  expect([page.status, page.page]).toEqual([200, 'teamOverview'])
+  const figures = ['size', 'new', 'active', 'online', 'balance', 'deposits', 'withdrawals', 'turnover', 'net']
+  for (const field of [...figures, 'commission'])
+    expect(page.html.querySelector(`main dl [data-field=${field}]`), field).not.toBeNull()
+  expect(Number(textOf(page, 'main dl [data-field=online]'))).toBeGreaterThan(0)
+  expect(Number(amountOf(page, 'balance'))).toBeGreaterThan(0)
+  expect(page.html.querySelectorAll('main figure svg[role=img]').length).toBe(2)
+  const columns = ['day', 'new', 'active', 'deposits', 'withdrawals', 'turnover', 'net', 'commission']
+  const csv = await agent1.get('/agentCenter/teamOverview.csv')
+  expect(csv.text.split('\n')[0]?.trim()).toBe(columns.join(','))
+  const rows = csvRows(csv.text)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const field of ['deposits', 'withdrawals', 'turnover', 'net'])
+    expect(amountOf(page, field), field).toBe(sumOf(rows, field))
+  const total = page.html.querySelector('[data-records=days] tfoot [data-field=turnover]')
+  expect(total?.getAttribute('data-amount')).toBe(amountOf(page, 'turnover'))
+  expect(Number(amountOf(page, 'turnover'))).toBeGreaterThan(0)
+
+  const best = page.html.querySelector('[data-records=best] tbody [data-field=account] a')
+  const lower = await agent1.get(best?.getAttribute('href') ?? '')
+  const way = lower.html.querySelectorAll('main nav ol a, main nav ol [aria-current=page]')
+  expect(way.map((step) => step.text.trim())).toEqual(['agent1', best?.text.trim()])
+})
+
+test('win and loss of a level adds up to its team, as the overview has it', async () => {
+  const ofTeam = '/agentCenter/agentProfitLoss?range=last30'
+  const page = await agent1.get(ofTeam)
+  expect([page.status, page.page]).toEqual([200, 'agentProfitLoss'])
+  const rows = csvRows((await agent1.get(ofTeam.replace('?', '.csv?'))).text)
+  expect(rows.map(({ account }) => account)).toContain('agent2')
+  const overview = await agent1.get('/agentCenter/teamOverview?range=last30')
+  for (const field of ['deposits', 'withdrawals', 'turnover', 'net']) {
+    expect(sumOf(rows, field), field).toBe(amountOf(overview, field))
+    const total = page.html.querySelector(`[data-records=profit] tfoot [data-field=${field}]`)
+    expect(total?.getAttribute('data-amount'), field).toBe(sumOf(rows, field))
+  }
+  // What a player sees of itself is what its upline sees of it.
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const own = csvRows((await player.get('/personalCenter/personalProfit.csv?range=last30')).text)
+  const found = csvRows((await agent2.get('/agentCenter/agentProfitLoss.csv?range=last30&q=player1')).text)
+  expect(found.map(({ account }) => account)).toEqual(['player1'])
+  for (const field of ['deposits', 'withdrawals', 'bonuses'])
+    expect(found[0]?.[field], field).toBe(sumOf(own, field))
+  expect(
+    (await agent2.get('/agentCenter/agentProfitLoss?q=agent1')).html.querySelectorAll('tbody [data-id]'),
+  ).toEqual([])
+})
+
+test('the bets of a team are those of its members, with filters, totals, detail and file', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const every = 'from=2000-01-01&to=2099-12-31'
+  const own = csvRows((await player.get(`/personalCenter/personalHistoryCopy.csv?${every}`)).text)
+  const columns = ['id', 'time', 'account', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result']
+  for (const filter of ['', '&type=LIVE', '&status=won', '&status=open', '&sort=time']) {
+    const csv = await agent2.get(`/agentCenter/personalHistory.csv?${every}&q=player1${filter}`)
+    expect(csv.text.split('\n')[0]?.trim()).toBe(columns.join(','))
+    const rows = csvRows(csv.text)
+    const key = filter.includes('type') ? 'gameType' : 'result'
+    const value = filter.split('=')[1]
+    const expected = own.filter((bet) => filter === '' || filter.includes('sort') || bet[key] === value)
+    if (filter.includes('sort')) expected.reverse()
+    expect(
+      rows.map(({ id }) => id),
+      filter,
+    ).toEqual(expected.map(({ id }) => id))
+    const page = await agent2.get(`/agentCenter/personalHistory?${every}&q=player1${filter}&size=100`)
+    expect([page.status, page.page]).toEqual([200, 'personalHistory'])
+    const shown = page.html.querySelectorAll('[data-records=bets] tbody [data-id]')
+    expect(
+      shown.map((row) => row.getAttribute('data-id')),
+      filter,
+    ).toEqual(expected.slice(0, 100).map(({ id }) => id))
+    for (const field of ['stake', 'payout'])
+      if (rows.length > 0)
+        expect(
+          page.html
+            .querySelector(`[data-records=bets] tfoot [data-field=${field}]`)
+            ?.getAttribute('data-amount'),
+          `${filter} ${field}`,
+        ).toBe(sumOf(rows, field))
+  }
+  const team = csvRows((await agent1.get(`/agentCenter/personalHistory.csv?${every}`)).text)
+  expect(new Set(team.map(({ account }) => account)).size).toBeGreaterThan(3)
+  expect(team.map(({ time }) => time)).toEqual(
+    team
+      .map(({ time }) => time)
+      .toSorted()
+      .reverse(),
+  )
+  const third = await agent1.get(`/agentCenter/personalHistory?${every}&page=3`)
+  expect(
+    third.html
+      .querySelectorAll('[data-records=bets] tbody [data-id]')
+      .map((row) => row.getAttribute('data-id')),
+  ).toEqual(team.slice(40, 60).map(({ id }) => id))
+  const bet = own.at(-1)?.id
+  const detail = await agent2.get(`/agentCenter/personalHistory?bet=${bet}`)
+  expect(detail.html.querySelector('[data-bet]')?.getAttribute('data-bet')).toBe(bet)
+  const elsewhere = await newMember(site)
+  await ops(site, 'member', 'role', elsewhere.username, '1')
+  const other = await signIn(site, elsewhere.username, PASSWORD)
+  expect((await other.get(`/agentCenter/personalHistory?bet=${bet}`)).status).toBe(404)
+})
+
+test('the movements of a team are those of its members, with totals, by type and as a file', async () => {
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const every = 'from=2000-01-01&to=2099-12-31'
+  const own = csvRows((await player.get(`/personalCenter/transactionHistory.csv?${every}`)).text)
+  const columns = ['id', 'time', 'account', 'type', 'reference', 'amount', 'balance']
+  for (const type of ['', 'deposit', 'withdrawal-hold', 'commission']) {
+    const filter = `${every}&q=player1${type && `&type=${type}`}`
+    const csv = await agent2.get(`/agentCenter/downlineTransaction.csv?${filter}`)
+    expect(csv.text.split('\n')[0]?.trim()).toBe(columns.join(','))
+    const expected = own.filter((line) => type === '' || line.type === type).map(({ id }) => id)
+    expect(
+      csvRows(csv.text)
+        .map(({ id }) => id)
+        .sort(),
+      type,
+    ).toEqual(expected.sort())
+    const page = await agent2.get(`/agentCenter/downlineTransaction?${filter}&size=100`)
+    expect([page.status, page.page]).toEqual([200, 'downlineTransaction'])
+    const ids = page.html.querySelectorAll('[data-records=transactions] tbody [data-field=id] code')
+    expect(
+      ids.map((id) => id.getAttribute('title')),
+      type,
+    ).toEqual(
+      csvRows(csv.text)
+        .slice(0, 100)
+        .map(({ id }) => id),
+    )
+    if (ids.length > 0)
+      expect(
+        page.html
+          .querySelector('[data-records=transactions] tfoot [data-field=amount]')
+          ?.getAttribute('data-amount'),
+        type,
+      ).toBe(sumOf(csvRows(csv.text), 'amount'))
+  }
+})
+
 const CENTRE = '/agentCenter/registerCentre'
 
 test('an agent opens an account, whose first login asks for another password', async () => {
@@ -250,9 +404,7 @@ test('without announcements for agents the center opens on its next panel', asyn
   try {
     await vi.waitFor(
       async () =>
-        expect((await agent1.get('/agentCenter')).headers.get('location')).toBe(
-          '/agentCenter/registerCentre',
-        ),
+        expect((await agent1.get('/agentCenter')).headers.get('location')).toBe('/agentCenter/teamOverview'),
       { timeout: 10_000, interval: 200 },
     )
     expect((await agent1.get('/agentCenter/announcement')).status).toBe(403)

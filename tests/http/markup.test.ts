@@ -36,6 +36,8 @@ const states = [
   ...['/personalCenter/personalHistoryCopy?size=20&page=2', '/personalCenter/transactionHistory?type=bet'],
   ...['/personalCenter/messageV2?select=all', '/personalCenter/rewardCenter?size=20', '/help?lang=zh'],
   '/agentCenter/downlineManagement?account=agent2',
+  '/agentCenter/teamOverview?account=agent2&range=last7',
+  '/agentCenter/agentProfitLoss?account=agent2&q=p',
   '/agentCenter/enableCt?offer=agent2&template=own',
   '/agentCenter/salary?contract=5',
   '/personalCenter/contracts',

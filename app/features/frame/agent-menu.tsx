@@ -15,8 +15,17 @@ const groups = [
     title: 'agentCenter.team',
     panels: [
       ['announcement', 'bell'],
+      ['teamOverview', 'chart'],
       ['registerCentre', 'plus'],
       ['downlineManagement', 'tree'],
+    ],
+  },
+  {
+    title: 'agentCenter.reports',
+    panels: [
+      ['personalHistory', 'list'],
+      ['agentProfitLoss', 'trend'],
+      ['downlineTransaction', 'document'],
     ],
   },
   {

@@ -3,7 +3,7 @@
  * makes a team one stretch of an index (docs/decisions/0055-a-line-is-a-path.md). And what an agent sees of its team and
  * does to it.
  */
-export { admitAgent } from './admit-agent.ts'
+export { admitAgent, inTeam } from './admit-agent.ts'
 export { agentAnnouncements } from './agent-announcements.ts'
 export { checkLines } from './check-lines.ts'
 export { createLine } from './create-line.ts'
@@ -14,5 +14,5 @@ export { moveMember } from './move-member.ts'
 export { noteDownline } from './note-downline.ts'
 export { setRebate } from './set-rebate.ts'
 export { showAgent } from './show-agent.ts'
-export { holdLines, lineOf, places } from './team.ts'
+export { findInTeam, holdLines, isBelow, lineOf, places, teamOf } from './team.ts'
 export { downlineDesk, transferToDownline } from './transfer-to-downline.ts'

@@ -77,7 +77,7 @@ export const values = {
   downlineTransferMax: 10_000_000_000,
   downlineTransferDailyMax: 100_000_000_000,
   /** Settled cash stakes that make a member active in a period: the one threshold of the whole site (platform.md section 6). */
-  activeTurnover: 100_000_000,
+  activeTurnover: 10_000_000,
   /** How many accounts an agent may open in an hour, and how many invitation links it may make. */
   downlinesPerHour: 60,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */

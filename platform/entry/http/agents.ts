@@ -1,7 +1,10 @@
+import * as reports from '#contract/agent-reports.ts'
 import * as contract from '#contract/agents.ts'
 import * as contractCalls from '#contract/contract-calls.ts'
 import * as contracts from '#platform/agents/contracts/index.ts'
+import * as figures from '#platform/agents/figures/index.ts'
 import * as invitations from '#platform/agents/invitations/index.ts'
+import * as records from '#platform/agents/records/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
@@ -17,6 +20,15 @@ export const agentCalls: Served[] = [
   serveMember(contract.invitationLinks, invitations.invitationLinks),
   serveMember(contract.issueLink, invitations.issueLink),
   serveMember(contract.registerDownline, invitations.registerDownline),
+  serveMember(reports.teamOverview, figures.teamOverview),
+  serveMemberRows(reports.teamDayRows, figures.everyTeamDay),
+  serveMember(reports.teamProfit, figures.teamProfit),
+  serveMemberRows(reports.teamProfitRows, figures.everyTeamProfit),
+  serveMember(reports.teamBets, records.teamBets),
+  serveMemberRows(reports.teamBetRows, records.everyTeamBet),
+  serveMember(reports.teamBet, records.teamBet),
+  serveMember(reports.teamTransactions, records.teamTransactions),
+  serveMemberRows(reports.teamTransactionRows, records.everyTeamTransaction),
   serveMember(contractCalls.agentContracts, contracts.ownContracts),
   serveMember(contractCalls.agentContract, contracts.ownContract),
   serveMember(contractCalls.contractDesk, contracts.contractDesk),

@@ -131,6 +131,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   addFavourite: favourite,
   removeFavourite: favourite,
   betDetail: { betId },
+  teamBet: { betId },
   gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
   trialLaunch: { vassalage: 'SEN', nodeId: 'dice' },

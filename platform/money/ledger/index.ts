@@ -28,6 +28,8 @@ export {
   holdersAtVendors,
   linesOf,
   lockAccounts,
+  mainDays,
+  mainEntries,
   mainWallets,
   postings,
   sumBalanceOf,

@@ -30,6 +30,23 @@ export const walletDays = sql`(
   from ledger_day of_day join ledger_account account on account.id = of_day.account_id
 )`
 
+/**
+ * The same of the main wallets: `account_id`, `member_id`, `kind`, `day`, `entries`, `credited`, `debited`, and how many lines of
+ * the kind there are before the day, by which `mainEntries` are numbered.
+ */
+export const mainDays = sql`(
+  select of_day.account_id, account.member_id, of_day.kind, of_day.day, of_day.entries, of_day.entries_before,
+    of_day.credited, of_day.debited
+  from ledger_account account join ledger_day of_day on of_day.account_id = account.id where account.kind = 'main'
+)`
+
+/** The lines of all main wallets, with whose they are; their order is that of `posting_id`. */
+export const mainEntries = sql`(
+  select entry.posting_id, entry.account_id, account.member_id, entry.kind, entry.kind_seq, entry.created_at,
+    entry.amount, entry.balance
+  from ledger_entry entry join ledger_account account on account.id = entry.account_id where account.kind = 'main'
+)`
+
 /** What lies in each member's main wallet. */
 export const mainWallets = sql<{ member_id: bigint; balance: Minor }>`(
   select member_id, balance from ledger_account where kind = 'main'

@@ -1,6 +1,7 @@
 /** What was played, summed by member, day, game type, vendor, result and wallet, by the database with every bet. */
 export { betsByGame, gamesPlayed, netBefore } from './bets-placed.ts'
 export {
+  betDays,
   type PlayDay,
   settledPlay,
   stakedPlay,

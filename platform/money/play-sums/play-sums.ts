@@ -27,6 +27,11 @@ export const settledPlay = daysWhere(settledCash)
 /** The same of all that was staked and not voided, settled or not yet; an open bet has paid nothing so far. */
 export const stakedPlay = daysWhere(stakedCash)
 
+/** Every bet by days, whatever was staked and however it ended, as a table: with `vendor_code`, `result` and `wallet`. */
+export const betDays = sql<PlayDay & { vendor_code: string; result: string; wallet: string }>`(
+  select member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout from bet_day where bets > 0
+)`
+
 /** What a member has played of one game type. */
 export interface TypePlayed {
   game_type: string

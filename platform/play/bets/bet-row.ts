@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Bet, BetResult, GameType } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
@@ -27,6 +28,11 @@ export const selectBets = (db: Db, language: Language) =>
       'vendor.name as vendor_name',
       `game.${nameColumn(language)} as game_name`,
     ])
+
+/** Every bet, as a table that a statement reads from. */
+export const placedBets = sql`(
+  select id, member_id, placed_at, game_type, vendor_code, result, unit from bet
+)`
 
 /** A row of `selectBets` as the wire shows it. */
 export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number]): Bet => ({

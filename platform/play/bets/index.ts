@@ -35,7 +35,7 @@ export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-b
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
 export { betByReference, voidByReference } from './bet-reference.ts'
-export { selectBets, toBet } from './bet-row.ts'
+export { placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
 export { endOfBet } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'

@@ -1,0 +1,31 @@
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+
+/** Finds accounts by the beginning of a user name; `kept` are the other filters. */
+export function AccountSearch({
+  action,
+  q,
+  kept,
+}: {
+  action: string
+  q: string | undefined
+  kept: Record<string, string | number | undefined>
+}) {
+  const { t } = useTranslation('agent')
+  return (
+    <search>
+      <form action={action} data-enhance="" className="flex flex-wrap items-end gap-2">
+        {Object.entries(kept).map(([name, value]) =>
+          value === undefined || name === 'q' ? null : (
+            <input key={name} type="hidden" name={name} value={value} />
+          ),
+        )}
+        <div className="min-w-0 flex-1 basis-48">
+          <TextField name="q" type="search" label={t('search')} maxLength={64} defaultValue={q} />
+        </div>
+        <Button type="submit">{t('find')}</Button>
+      </form>
+    </search>
+  )
+}

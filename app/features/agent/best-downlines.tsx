@@ -1,0 +1,50 @@
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { BestDownline } from '#contract/agent-reports.ts'
+
+/** The direct downlines whose teams staked most; each leads to its own team. */
+export function BestDownlines({
+  best,
+  href,
+}: {
+  best: readonly BestDownline[]
+  href: (more: { account: string }) => string
+}) {
+  const { t } = useTranslation('team')
+  return (
+    <RecordsTable
+      name="best"
+      caption={t('best')}
+      columns={[
+        {
+          field: 'account',
+          head: t('profit.column.account'),
+          place: 'title',
+          cell: ({ account }) => (
+            <a href={href({ account })} className="font-semibold text-link underline">
+              {account}
+            </a>
+          ),
+        },
+        {
+          field: 'size',
+          head: t('profit.column.size'),
+          numeric: true,
+          cell: ({ size }) => <span className="digits">{size}</span>,
+        },
+        { field: 'turnover', head: t('overview.turnover'), amount: ({ turnover }) => turnover },
+        {
+          field: 'net',
+          head: t('profit.column.net'),
+          place: 'result',
+          signed: true,
+          amount: ({ net }) => net,
+        },
+      ]}
+      records={best}
+      id={({ id }) => id}
+      empty={<EmptyState title={t('noBest')} />}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Money } from '#app/components/money.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { teamOverview } from '#contract/agent-reports.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+
+const moneyFields = ['deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const
+
+/** The figures of a team for the range, and what it is now. */
+export function TeamFigures({ totals, now }: Pick<ValueOf<typeof teamOverview>, 'totals' | 'now'>) {
+  const { t } = useTranslation('team')
+  const { time } = useFormat()
+  const decimal = useDecimal()
+  const percent = now.size > 0 ? ((totals.active / now.size) * 100).toFixed(1) : undefined
+  return (
+    <Stats>
+      <Stat label={t('overview.size')} value={now.size} field="size" />
+      <Stat label={t('overview.new')} value={totals.new} field="new" />
+      <Stat
+        label={t('overview.active')}
+        value={<span data-field="active">{totals.active}</span>}
+        note={percent ? t('share', { percent: decimal(percent) }) : undefined}
+      />
+      <Stat
+        label={t('overview.online')}
+        value={<span data-field="online">{now.online}</span>}
+        note={t('seen', { time: time(now.at) })}
+      />
+      <Stat
+        label={t('overview.balance')}
+        value={<Money amount={now.balance} />}
+        field="balance"
+        amount={now.balance}
+      />
+      {moneyFields.map((field) => (
+        <Stat
+          key={field}
+          label={t(`overview.${field}`)}
+          value={<Money amount={totals[field]} signed={field === 'net'} />}
+          field={field}
+          amount={totals[field]}
+        />
+      ))}
+    </Stats>
+  )
+}

@@ -1,0 +1,138 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { IconLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
+import { Sums } from '#app/components/sums.tsx'
+import { AccountSearch } from '#app/features/agent/account-search.tsx'
+import { TeamBetsTable, teamBetHref } from '#app/features/agent/team-bets-table.tsx'
+import { teamBetsFilter, teamBetsInput, teamBetsQuery } from '#app/features/agent/team-lines-filter.ts'
+import { TeamWay } from '#app/features/agent/team-way.tsx'
+import { BetDetail } from '#app/features/records/bet-detail.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { recordIn } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { siteVendors } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { teamBet, teamBetSorting, teamBets } from '#contract/agent-reports.ts'
+import { BetResult, GameType } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+
+export const handle = page('personalHistory', 'center')
+
+/** The bets of a team; with `?bet=` one of them in detail above the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
+  const query = new URL(args.request.url).searchParams
+  const filter = teamBetsFilter(
+    query,
+    vendors.map(({ vassalage }) => vassalage),
+  )
+  const { page, size } = filter
+  const betId = recordIn(query, 'bet')
+  const [bets, detail, title] = await Promise.all([
+    member.get(teamBets, { ...teamBetsInput(filter), page, size, language }),
+    betId ? member.get(teamBet, { betId, language }) : null,
+    titleOf(args, 'agentPanel.personalHistory'),
+  ])
+  return { filter, vendors, bets, detail, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function TeamHistory() {
+  const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['team', 'records', 'common'])
+  const query = teamBetsQuery(filter)
+  const here = paths.agent('personalHistory')
+  const href = (more: Record<string, string | number | undefined>) =>
+    paths.agent('personalHistory', { ...query, ...more })
+  const { stake, payout } = bets.totals
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {t('common:agentPanel.personalHistory')}{' '}
+            <ListCount>{t('team:bets.count', { count: bets.totalRows })}</ListCount>
+          </>
+        }
+        aside={
+          <>
+            <IconLink
+              icon="download"
+              href={paths.agentCsv('personalHistory', query)}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={here}
+              filter={filter}
+              chosen={[filter.type, filter.vendor, filter.status]}
+              sorting={teamBetSorting}
+              columnLabel={(column) => t(`records:column.${column}`)}
+            >
+              {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
+              {filter.q ? <input type="hidden" name="q" value={filter.q} /> : null}
+              <FilterSelect
+                name="type"
+                label={t('records:filter.gameType')}
+                value={filter.type}
+                options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
+              />
+              <FilterSelect
+                name="vendor"
+                label={t('records:filter.vendor')}
+                value={filter.vendor}
+                options={vendors.map(({ vassalage, displayName }) => ({
+                  value: vassalage,
+                  label: displayName,
+                }))}
+              />
+              <FilterSelect
+                name="status"
+                label={t('records:filter.status')}
+                value={filter.status}
+                options={BetResult.options.map((result) => ({
+                  value: result,
+                  label: t(`records:result.${result}`),
+                }))}
+              />
+            </RecordFilters>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <TeamWay way={bets.way} href={(more) => href({ ...more, q: undefined })} />
+        {detail ? (
+          <>
+            <h2 className="text-md font-bold">{t('team:bets.of', { account: detail.account })}</h2>
+            <BetDetail detail={detail} closeHref={teamBetHref(filter, bets.page, undefined)} />
+          </>
+        ) : null}
+        <AccountSearch action={here} q={filter.q} kept={query} />
+        <RangeChips filter={filter} href={href} withAll={false} />
+        <Sums
+          items={[
+            { label: t('team:bets.stake'), value: <Money amount={stake} /> },
+            { label: t('team:bets.payout'), value: <Money amount={payout} /> },
+            {
+              label: t('team:bets.net'),
+              value: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
+            },
+          ]}
+        />
+        <Card flush>
+          <TeamBetsTable bets={bets} filter={filter} />
+        </Card>
+        <RecordsPager {...bets} href={(page) => href({ page })} />
+      </div>
+    </>
+  )
+}

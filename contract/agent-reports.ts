@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Bet, BetResult, GameType, PlayedRound } from './games.ts'
+import { Money } from './money.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
+import { Transaction, TransactionType } from './wallet.ts'
+
+/**
+ * What an agent's team did (site.md section 6): figures by day, by member. Money is signed as it changes the members'
+ * wallets. Days are those on which bets were settled and money was credited; figures are some seconds behind.
+ */
+
+/** What every call of an agent may refuse; `not-found` is an account that is not in its team. */
+const refusals = ['in-need-true-account', 'operation-not-allowed', 'not-found'] as const
+
+const ofTeam = {
+  /** Whose team: an account of the agent's own; the agent itself by default. */
+  account: z.string().min(1).max(64).optional(),
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+}
+
+/** The figures of a team, the account itself included. */
+export const TeamFigures = z.object({
+  /** Accounts opened below it. */
+  new: z.number().int(),
+  /** Members whose turnover of a day reached the site's threshold; in a range on one day at least. */
+  active: z.number().int(),
+  /** Credited, less fees. */
+  deposits: Money,
+  /** Paid, fees included; zero or below. */
+  withdrawals: Money,
+  /** Settled cash stakes; not signed. */
+  turnover: Money,
+  /** What the members won: payouts less turnover, with rebates, bonuses and rewards. */
+  net: Money,
+  /** Commission that the account itself was paid. */
+  commission: Money,
+})
+export type TeamFigures = z.infer<typeof TeamFigures>
+
+export const TeamDay = TeamFigures.extend({ day: Day })
+export type TeamDay = z.infer<typeof TeamDay>
+
+export const teamDaySorting = sortedBy(
+  ...(['day', 'new', 'active', 'deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const),
+)
+
+/** A direct downline with its team, as it did in a range. */
+export const BestDownline = z.object({
+  id: Id,
+  account: z.string(),
+  size: z.number().int(),
+  turnover: Money,
+  net: Money,
+})
+export type BestDownline = z.infer<typeof BestDownline>
+
+/** A team by day, with its totals, its curve, and the direct downlines with the greatest turnover. */
+export const teamOverview = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamOverview',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...ofTeam, ...pageInput, sort: teamDaySorting.input }),
+  value: paged(TeamDay).extend({
+    totals: TeamFigures,
+    now: z.object({
+      /** How many stand below it. */
+      size: z.number().int(),
+      /** Who was here in the last five minutes, and what lies in the main wallets, the account's own included. */
+      online: z.number().int(),
+      balance: Money,
+      at: Instant,
+    }),
+    /** By day, or by month where a range is long; in order, without gaps. `from` is the first day of each point. */
+    curve: z.object({
+      each: z.enum(['day', 'month']),
+      points: z.array(z.object({ from: Day, deposits: Money, withdrawals: Money, net: Money })),
+    }),
+    best: z.array(BestDownline),
+    /** The user names from the agent down to the account. */
+    way: z.array(z.string()),
+  }),
+  refusals,
+})
+
+/** All days in the same order, for a download. */
+export const teamDayRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getTeamDayRows',
+  auth: 'member',
+  input: z.object({ ...ofTeam, sort: teamDaySorting.input }),
+  row: TeamDay,
+  refusals,
+})
+
+const MemberFigures = TeamFigures.pick({
+  deposits: true,
+  withdrawals: true,
+  turnover: true,
+  net: true,
+}).extend({
+  /** What was paid for settled bets, stakes included. */
+  winnings: Money,
+  /** Bonuses that can be withdrawn, rebates, rewards and points, credited to the main wallet. */
+  bonuses: Money,
+})
+
+/** What an account with its team, or one member, won and lost. */
+export const MemberProfit = MemberFigures.extend({
+  id: Id,
+  account: z.string(),
+  /** How far below the agent: 0 is the agent itself. */
+  level: z.number().int(),
+  /** How many stand below it. */
+  size: z.number().int(),
+  /** Whether the row counts the account alone, or with its team. */
+  scope: z.enum(['own', 'team']),
+  /** Whether it still stands in the team: what it did there stays after it was moved. */
+  here: z.boolean(),
+})
+export type MemberProfit = z.infer<typeof MemberProfit>
+
+export const memberProfitSorting = sortedBy(
+  ...([
+    'turnover',
+    'account',
+    'level',
+    'size',
+    'deposits',
+    'withdrawals',
+    'winnings',
+    'bonuses',
+    'net',
+  ] as const),
+)
+
+const profitFilter = {
+  ...ofTeam,
+  /** The beginning of a user name: then everybody at any level below whose name begins so, each alone. */
+  q: z.string().max(64).optional(),
+}
+
+/**
+ * An account by itself and its direct downlines with their teams: the rows add up to the account's team. Whoever did nothing
+ * in the range is left out.
+ */
+export const teamProfit = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamProfit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...profitFilter, ...pageInput, sort: memberProfitSorting.input }),
+  value: paged(MemberProfit).extend({ totals: MemberFigures, way: z.array(z.string()) }),
+  refusals,
+})
+
+/** All rows in the same order, for a download. */
+export const teamProfitRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getTeamProfitRows',
+  auth: 'member',
+  input: z.object({ ...profitFilter, sort: memberProfitSorting.input }),
+  row: MemberProfit,
+  refusals,
+})
+
+const teamLines = {
+  ...ofTeam,
+  /** The beginning of a user name: then those of the team whose name begins so. */
+  q: z.string().max(64).optional(),
+}
+
+/** A bet of somebody of the team. */
+export const TeamBet = Bet.extend({ account: z.string() })
+export type TeamBet = z.infer<typeof TeamBet>
+
+const teamBetFilter = {
+  ...teamLines,
+  gameType: GameType.optional(),
+  /** A vendor's code. */
+  vassalage: z.string().max(64).optional(),
+  result: BetResult.optional(),
+  language: Language.default('vi'),
+}
+
+export const teamBetSorting = sortedBy('time')
+
+/** The bets of a team, the account's own included, by the day on which they were placed, with totals over the whole result. */
+export const teamBets = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamBets',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }),
+  value: paged(TeamBet).extend({
+    totals: z.object({ stake: Money, payout: Money }),
+    way: z.array(z.string()),
+  }),
+  refusals,
+})
+
+/** All of them in the same order, for a download. */
+export const teamBetRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getTeamBetRows',
+  auth: 'member',
+  input: z.object({ ...teamBetFilter, sort: teamBetSorting.input }),
+  row: TeamBet,
+  refusals: [...refusals, 'too-many-requests'],
+})
+
+/** One bet of the team with its outcome; that of anybody else is `not-found`. */
+export const teamBet = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamBet',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ betId: Id, language: Language.default('vi') }),
+  value: PlayedRound.extend({ account: z.string() }),
+  refusals,
+})
+
+/** A movement of somebody's main wallet. */
+export const TeamTransaction = Transaction.extend({ account: z.string() })
+export type TeamTransaction = z.infer<typeof TeamTransaction>
+
+const teamTransactionFilter = { ...teamLines, type: TransactionType.optional() }
+
+export const teamTransactionSorting = sortedBy('time')
+
+/** The movements of a team's main wallets, the account's own included, with totals over the whole result. */
+export const teamTransactions = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamTransactions',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...teamTransactionFilter, ...pageInput, sort: teamTransactionSorting.input }),
+  value: paged(TeamTransaction).extend({
+    totals: z.object({ in: Money, out: Money, amount: Money }),
+    way: z.array(z.string()),
+  }),
+  refusals,
+})
+
+/** All of them in the same order, for a download. */
+export const teamTransactionRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getTeamTransactionRows',
+  auth: 'member',
+  input: z.object({ ...teamTransactionFilter, sort: teamTransactionSorting.input }),
+  row: TeamTransaction,
+  refusals: [...refusals, 'too-many-requests'],
+})

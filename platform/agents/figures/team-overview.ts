@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import {
+  type BestDownline,
+  type teamOverview as endpoint,
+  type teamDayRows as rowsEndpoint,
+  type TeamDay,
+  teamDaySorting,
+} from '#contract/agent-reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { columnOf, isDescending } from '#contract/sorting.ts'
+import { inTeam, places, teamOf } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import type { RowBatches } from '#platform/base/row-batches.ts'
+import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
+import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
+import { mainWallets } from '#platform/money/ledger/index.ts'
+import {
+  type Days,
+  placesOf,
+  type Sums,
+  sumColumns,
+  type TeamSums,
+  toTeamFigures,
+  within,
+} from './team-figures.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+type Value = ValueOf<typeof endpoint>
+
+/** Who was here within this time is online. */
+const ONLINE_MS = 5 * 60_000
+/** A longer range has a curve of months. */
+const MAX_CURVE_DAYS = 62
+const MAX_CURVE_MONTHS = 60
+const MAX_BEST = 5
+
+/** Refuses what `inTeam` does. The page is clamped to what exists. */
+export async function teamOverview(ctx: Context, agent: Member, input: Input): Promise<Result<Value>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const { member, way } = found.value
+  const [days, active, now, best, names] = await Promise.all([
+    daysOfTeam(ctx.reports, member.id, input),
+    activeIn(ctx.reports, member.id, input),
+    teamNow(ctx, member.id),
+    bestDownlines(ctx.reports, member.id, input),
+    accountsOf(ctx.db, way),
+  ])
+  const place = placeOf(BigInt(days.length), input)
+  return ok({
+    ...place,
+    content: inOrder(days, input.sort).slice(offsetOf(place), offsetOf(place) + place.size),
+    totals: toTeamFigures({ ...totalOf(days), active }),
+    now,
+    curve: curveOf(days, input, dayOf(ctx.clock.now())),
+    best,
+    way: way.map((id) => names.get(id) ?? ''),
+  })
+}
+
+/** All days, in the order of their page. Refuses what `inTeam` does. */
+export async function everyTeamDay(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<TeamDay>>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const rows = inOrder(await daysOfTeam(ctx.reports, found.value.member.id, input), input.sort)
+  return ok(
+    (async function* () {
+      yield rows
+    })(),
+  )
+}
+
+interface DaySums extends TeamSums {
+  day: string
+}
+
+/** The days on which a team did something, the earliest first: a row a day and place is read. */
+async function daysOfTeam(db: Db, memberId: bigint, days: Days): Promise<DaySums[]> {
+  const { rows } = await sql<DaySums>`
+    select day::text, ${sumColumns}, sum(joined)::bigint as joined, sum(active)::bigint as active,
+      coalesce(sum(own.commission), 0)::bigint as commission
+    from (
+      select place_id, day, deposits, withdrawals, turnover, payout, rebates, bonuses, joined, active
+      from figure_team where place_id in ${placesOf(memberId)} and ${within(days)}
+    ) team left join (select place_id, day, commission from figure_day) own using (place_id, day)
+    group by day order by day
+  `.execute(db)
+  return rows
+}
+
+/** How many were active on at least one of the days: each is counted on the first of them. */
+async function activeIn(db: Db, memberId: bigint, days: Days): Promise<bigint> {
+  const { rows } = await sql<{ active: bigint }>`
+    select coalesce(sum(members), 0)::bigint as active from figure_active
+    where place_id in ${placesOf(memberId)} and ${within(days)}
+      and (follows < ${days.fromDay ?? null}::date or follows = '-infinity')
+  `.execute(db)
+  return rows[0]?.active ?? 0n
+}
+
+async function teamNow(ctx: Context, memberId: bigint): Promise<Value['now']> {
+  const now = ctx.clock.now()
+  const [{ rows }, below] = await Promise.all([
+    sql<{ online: bigint; balance: Minor }>`
+      select
+        (select count(distinct member_id) from ${seenSince(new Date(now.getTime() - ONLINE_MS))} seen
+          join ${teamOf(memberId)} team using (member_id)) as online,
+        (select coalesce(sum(balance), 0)::bigint from ${teamOf(memberId)} team
+          join ${mainWallets} main_wallet using (member_id)) as balance
+    `.execute(ctx.reports),
+    sql<{ below: bigint }>`select below from ${places} place where member_id = ${memberId}`.execute(ctx.db),
+  ])
+  const { online = 0n, balance = 0n } = rows[0] ?? {}
+  return {
+    size: Number(below.rows[0]?.below ?? 0n),
+    online: Number(online),
+    balance: moneyOf(balance),
+    at: now.toISOString(),
+  }
+}
+
+/** The direct downlines whose teams, themselves included, had the greatest turnover below this account. */
+export async function bestDownlines(db: Db, memberId: bigint, days: Days): Promise<BestDownline[]> {
+  const { rows } = await sql<Sums & { member_id: bigint; account: string; below: bigint }>`
+    select best.*, member.account, place.below from (
+      select place.member_id, ${sumColumns}
+      from figure_place place join figure_team team on team.place_id = place.id
+      where place.upline_id = ${memberId} and ${within(days)}
+      group by place.member_id having sum(turnover) > 0 order by sum(turnover) desc, place.member_id limit ${MAX_BEST}
+    ) best join ${memberFacts} member on member.id = best.member_id
+    join ${places} place on place.member_id = best.member_id
+    where member.upline_id = ${memberId}
+    order by best.turnover desc, best.member_id
+  `.execute(db)
+  return rows.map(({ member_id, account, below, turnover, net }) => ({
+    id: String(member_id),
+    account,
+    size: Number(below),
+    turnover: moneyOf(turnover),
+    net: moneyOf(net),
+  }))
+}
+
+/** Days in the requested order, ties by day. `days` are in order. */
+function inOrder(days: DaySums[], sort: Input['sort'] = teamDaySorting.usual): TeamDay[] {
+  const column = columnOf(sort)
+  const sorted = [...days]
+  if (column !== 'day') {
+    const key = column === 'new' ? 'joined' : column
+    sorted.sort((one, other) => (one[key] < other[key] ? -1 : one[key] > other[key] ? 1 : 0))
+  }
+  const rows = sorted.map((sums): TeamDay => ({ day: sums.day, ...toTeamFigures(sums) }))
+  return isDescending(sort) ? rows.reverse() : rows
+}
+
+function totalOf(days: DaySums[]): TeamSums {
+  const sum = (figure: keyof TeamSums) => days.reduce((all, day) => all + day[figure], 0n)
+  return {
+    joined: sum('joined'),
+    active: 0n,
+    deposits: sum('deposits'),
+    withdrawals: sum('withdrawals'),
+    turnover: sum('turnover'),
+    net: sum('net'),
+    commission: sum('commission'),
+  }
+}
+
+/** By day or month; what nothing happened in is there with zeros. Without `toDay` it ends today. */
+function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Value['curve'] {
+  const [from, to] = [fromDay ?? days[0]?.day ?? today, toDay ?? today]
+  const each = daysAfter(from, MAX_CURVE_DAYS) > to ? 'day' : 'month'
+  const startOf = each === 'day' ? (day: string) => day : monthOf
+  const next = each === 'day' ? (day: string) => daysAfter(day, 1) : (day: string) => monthStartAfter(day, 1)
+  const first = each === 'day' ? from : latest(startOf(from), monthStartAfter(to, 1 - MAX_CURVE_MONTHS))
+  const points = new Map<string, Pick<Sums, 'deposits' | 'withdrawals' | 'net'>>()
+  for (let start = first; start <= to; start = next(start))
+    points.set(start, { deposits: 0n, withdrawals: 0n, net: 0n })
+  for (const { day, deposits, withdrawals, net } of days) {
+    const point = points.get(startOf(day))
+    if (!point) continue
+    point.deposits += deposits
+    point.withdrawals += withdrawals
+    point.net += net
+  }
+  return {
+    each,
+    points: [...points].map(([from, { deposits, withdrawals, net }]) => ({
+      from,
+      deposits: moneyOf(deposits),
+      withdrawals: moneyOf(withdrawals),
+      net: moneyOf(net),
+    })),
+  }
+}
+
+const latest = (one: string, other: string) => (one > other ? one : other)

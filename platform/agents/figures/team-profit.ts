@@ -1,0 +1,166 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type teamProfit as endpoint,
+  type MemberProfit,
+  memberProfitSorting,
+  type teamProfitRows as rowsEndpoint,
+} from '#contract/agent-reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
+import { inTeam, isBelow, places } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import type { RowBatches } from '#platform/base/row-batches.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
+import { accountsOf, memberFacts } from '#platform/members/accounts/index.ts'
+import { placesOf, type Sums, sumColumns, within } from './team-figures.ts'
+
+type Input = ParsedInputOf<typeof rowsEndpoint>
+
+/** Rows of a download that are sent at once. */
+const BATCH = 500
+
+interface Row extends Sums {
+  id: bigint
+  account: string
+  depth: number
+  below: bigint
+  own: boolean
+  here: boolean
+}
+
+/**
+ * An account by itself and its direct downlines with their teams, the greatest turnover first unless `sort` says otherwise;
+ * with `q` every member below it whose name begins so, each alone. Refuses what `inTeam` does. The page is clamped.
+ */
+export async function teamProfit(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const { member, way } = found.value
+  const lines = linesOf(member.id, input)
+  const [{ rows }, names, depth] = await Promise.all([
+    sql<Sums & { rows: bigint }>`
+      select count(*) as rows, ${sql.raw(
+        ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net']
+          .map((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)
+          .join(', '),
+      )} from ${lines} counted
+    `.execute(ctx.reports),
+    accountsOf(ctx.db, way),
+    depthOf(ctx, agent),
+  ])
+  const total = rows[0]
+  if (!total) throw new Error('an aggregate answers a row')
+  const place = placeOf(total.rows, input)
+  const page = await sql<Row>`
+    ${selectRows(lines, member.id)} order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)}
+    limit ${place.size} offset ${offsetOf(place)}
+  `.execute(ctx.reports)
+  return ok({
+    ...place,
+    content: page.rows.map((row) => toProfit(row, depth)),
+    totals: toMoney(total),
+    way: way.map((id) => names.get(id) ?? ''),
+  })
+}
+
+/** All of them, in the order of their page. Refuses what `inTeam` does. */
+export async function everyTeamProfit(
+  ctx: Context,
+  agent: Member,
+  input: Input,
+): Promise<Result<RowBatches<MemberProfit>>> {
+  const found = await inTeam(ctx, agent, input.account)
+  if (!found.ok) return found
+  const { member } = found.value
+  const depth = await depthOf(ctx, agent)
+  const { rows } = await sql<Row>`
+    ${selectRows(linesOf(member.id, input), member.id)}
+    order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)}
+  `.execute(ctx.reports)
+  return ok(
+    (async function* () {
+      for (let at = 0; at < rows.length; at += BATCH)
+        yield rows.slice(at, at + BATCH).map((row) => toProfit(row, depth))
+    })(),
+  )
+}
+
+/** The sums of one member or team each: `member_id`, whether it is by itself, and `Sums`. */
+function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {
+  const something = sql`
+    having bool_or(turnover <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or deposits <> 0 or withdrawals <> 0)`
+  const words = q?.trim().toLowerCase()
+  if (words)
+    return sql`(
+      select place.member_id, true as own, ${sumColumns}
+      from figure_day of_day join figure_place place on place.id = of_day.place_id
+      join ${memberFacts} member on member.id = place.member_id
+      where member.account_key like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}
+        and place.above && array(select id from figure_place where member_id = ${memberId})
+        and place.member_id <> ${memberId} and ${within(days)}
+      group by place.member_id ${something}
+    )`
+  return sql`(
+    select place.member_id, false as own, ${sumColumns}
+    from figure_place place join figure_team team on team.place_id = place.id
+    where place.upline_id = ${memberId} and ${within(days)}
+    group by place.member_id ${something}
+    union all
+    select ${memberId}::bigint, true, ${sumColumns}
+    from figure_day where place_id in ${placesOf(memberId)} and ${within(days)}
+    ${something}
+  )`
+}
+
+const selectRows = (lines: RawBuilder<unknown>, memberId: bigint) => sql`
+  select counted.*, member.id, member.account, octet_length(place.line) / 8 as depth, place.below,
+    (${isBelow(memberId)}) as here
+  from ${lines} counted join ${memberFacts} member on member.id = counted.member_id
+  join ${places} place on place.member_id = counted.member_id`
+
+const sortedColumns: SortedColumns<ColumnOf<typeof memberProfitSorting>> = {
+  turnover: sql`counted.turnover`,
+  account: asCode(sql`member.account_key`),
+  level: sql`octet_length(place.line)`,
+  size: sql`place.below`,
+  deposits: sql`counted.deposits`,
+  withdrawals: sql`counted.withdrawals`,
+  winnings: sql`counted.winnings`,
+  bonuses: sql`counted.bonuses`,
+  net: sql`counted.net`,
+}
+const ties = [sql`counted.member_id`]
+
+/** How many levels stand above the agent, itself among them. */
+async function depthOf(ctx: Context, agent: Member): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    select octet_length(line) / 8 as depth from ${places} place where member_id = ${agent.id}
+  `.execute(ctx.db)
+  return rows[0]?.depth ?? 0
+}
+
+const toMoney = ({ deposits, withdrawals, turnover, winnings, bonuses, net }: Sums) => ({
+  deposits: moneyOf(deposits),
+  withdrawals: moneyOf(withdrawals),
+  turnover: moneyOf(turnover),
+  winnings: moneyOf(winnings),
+  bonuses: moneyOf(bonuses),
+  net: moneyOf(net),
+})
+
+const toProfit = (row: Row, depth: number): MemberProfit => ({
+  id: String(row.id),
+  account: row.account,
+  level: Math.max(0, row.depth - depth),
+  size: Number(row.below),
+  scope: row.own ? 'own' : 'team',
+  here: row.here,
+  ...toMoney(row),
+})

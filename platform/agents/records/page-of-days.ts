@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { PageInput } from '#platform/base/paging.ts'
+import { offsetOf } from '#platform/base/paging.ts'
+
+/**
+ * Where a page of a list by time lies, found from the sums of days: so a page reads the lines of its own days and not
+ * those of all others.
+ */
+export interface FoundPage {
+  rows: bigint
+  /** What came in and what went out; not signed. */
+  credited: Minor
+  debited: Minor
+  /** The earliest and the latest day of the page; null where nothing is found. */
+  from_day: string | null
+  to_day: string | null
+  /** How many lines of these days come before the page, and how many there are in these days. */
+  skipped: bigint
+  held: bigint
+}
+
+/** More lines in the days of a page are dense: they are read by time until the page is full. Fewer are all sorted. */
+export const DENSE = 20_000n
+export const isDense = ({ held }: FoundPage, dense: bigint): boolean => held > dense
+
+/** Finds a page among `days`, a table of `day`, `rows`, `credited` and `debited`. `oldest`: the earliest comes first. */
+export function findPage(
+  days: RawBuilder<unknown>,
+  input: PageInput,
+  oldest: boolean,
+): RawBuilder<FoundPage> {
+  const direction = oldest ? sql`asc` : sql`desc`
+  return sql<FoundPage>`
+    with of_day as materialized (
+      select day, sum(rows)::bigint as rows, sum(credited)::bigint as credited, sum(debited)::bigint as debited
+      from ${days} found group by day
+    ), total as (
+      select coalesce(sum(rows), 0)::bigint as rows, coalesce(sum(credited), 0)::bigint as credited,
+        coalesce(sum(debited), 0)::bigint as debited
+      from of_day
+    ), page as (
+      select greatest(0, least(${BigInt(offsetOf(input))}::bigint,
+        (rows - 1) / ${BigInt(input.size)}::bigint * ${BigInt(input.size)}::bigint)) as start from total
+    ), placed as (
+      select day, rows, (sum(rows) over (order by day ${direction}))::bigint - rows as earlier from of_day
+    ), kept as (
+      select min(day)::text as from_day, max(day)::text as to_day, coalesce(max(start - earlier), 0)::bigint as skipped,
+        coalesce(sum(rows), 0)::bigint as held
+      from placed, page where earlier < start + ${BigInt(input.size)}::bigint and earlier + rows > start
+    )
+    select * from total, kept`
+}

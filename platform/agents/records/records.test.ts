@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context, Member } from '#platform/base/context.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { settledBet } from '#tests/support/settled-bets.ts'
+import { pageOfBets } from './team-bets.ts'
+import { pageOfTransactions } from './team-transactions.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let agent: Member
+const members: Member[] = []
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+  agent = await testMember(ctx, { accountKind: 2 })
+  const stranger = await testMember(ctx)
+  for (let each = 0; each < 4; each++) members.push(await testMember(ctx, { uplineId: agent.id }))
+  for (let act = 0; act < 60; act++) {
+    // Three days, several acts at one moment.
+    if (act % 3 === 0) world.clock.advance(3 * 3_600)
+    const who = act % 7 === 0 ? stranger : (members[act % 4] as Member)
+    await settledBet(ctx, who, { stake: BigInt(act + 1), gameType: act % 2 ? 'RNG' : 'LIVE' })
+    await credit(who, act % 5 ? 'reward' : 'deposit', BigInt(act + 1))
+  }
+})
+afterAll(() => world.close())
+
+const credit = (member: Member, kind: 'reward' | 'deposit', amount: bigint) =>
+  post(ctx, {
+    kind,
+    reference: 'test',
+    entries: move(house('rewards', member.id), wallet(member.id, 'main'), amount),
+  })
+
+const value = <Value>(result: { ok: true; value: Value } | { ok: false; code: string }): Value => {
+  if (!result.ok) throw new Error(result.code)
+  return result.value
+}
+const pages = [1, 2, 3, 4]
+const sorts = ['time', '-time'] as const
+
+it('finds the same bets whether they are few or many, each once and in their order', async () => {
+  for (const sort of sorts)
+    for (const gameType of [undefined, 'LIVE'] as const) {
+      const input = { sort, gameType, language: 'en', size: 20 } as const
+      const read = async (dense: bigint) =>
+        Promise.all(pages.map(async (page) => value(await pageOfBets(ctx, agent, { ...input, page }, dense))))
+      const [few, many] = [await read(1_000n), await read(0n)]
+      expect(many).toEqual(few)
+      const last = few[0]?.totalPages ?? 0
+      const ids = few.slice(0, last).flatMap(({ content }) => content.map(({ id }) => id))
+      expect(ids).toHaveLength(few[0]?.totalRows ?? 0)
+      expect(new Set(ids).size).toBe(ids.length)
+      const times = few.slice(0, last).flatMap(({ content }) => content.map(({ time }) => time))
+      expect(times).toEqual(sort === 'time' ? times.toSorted() : times.toSorted().reverse())
+      expect(ids.length).toBe(gameType ? 25 : 51)
+    }
+})
+
+it('finds the same movements whether they are few or many, each once and in their order', async () => {
+  for (const sort of sorts)
+    for (const type of [undefined, 'deposit'] as const) {
+      const input = { sort, type, size: 20 } as const
+      const read = async (dense: bigint) =>
+        Promise.all(
+          pages.map(async (page) => value(await pageOfTransactions(ctx, agent, { ...input, page }, dense))),
+        )
+      const [few, many] = [await read(1_000n), await read(0n)]
+      expect(many).toEqual(few)
+      const rows = few.slice(0, few[0]?.totalPages).flatMap(({ content }) => content)
+      expect(rows).toHaveLength(few[0]?.totalRows ?? 0)
+      expect(rows.length).toBe(type ? 10 : 51)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    }
+})
+
+it('tells a transfer within the team as the two lines it is', async () => {
+  const [one, other] = members as [Member, Member]
+  const entries = move(wallet(one.id, 'main'), wallet(other.id, 'main'), 1n)
+  expect(await post(ctx, { kind: 'downline-transfer', reference: 'test', entries })).toMatchObject({
+    ok: true,
+  })
+  const input = { type: 'downline-transfer', page: 1, size: 20 } as const
+  for (const dense of [0n, 1_000n]) {
+    const found = value(await pageOfTransactions(ctx, agent, input, dense))
+    expect(found.totals).toEqual({ in: '0.01', out: '-0.01', amount: '0.00' })
+    expect(found.content.map(({ account, amount }) => [account, amount]).sort()).toEqual(
+      [
+        [one.account, '-0.01'],
+        [other.account, '0.01'],
+      ].sort(),
+    )
+  }
+})

@@ -1,0 +1,185 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  teamBet as detailEndpoint,
+  teamBets as endpoint,
+  teamBetRows as rowsEndpoint,
+  TeamBet,
+} from '#contract/agent-reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { moneyOf } from '#contract/money.ts'
+import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { placeOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { betDays } from '#platform/money/play-sums/index.ts'
+import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
+import { type Asked, isAsked, membersAsked } from './of-team.ts'
+import { DENSE, type FoundPage, findPage, isDense } from './page-of-days.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
+
+/**
+ * A page of the bets of a team, newest first unless `sort` says otherwise, with totals over the whole result. The page is
+ * clamped to what exists. Refuses what `inTeam` does.
+ */
+export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, DENSE)
+
+/** The same, with how many bets in the days of a page are dense. */
+export async function pageOfBets(
+  ctx: Context,
+  agent: Member,
+  input: Input,
+  dense: bigint,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const team = await inTeam(ctx, agent, input.account)
+  if (!team.ok) return team
+  const { member, way } = team.value
+  const asked = { memberId: member.id, q: input.q }
+  const found = await foundOf(ctx.reports, asked, input)
+  const place = placeOf(found.rows, input)
+  const [ids, names] = await Promise.all([
+    found.rows === 0n ? [] : idsOfPage(ctx.reports, asked, input, found, isDense(found, dense)),
+    accountsOf(ctx.db, way),
+  ])
+  return ok({
+    ...place,
+    content: await readBets(ctx.reports, input.language, ids),
+    totals: { stake: moneyOf(found.debited), payout: moneyOf(found.credited) },
+    way: way.map((id) => names.get(id) ?? ''),
+  })
+}
+
+/** All of them, in the order of their page. Refuses what `inTeam` and `sortedKeys` do. */
+export async function everyTeamBet(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<TeamBet>>> {
+  const team = await inTeam(ctx, agent, input.account)
+  if (!team.ok) return team
+  const asked = { memberId: team.value.member.id, q: input.q }
+  const keys = await sortedKeys(
+    ctx.reports,
+    agent.id,
+    sql<{ key: string }>`
+      select bet.id as key from ${placedBets} bet join ${membersAsked(asked)} asked on asked.member_id = bet.member_id
+      where ${isWithin(input)} and ${isOf(input)} order by ${orderOf(input)}`,
+  )
+  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
+}
+
+/** One bet of the team with its outcome. Refuses what `inTeam` does, and `not-found` for anybody else's. */
+export async function teamBet(
+  ctx: Context,
+  agent: Member,
+  { betId, language }: ParsedInputOf<typeof detailEndpoint>,
+): Promise<Result<ValueOf<typeof detailEndpoint>>> {
+  const admitted = await inTeam(ctx, agent, undefined)
+  if (!admitted.ok) return admitted
+  if (!isRecordId(betId)) return refuse('not-found')
+  const { rows } = await sql<{ member_id: bigint }>`
+    select member_id from ${placedBets} bet where id = ${betId}
+  `.execute(ctx.db)
+  const [row] = rows
+  const account = row && (await accountsOf(ctx.db, [row.member_id])).get(row.member_id)
+  const found = account === undefined ? null : await findInTeam(ctx, agent, account)
+  if (!found) return refuse('not-found')
+  const detail = await betDetail(ctx, found.member, { betId, language })
+  return detail.ok ? ok({ ...detail.value, account: found.member.account }) : detail
+}
+
+const foundOf = async (db: Db, asked: Asked, input: Input): Promise<FoundPage> => {
+  const days = sql`(
+    select day, bets as rows, payout as credited, stake as debited
+    from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
+    where ${withinDays(input)} and ${isOf(input)}
+  )`
+  const { rows } =
+    await sql<FoundPage>`${plannedAnew} ${findPage(days, input, isOldestFirst(input))}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answers a row')
+  return found
+}
+
+/** The ids of a page that has any: of few bets all are found by member, of many those of the team are sought by time. */
+async function idsOfPage(
+  db: Db,
+  asked: Asked,
+  input: Input,
+  found: FoundPage,
+  dense: boolean,
+): Promise<string[]> {
+  const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
+  const order = orderOf(input)
+  const limit = sql`limit ${input.size} offset ${found.skipped}`
+  const statement = dense
+    ? sql<{ id: string }>`
+        select bet.id from ${placedBets} bet
+        where bet.unit = 'money' and ${isWithin(days)} and ${isOf(input)} and ${isAsked(sql`bet.member_id`, asked)}
+        order by ${order} ${limit}`
+    : sql<{ id: string }>`
+        select bet.id from (
+          select distinct bet.member_id from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
+          where ${withinDays(days)} and ${isOf(input)}
+        ) player cross join lateral (
+          select id, placed_at from ${placedBets} bet
+          where bet.member_id = player.member_id and ${isWithin(days)} and ${isOf(input)}
+          order by ${order} limit ${found.skipped + BigInt(input.size)}
+        ) bet order by ${order} ${limit}`
+  const { rows } = await sql<{ id: string }>`${plannedAnew} ${statement}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function readBets(db: Db, language: Input['language'], ids: string[]): Promise<TeamBet[]> {
+  if (ids.length === 0) return []
+  const rows = await selectBets(db, language).select('bet.member_id').where('bet.id', 'in', ids).execute()
+  const names = await accountsOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
+  return inOrderOf(ids, rows, ({ id }) => id).map((row) => ({
+    ...toBet(row),
+    account: names.get(row.member_id) ?? '',
+  }))
+}
+
+const isOldestFirst = ({ sort }: Pick<Filter, 'sort'>) => sort === 'time'
+
+const orderOf = (input: Pick<Filter, 'sort'>) =>
+  isOldestFirst(input) ? sql`bet.placed_at, bet.id` : sql`bet.placed_at desc, bet.id desc`
+
+/** What a filter says of a bet, and of a day's sums, besides when it was placed. */
+function isOf({ gameType, vassalage, result }: Filter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (gameType) conditions.push(sql`bet.game_type = ${gameType}`)
+  if (vassalage) conditions.push(sql`bet.vendor_code = ${vassalage}`)
+  if (result) conditions.push(sql`bet.result = ${result}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+type Days = Pick<Filter, 'fromDay' | 'toDay'>
+
+const withinDays = ({ fromDay, toDay }: Days) =>
+  sql<SqlBool>`bet.day >= ${fromDay ?? '-infinity'}::date and bet.day <= ${toDay ?? 'infinity'}::date`
+
+/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
+const SLACK_MS = 86_400_000
+const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+
+function isWithin({ fromDay, toDay }: Days): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (fromDay) {
+    const from = startOfDay(fromDay)
+    conditions.push(sql`bet.placed_at >= ${from} and bet.id >= ${firstIdAt(from.getTime() - SLACK_MS)}`)
+  }
+  if (toDay) {
+    const end = startOfNextDay(toDay)
+    conditions.push(sql`bet.placed_at < ${end} and bet.id < ${firstIdAt(end.getTime() + SLACK_MS)}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}

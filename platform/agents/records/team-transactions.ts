@@ -1,0 +1,191 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type {
+  teamTransactions as endpoint,
+  teamTransactionRows as rowsEndpoint,
+  TeamTransaction,
+} from '#contract/agent-reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { TransactionType } from '#contract/wallet.ts'
+import { inTeam } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
+import { placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
+import { type Asked, isAsked, membersAsked } from './of-team.ts'
+import { DENSE, type FoundPage, findPage, isDense } from './page-of-days.ts'
+
+type Input = ParsedInputOf<typeof endpoint>
+type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
+
+/** A line's posting and whose it is: a transfer within the team is two lines of one posting. */
+type Key = string
+
+interface Line {
+  posting_id: string
+  member_id: bigint
+  kind: TransactionType
+  reference: string
+  created_at: Date
+  amount: Minor
+  balance: Minor
+}
+
+/**
+ * A page of the movements of a team's main wallets, newest first unless `sort` says otherwise, with totals over the whole
+ * result. The page is clamped to what exists. Refuses what `inTeam` does.
+ */
+export const teamTransactions = (ctx: Context, agent: Member, input: Input) =>
+  pageOfTransactions(ctx, agent, input, DENSE)
+
+/** The same, with how many lines in the days of a page are dense. */
+export async function pageOfTransactions(
+  ctx: Context,
+  agent: Member,
+  input: Input,
+  dense: bigint,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const team = await inTeam(ctx, agent, input.account)
+  if (!team.ok) return team
+  const { member, way } = team.value
+  const asked = { memberId: member.id, q: input.q }
+  const found = await foundOf(ctx.reports, asked, input)
+  const [keys, names] = await Promise.all([
+    found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, isDense(found, dense)),
+    accountsOf(ctx.db, way),
+  ])
+  return ok({
+    ...placeOf(found.rows, input),
+    content: await readLines(ctx.reports, keys),
+    totals: {
+      in: moneyOf(found.credited),
+      out: moneyOf(found.debited),
+      amount: moneyOf(found.credited + found.debited),
+    },
+    way: way.map((id) => names.get(id) ?? ''),
+  })
+}
+
+/** All of them, in the order of their page. Refuses what `inTeam` and `sortedKeys` do. */
+export async function everyTeamTransaction(
+  ctx: Context,
+  agent: Member,
+  input: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<TeamTransaction>>> {
+  const team = await inTeam(ctx, agent, input.account)
+  if (!team.ok) return team
+  const asked = { memberId: team.value.member.id, q: input.q }
+  const keys = await sortedKeys(
+    ctx.reports,
+    agent.id,
+    sql<{ key: Key }>`
+      select ${keyOf} as key from ${mainEntries} entry join ${membersAsked(asked)} asked using (member_id)
+      where ${isWithin(input)} and ${isOf(input)} order by ${orderOf(input)}`,
+  )
+  return keys.ok ? ok(ofKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
+}
+
+async function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
+  const days = sql`(
+    select day, entries as rows, credited, debited
+    from ${mainDays} entry join ${membersAsked(asked)} asked using (member_id)
+    where ${withinDays(input)} and ${isOf(input)}
+  )`
+  const { rows } =
+    await sql<FoundPage>`${plannedAnew} ${findPage(days, input, isOldestFirst(input))}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answers a row')
+  return found
+}
+
+/**
+ * The keys of a page that has any: of few lines all are found by the numbers that the days' sums give them, of many those
+ * of the team are sought by time, which is the order of the postings' ids.
+ */
+async function keysOfPage(
+  db: Db,
+  asked: Asked,
+  input: Input,
+  found: FoundPage,
+  dense: boolean,
+): Promise<Key[]> {
+  const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
+  const source = dense
+    ? sql`${mainEntries} entry where ${isAsked(sql`entry.member_id`, asked)} and ${isWithin(days)} and ${isOf(input)}`
+    : sql`(
+        select of_day.* from ${mainDays} of_day join ${membersAsked(asked)} asked using (member_id)
+      ) entry_day cross join lateral (
+        select posting_id, member_id from ${mainEntries} line
+        where line.account_id = entry_day.account_id and line.kind = entry_day.kind
+          and line.kind_seq > entry_day.entries_before and line.kind_seq <= entry_day.entries_before + entry_day.entries
+      ) entry where ${withinDays(days, sql`entry_day`)} and ${isOf(input, sql`entry_day`)}`
+  const { rows } = await sql<{ key: Key }>`
+    ${plannedAnew} select ${keyOf} as key from ${source}
+    order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
+  `.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+const keyOf = sql`entry.posting_id || ' ' || entry.member_id`
+
+async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
+  if (keys.length === 0) return []
+  const postingIds = keys.map((key) => key.split(' ')[0] ?? '')
+  const { rows } = await sql<Line>`
+    select entry.*, posting.reference from ${mainEntries} entry
+    join ${postings} posting on posting.id = entry.posting_id
+    where entry.posting_id = any (${postingIds}::uuid[])
+  `.execute(db)
+  const names = await accountsOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
+  return inOrderOf(keys, rows, (row) => `${row.posting_id} ${row.member_id}`).map((row) => ({
+    id: row.posting_id,
+    time: row.created_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    type: row.kind,
+    reference: row.reference,
+    amount: moneyOf(row.amount),
+    balance: moneyOf(row.balance),
+  }))
+}
+
+const isOldestFirst = ({ sort }: Pick<Filter, 'sort'>) => sort === 'time'
+
+const orderOf = (input: Pick<Filter, 'sort'>) =>
+  isOldestFirst(input)
+    ? sql`entry.posting_id, entry.member_id`
+    : sql`entry.posting_id desc, entry.member_id desc`
+
+const isOf = ({ type }: Pick<Filter, 'type'>, of = sql`entry`): RawBuilder<SqlBool> =>
+  type ? sql<SqlBool>`${of}.kind = ${type}` : sql<SqlBool>`true`
+
+type Days = Pick<Filter, 'fromDay' | 'toDay'>
+
+const withinDays = ({ fromDay, toDay }: Days, of = sql`entry`) =>
+  sql<SqlBool>`${of}.day >= ${fromDay ?? '-infinity'}::date and ${of}.day <= ${toDay ?? 'infinity'}::date`
+
+/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
+const SLACK_MS = 86_400_000
+const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+
+function isWithin({ fromDay, toDay }: Days): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (fromDay) {
+    const from = startOfDay(fromDay)
+    conditions.push(
+      sql`entry.created_at >= ${from} and entry.posting_id >= ${firstIdAt(from.getTime() - SLACK_MS)}`,
+    )
+  }
+  if (toDay) {
+    const end = startOfNextDay(toDay)
+    conditions.push(
+      sql`entry.created_at < ${end} and entry.posting_id < ${firstIdAt(end.getTime() + SLACK_MS)}`,
+    )
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
