@@ -13,6 +13,7 @@ import { rewardSorting } from '#contract/rewards.ts'
 import { loginSorting } from '#contract/security.ts'
 import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
+import { invitationLinks } from '#platform/agents/invitations/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
@@ -27,6 +28,7 @@ import { deposits } from '#platform/cashier/deposits/index.ts'
 import { uplineTransfers } from '#platform/cashier/member-transfers/index.ts'
 import { withdrawalDesk, withdrawals } from '#platform/cashier/withdrawals/index.ts'
 import {
+  agentHome,
   createMember,
   invitationOf,
   loginHistory,
@@ -107,6 +109,11 @@ describe('the demo world', () => {
     expect(await ranked.executeTakeFirst()).toEqual({ rank_level: 3 })
     const affiliate = await member('affiliate1', ctx)
     expect(given(await invitationOf(ctx, 'sen88'))).toMatchObject({ memberId: affiliate.id })
+    const agent = await member('agent1', ctx)
+    const { content, rebateMax } = given(await invitationLinks(ctx, agent, { page: 1, size: 20 }))
+    expect(rebateMax).toBe('1.20')
+    expect(content.map(({ status }) => status).sort()).toEqual(['expired', 'open', 'open'])
+    expect(given(await agentHome(ctx, agent)).invitations).toHaveLength(2)
   })
 
   it('keeps no history older than 60 days, and none of the future', async () => {

@@ -13,6 +13,7 @@ import { vendors } from './catalogue/vendors.ts'
 import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
 import { furnishInbox } from './inbox.ts'
+import { inviteDownlines } from './invitations.ts'
 import { type Act, live } from './life.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
@@ -104,6 +105,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
       { player, crowd: crowd.flatMap(({ account }) => people.get(account) ?? []) },
       anchor,
     )
+  await inviteDownlines(ctx, people, anchor)
   await signContracts(ctx, people, anchor)
   await furnishSite(ctx, people, anchor)
   await countFigures(ctx)

@@ -13,7 +13,7 @@ const NEW_DAYS = 30
 const MAX_INVITATIONS = 20
 
 /**
- * An agent's start page: its account and balance, its direct downlines, and its invitation codes.
+ * An agent's start page: its account and balance, its direct downlines, and the invitation codes that are open.
  *
  * Refuses: `in-need-true-account` to a trial account, and to everybody while the brand has no agent center
  * (AGENTCENTER3; product.md section 5); `operation-not-allowed` to a player.
@@ -32,6 +32,7 @@ export async function agentHome(ctx: Context, member: Member): Promise<Result<Va
       .selectFrom('invitation')
       .select(['code', 'kind'])
       .where('member_id', '=', member.id)
+      .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', ctx.clock.now())]))
       .orderBy('code_key')
       .limit(MAX_INVITATIONS)
       .execute(),
