@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
 /**
- * The second build step: the three programs that Node runs. Packages stay external, and Remix's own build is
+ * The second build step: the programs that Node runs. Packages stay external, and Remix's own build is
  * imported at run time.
  */
 export default defineConfig({
@@ -12,7 +12,12 @@ export default defineConfig({
     copyPublicDir: false,
     target: 'node20',
     rollupOptions: {
-      input: { server: 'server.ts', platform: 'platform/entry/main.ts', ops: 'platform/entry/ops/main.ts' },
+      input: {
+        server: 'server.ts',
+        platform: 'platform/entry/main.ts',
+        ops: 'platform/entry/ops/main.ts',
+        vendor: 'platform/entry/vendor/main.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },

@@ -1,4 +1,4 @@
-// npm start | npm run platform | npm run site | npm run ops: installs and builds what a fresh clone lacks, then runs
+// npm start | npm run platform | npm run site | npm run ops | npm run vendor: installs and builds what a fresh clone lacks, then runs
 // the program in this same process, so that signals and exit code are its own.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { checkNode, ensureBuilt, root, say } from './prepare.mjs'
 
 const parent = process.ppid
-const programs = { all: 'server', site: 'server', platform: 'platform', ops: 'ops' }
+const programs = { all: 'server', site: 'server', platform: 'platform', ops: 'ops', vendor: 'vendor' }
 const [name = 'all', ...args] = process.argv.slice(2)
 const program = programs[name]
 if (!program) {

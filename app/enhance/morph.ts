@@ -16,6 +16,8 @@ const keyOf = (node: Node, gently: boolean) => {
  */
 export function morph(from: Node, to: Node, gently: boolean) {
   const keepsMessage = (node: Node) => gently && isMessage(node)
+  // A game that is being played stays as it is; its address is another one each time.
+  if (from instanceof HTMLIFrameElement) return
   if (from.isEqualNode(to) || (gently && isRefused(from) && !isRefused(to))) return
   if (!(from instanceof Element && to instanceof Element)) {
     from.nodeValue = to.nodeValue

@@ -115,6 +115,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/promoDetail': { who: 'anyone', post: 'real' },
   '/promoDetail/image/:id': { who: 'real' },
   '/promoDetail/tickets/:id': anyone,
+  // Games of vendors; on a game's own page, `launchOn` asks for the login.
+  '/game': { who: 'player' },
+  '/seamless': { who: 'player' },
+  '/fbsports': { who: 'player' },
   '/game/toggle-favourite': { who: 'real' },
   '/game/SEN/three-card': { who: 'anyone', post: 'player' },
   // Guests see the table; betting requires an account (site.md section 2).

@@ -92,6 +92,7 @@ export const paths = {
   lobby: (type: LobbyType, query: Query = {}) => withQuery(lobbies[type], query),
   game: (vendor: string, nodeId: string, query: Query = {}) =>
     withQuery(`/game/${encodeURIComponent(vendor)}/${encodeURIComponent(nodeId)}`, query),
+  fbsports: () => '/fbsports',
   verify: (betId: string) => `/verify/${encodeURIComponent(betId)}`,
   verifyJson: (betId: string) => `/verify/${encodeURIComponent(betId)}.json`,
   /** The script that repeats a bet from its JSON: public/verify.sh. */

@@ -60,6 +60,8 @@ export interface RequestContext {
   setCookies: string[]
   /** The same for a page only, not for a redirect or a file: deletes what the page has shown. */
   pageCookies: string[]
+  /** The origin of a vendor whose game is in a frame of this page: the only one that may be framed. */
+  framed?: string
   /** True once a guard has admitted somebody: the page is `no-store`. */
   privatePage: boolean
   /** Waits for its own turn of the event loop (`server/turns.ts`): call it before milliseconds of synchronous work. */

@@ -11,6 +11,7 @@ import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { GameTable, useChosen } from '#app/features/games/table/game-table.tsx'
 import { GameTabs } from '#app/features/games/table/game-tabs.tsx'
+import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
@@ -26,6 +27,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
+import { launchOn } from '#app/services/vendor-game.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import type { LiveTopic } from '#contract/events.ts'
@@ -63,9 +65,11 @@ export async function loader(args: LoaderFunctionArgs) {
     ? (detail.rounds.find(({ bet }) => bet.id === betId) ?? (await calls.get(betDetail, { betId, language })))
     : null
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
-  const { game } = detail
+  const { game, house } = detail
+  const launched = house || game.maintenance ? null : await launchOn(args, game)
   return {
     ...detail,
+    launched,
     last,
     guest: member === null,
     trial: member !== null && !real,
@@ -114,6 +118,19 @@ export default function GamePage() {
   const parts = shown ? partsAt(game.vassalage, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form.id ?? '', query)
+  if (page.launched)
+    return (
+      <>
+        <GameHead game={game} />
+        <RefusedAct form={closedForm} shown={false} />
+        <VendorGame
+          game={game}
+          launched={page.launched}
+          playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
+          sessionLine={page.session ? <SessionLine session={page.session} /> : null}
+        />
+      </>
+    )
   if (!parts || !returns)
     return (
       <>

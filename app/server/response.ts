@@ -10,13 +10,14 @@ const WORTH_PACKING_BYTES = 860
 
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
- * subdomains.
+ * subdomains. `framed` is the origin of a vendor's game in the page.
  */
 export function securityHeaders(
   headers: Headers,
   nonce: string,
   hsts: 'alone' | 'with subdomains' | undefined,
   development: boolean,
+  framed?: string,
 ): void {
   headers.set(
     'Content-Security-Policy',
@@ -28,6 +29,7 @@ export function securityHeaders(
       "img-src 'self' data:",
       "font-src 'self'",
       `connect-src 'self'${development ? ' ws:' : ''}`,
+      ...(framed ? [`frame-src ${framed}`] : []),
       "manifest-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

@@ -357,7 +357,7 @@ async function finished(
 ): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
-  securityHeaders(out.headers, context.nonce, hsts, parts.development)
+  securityHeaders(out.headers, context.nonce, hsts, parts.development, context.framed)
   if (!out.headers.has('Cache-Control')) {
     out.headers.set(
       'Cache-Control',

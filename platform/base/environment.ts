@@ -11,9 +11,11 @@ import { projectRoot } from './project-root.ts'
  */
 
 /** The programs differ in their default port and in the secrets that they need. */
-export type Program = 'site' | 'platform' | 'ops'
+export type Program = 'site' | 'platform' | 'ops' | 'vendor'
 
 const SHORTEST_SECRET = 16
+/** So far above the port of its site is that of the simulated vendor. */
+const VENDOR_ABOVE = 100
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
@@ -60,6 +62,12 @@ const variables = z.object({
     .refine((port) => port <= 65_535)
     .optional(),
   HOST: z.string().optional(),
+  VENDOR_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .refine((port) => port <= 65_535)
+    .optional(),
   PUBLIC_ORIGIN: z
     .string()
     .transform((text) => text.replace(/\/$/, ''))
@@ -111,6 +119,7 @@ const variables = z.object({
 const shouldBe: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
+  VENDOR_PORT: 'a port number from 0 to 65535',
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
   HSTS_SUBDOMAINS: 'on or off',
   SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
@@ -138,6 +147,8 @@ export interface Environment {
   PORT: number
   /** Absent: every address of the machine; 127.0.0.1 for the platform alone. */
   HOST: string | undefined
+  /** The simulated vendor's, in the demo world; 0 lets the system choose. */
+  VENDOR_PORT: number
   /** `https://sen.example`; absent: the request's own host counts. */
   PUBLIC_ORIGIN: string | undefined
   /** Whether browsers are told to use https for the subdomains of `PUBLIC_ORIGIN` too. */
@@ -214,8 +225,10 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   }
   const kept = first ? keptSecrets(folder) : undefined
 
+  const port = env.PORT ?? (program === 'platform' ? 3001 : 3000)
   return Object.freeze<Environment>({
-    PORT: env.PORT ?? (program === 'platform' ? 3001 : 3000),
+    PORT: port,
+    VENDOR_PORT: env.VENDOR_PORT ?? (port === 0 ? 0 : Math.min(port + VENDOR_ABOVE, 65_535)),
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',

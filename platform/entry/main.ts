@@ -13,7 +13,7 @@ import { openPlatform } from './open-platform.ts'
 const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
 logWarnings(log, env, 'platform')
-const { platform, endStreams, close } = await openPlatform(env, log).catch((error) => {
+const { platform, startVendor, endStreams, close } = await openPlatform(env, log).catch((error) => {
   if (error instanceof DatabaseOutOfReach) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
@@ -39,6 +39,7 @@ stopOnSignal(log, async () => {
 try {
   const port = await listen(server, env.PORT, env.HOST)
   log.info({ port, host: env.HOST }, 'the platform is ready')
+  await startVendor(`http://127.0.0.1:${port}`)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error
   console.error(error.message)

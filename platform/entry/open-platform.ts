@@ -10,11 +10,14 @@ import { demoSecrets } from './demo/people.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
+import { connectSimulated, type RunningVendor, startVendor, vendorPlace } from './vendor/start-vendor.ts'
 
 export interface OpenPlatform {
   platform: Platform
   /** Prints the site's address and the demo accounts. */
   greet(url: string): void
+  /** In the demo world: starts the vendor of all games that are not the house's, which calls back at `callUrl`. */
+  startVendor(callUrl: string): Promise<void>
   /** Ends the event streams, which would otherwise keep the server open: call it before the server is closed. */
   endStreams(): Promise<void>
   /** Lets running jobs finish, and closes the database. */
@@ -50,12 +53,19 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       )
     }
     const jobs = await platform.work()
+    let vendor: RunningVendor | undefined
     return {
       platform,
+      async startVendor(callUrl) {
+        if (env.SEED !== 'demo') return
+        vendor = await startVendor(platform.ctx, vendorPlace(env, callUrl))
+        await connectSimulated(platform.ctx, vendor.url)
+      },
       greet: (url) => console.log(greeting(url, env.SEED)),
       endStreams: () => platform.events.close(),
       async close() {
         await platform.events.close()
+        await vendor?.close()
         await jobs.stop()
         await database.close()
       },

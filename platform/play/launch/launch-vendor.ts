@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { launchSignature } from '#contract/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { connectionOf, newLaunchToken } from '#platform/play/vendors/index.ts'
+import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
+import { connectionOf, newLaunchToken, recallFunds } from '#platform/play/vendors/index.ts'
 
 /** What is launched, by whom, and where the game leads back to. */
 export interface VendorLaunch {
@@ -25,7 +27,7 @@ export interface LaunchedGame {
 /**
  * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the game
  * calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place of the
- * vendor's own host. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play
+ * vendor's own host. What lies in a wallet with the vendor comes back first: its games are staked from the main one. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play
  * money where the vendor plays for none.
  */
 export async function launchVendor(
@@ -36,6 +38,7 @@ export async function launchVendor(
   const connection = await connectionOf(ctx, vendor)
   if (!connection?.key) return refuse('game-in-maintenance')
   if (trial && !connection.trial) return refuse('in-need-true-account')
+  if (!trial) await bringBack(ctx, member, vendor)
   const cdns = await ctx.settings.value('launchGameCDNs')
   const url = new URL(connection.launchUrl)
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
@@ -52,4 +55,13 @@ export async function launchVendor(
   query.set('signature', launchSignature(connection.key, query))
   at.search = query.toString()
   return ok({ content: at.href, popup: connection.popup })
+}
+
+/** Where that cannot be now, the game is staked from what is in the main wallet. */
+async function bringBack(ctx: Context, member: Member, vendor: string): Promise<void> {
+  const balances = await balancesOf(ctx.db, member.id)
+  if ((balances.get(`vendor-${vendor}` satisfies WalletKind) ?? 0n) === 0n) return
+  const recalled = await recallFunds(ctx, member, { from: vendor, requestId: randomUUID() })
+  if (!recalled.ok)
+    ctx.log.warn({ vendor, code: recalled.code }, 'a wallet was not brought back for a launch')
 }

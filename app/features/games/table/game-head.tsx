@@ -28,7 +28,7 @@ export function GameHead({
   const lobby = game.gameType in lobbies ? lobbies[game.gameType as LobbyType] : paths.home
   // The catalogue knows the best bet's; where others return less, that is no return of the game.
   const ends = returns && [cutToHundredths(returns.lowest), cutToHundredths(returns.highest)]
-  const rtps = [...new Set(ends ?? [game.rtp ?? ''])].map((end) => decimal(end))
+  const rtps = [...new Set(ends ?? (game.rtp === null ? [] : [game.rtp]))].map((end) => decimal(end))
   return (
     <div className="game-head chrome">
       <a href={lobby} className="icon-button" aria-label={t('games:game.back')} title={t('games:game.back')}>

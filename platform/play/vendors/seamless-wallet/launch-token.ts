@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isSessionOpen, memberById, sessionIdOf } from '#platform/members/accounts/index.ts'
-
-const TOKEN_BYTES = 32
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -14,21 +12,27 @@ interface Launched {
 }
 
 /**
- * Makes what a vendor is given in the place of a session: 43 random characters, of which we keep the hash. It is good for one
+ * Makes what a vendor is given in the place of a session: 43 characters that follow from the session, the game and the platform's
+ * key, so that nobody can guess them and a game that is opened again has the same ones. We keep their hash. It is good for one
  * member, vendor and game, and for new bets until the session ends.
  */
 export async function newLaunchToken(ctx: Context, member: Member, launched: Launched): Promise<string> {
-  const token = ctx.random.bytes(TOKEN_BYTES).toString('base64url')
+  const { vendor, node, tokenHash } = launched
+  const sessionId = await sessionIdOf(ctx, tokenHash)
+  const token = createHmac('sha256', ctx.platformKey)
+    .update(JSON.stringify(['sen launch token 1', sessionId, vendor, node]))
+    .digest('base64url')
   await ctx.db
     .insertInto('launch_token')
     .values({
       token_hash: hashOf(token),
       member_id: member.id,
-      vendor_code: launched.vendor,
-      node_id: launched.node,
-      session_id: await sessionIdOf(ctx, launched.tokenHash),
+      vendor_code: vendor,
+      node_id: node,
+      session_id: sessionId,
       created_at: ctx.clock.now(),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
   return token
 }

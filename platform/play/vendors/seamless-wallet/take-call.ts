@@ -7,7 +7,7 @@ import { stakesFromBonus } from '#contract/wagering.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { VendorCall } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, balancesOf, wallet } from '#platform/money/ledger/index.ts'
 import {
   betByReference,
   endOfBet,
@@ -165,9 +165,9 @@ async function gameOf(ctx: Context, vendor: string, node: string): Promise<Stake
 /** What the next stake can be of: play money; own money; or bonus money once that is empty (decision 18). */
 async function stakeable({ db }: Context, member: Member, { leastStake }: StakedGame): Promise<Minor> {
   if (isTrial(member.accountKind)) return balanceOf(db, wallet(member.id, 'play'))
-  const main = await balanceOf(db, wallet(member.id, 'main'))
-  if (main >= leastStake) return main
-  const bonus = await balanceOf(db, wallet(member.id, 'bonus'))
+  const balances = await balancesOf(db, member.id)
+  const main = balances.get('main') ?? 0n
+  const bonus = balances.get('bonus') ?? 0n
   return stakesFromBonus(main, leastStake, bonus > 0n) ? bonus : main
 }
 

@@ -1,0 +1,80 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { GameHead } from '#app/features/games/table/game-head.tsx'
+import { VendorGame } from '#app/features/games/vendor-game.tsx'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { launchOn } from '#app/services/vendor-game.server.ts'
+import gameStyles from '#app/styles/game.css?url'
+import { isTrial } from '#contract/account-kind.ts'
+import { type Game, gameDetail, gameList, HOUSE_VENDOR } from '#contract/games.ts'
+import { productLanguage } from '#contract/product.ts'
+import { sessionPlay } from '#contract/responsible-gaming.ts'
+import type { Language } from '#contract/values.ts'
+
+/** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
+export const handle = page('path', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+
+const MAX_NAME = 64
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const { language } = await preferencesOf(args)
+  const vassalage = searchParams.get('vendor') ?? ''
+  const nodeId = searchParams.get('gameCode') ?? ''
+  if (vassalage.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  if (vassalage === '' || nodeId === '') {
+    const first = pathname === paths.fbsports() ? await firstSports(member, language, vassalage) : undefined
+    if (!first) throw pageFailure('not-found')
+    throw redirect(withQuery(pathname, { vendor: first.vassalage, gameCode: first.nodeId }))
+  }
+  const [detail, session] = await Promise.all([
+    member.get(gameDetail, { vassalage, nodeId, language }),
+    isTrial(member.info.isAgent) ? null : member.get(sessionPlay, {}),
+  ])
+  const { game, exclusion, house } = detail
+  if (house) throw redirect(paths.game(vassalage, nodeId))
+  const launched = game.maintenance
+    ? ({ refused: 'game-in-maintenance' } as const)
+    : await launchOn(args, game)
+  return { game, exclusion, session, launched, title: titled(language, game.displayName) }
+}
+
+/** The sportsbook's first game that is open, of a vendor where one is named. */
+async function firstSports(
+  member: MemberCalls,
+  language: Language,
+  vendor: string,
+): Promise<Game | undefined> {
+  const { games } = await member.get(gameList, {
+    gameType: 'SPORTS',
+    language: productLanguage(language),
+    ...(vendor && { vassalage: vendor }),
+  })
+  return games.find((game) => game.vassalage !== HOUSE_VENDOR && !game.maintenance)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function VendorFrame() {
+  const { game, launched, exclusion, session } = useLoaderData<typeof loader>()
+  return (
+    <div className="shell">
+      <GameHead game={game} />
+      <VendorGame
+        {...{ game, launched }}
+        playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
+        sessionLine={session ? <SessionLine session={session} /> : null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto'
+import type { Minor } from '#contract/money.ts'
+
+/** The three games of the simulated vendor. Its draws are its own: nothing here can be proved, as with any vendor. */
+export const gameKinds = ['coin', 'wheel', 'ladder'] as const
+export type GameKind = (typeof gameKinds)[number]
+
+/** Which of the games stands behind a name of the catalogue: always the same one. */
+export function kindOf(gameCode: string): GameKind {
+  let sum = 0
+  for (const character of gameCode) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
+  return gameKinds[sum % gameKinds.length] ?? 'coin'
+}
+
+/** Heads or tails: pays 1.96 times the stake, a return of 98 %. */
+export const sides = ['heads', 'tails'] as const
+export type Side = (typeof sides)[number]
+
+export const tossed = (): Side => sides[randomInt(sides.length)] ?? 'heads'
+export const coinPays = (stake: Minor): Minor => (stake * 196n) / 100n
+
+/** A wheel of twelve fields, in percent of the stake; they sum to 1,140: a return of 95.8 % with the second turn. */
+export const fields = [0, 120, 0, 50, 200, 0, 150, 0, 20, 300, 0, 300] as const
+/** On this field the wheel is turned a second time for nothing, which is paid by a win of its own. */
+const SECOND_TURN = 8
+
+export interface Spin {
+  /** The fields at which the wheel stood still. */
+  at: number[]
+  /** What each turn pays. */
+  wins: Minor[]
+}
+
+export function spun(stake: Minor): Spin {
+  const first = randomInt(fields.length)
+  // The second turn is of the small fields alone: what it adds is a fifth of the stake at most.
+  const at = first === SECOND_TURN ? [first, randomInt(fields.length)] : [first]
+  const wins = at.map((field, turn) => (stake * BigInt(fields[field] ?? 0)) / (turn === 0 ? 100n : 1_000n))
+  return { at, wins }
+}
+
+/** A ladder of up to eight rungs: each holds with a chance of 3 in 4, and pays 1.32 times as much as the one below: 99 % a rung. */
+export const RUNGS = 8
+export const holds = (): boolean => randomInt(4) < 3
+
+export function ladderPays(stake: Minor, rungs: number): Minor {
+  let pays = stake
+  for (let rung = 0; rung < rungs; rung++) pays = (pays * 132n) / 100n
+  return pays
+}

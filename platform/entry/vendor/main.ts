@@ -1,0 +1,29 @@
+import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
+import { openDatabase } from '#platform/base/db/database.ts'
+import { openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { readEnvironment } from '#platform/base/environment.ts'
+import { stopOnSignal } from '#platform/base/graceful-stop.ts'
+import { createLog } from '#platform/base/log.ts'
+import { connectSimulated, startVendor, vendorPlace } from './start-vendor.ts'
+
+/**
+ * The simulated vendor alone, beside a site that runs on `PORT`: `npm run vendor`. It reads the vendors' keys from the same
+ * database, and takes the place of the one that the site has started.
+ */
+
+const env = readEnvironment('vendor')
+const log = createLog(env.LOG_LEVEL)
+const database = await openDatabaseOf(env, log)
+const ctx = createContext({
+  db: openDatabase(database.pool),
+  clock: systemClock,
+  random: systemRandom,
+  log,
+  platformKey: env.PLATFORM_KEY,
+})
+const vendor = await startVendor(ctx, vendorPlace(env, env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${env.PORT}`))
+await connectSimulated(ctx, vendor.url)
+stopOnSignal(log, async () => {
+  await vendor.close()
+  await database.close()
+})

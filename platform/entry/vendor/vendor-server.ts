@@ -1,0 +1,204 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import { MAX_AGE_MS } from '#contract/cipher.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
+import { launchSignature } from '#contract/seamless-wallet.ts'
+import {
+  coinPays,
+  type GameKind,
+  holds,
+  kindOf,
+  ladderPays,
+  RUNGS,
+  type Side,
+  sides,
+  spun,
+  tossed,
+} from './games.ts'
+import { closedPage, gamePage, isWord, type Language, languages, type Shown, type Word } from './pages.ts'
+import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
+
+/** Somebody who plays: what the launch has said, and what is on the table. */
+interface Table {
+  vendor: string
+  gameCode: string
+  token: string
+  kind: GameKind
+  language: Language
+  trial: boolean
+  lobbyUrl: string | null
+  stake: Money
+  last: Shown['last']
+  /** A ladder that is being climbed: its bet, and how high it has come. */
+  climb: { round: string; bet: string; stake: Minor; rungs: number } | null
+  note: Word | null
+  /** Acts of one table follow each other, as on any table. */
+  turn: Promise<void>
+}
+
+/** So many tables are kept; the one that was opened first goes first. */
+const MOST_TABLES = 5_000
+const MAX_BODY = 4_096
+const USUAL_STAKE = '10000.00'
+
+/**
+ * The simulated vendor: a server of its own, with three games behind every name of the catalogue. Who launches one gets a table,
+ * whose address nobody can guess; everything at it is a form.
+ */
+export function vendorServer(parts: Pick<LineParts, 'keyOf' | 'now'>, line: WalletLine): Hono {
+  const tables = new Map<string, Table>()
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'no-store')
+    c.header('Referrer-Policy', 'no-referrer')
+    c.header('X-Content-Type-Options', 'nosniff')
+    c.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'",
+    )
+  })
+
+  app.get('/health/live', (c) => c.json({ status: 'ok' }))
+
+  app.get('/simulated/launch', async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const language = languageOf(query.get('language'))
+    if (!(await isOurs(parts, query))) return c.html(closedPage(language, 'forged'), 403)
+    const gameCode = query.get('gameCode') ?? ''
+    const id = randomBytes(16).toString('hex')
+    tables.set(id, {
+      ...{
+        vendor: query.get('vendor') ?? '',
+        gameCode,
+        token: query.get('token') ?? '',
+        kind: kindOf(gameCode),
+      },
+      ...{ language, trial: query.get('mode') === 'trial', lobbyUrl: query.get('lobbyUrl') },
+      ...{ stake: USUAL_STAKE, last: null, climb: null, note: null, turn: Promise.resolve() },
+    })
+    const [oldest] = tables.keys()
+    if (tables.size > MOST_TABLES && oldest !== undefined) tables.delete(oldest)
+    return c.redirect(`/table/${id}`, 303)
+  })
+
+  app.get('/table/:id', async (c) => {
+    const id = c.req.param('id')
+    const table = tables.get(id)
+    if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
+    const told = await line.balance(table.vendor, table.token)
+    const note = table.note ?? (told !== 'lost' && !told.ok ? wordOfCode(told.code) : null)
+    table.note = null
+    const title = table.gameCode.replace(
+      /(^|-)(\w)/g,
+      (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`,
+    )
+    return c.html(
+      gamePage({
+        ...table,
+        ...{ path: `/table/${id}`, title, note },
+        balance: told !== 'lost' && told.ok ? told.balance : null,
+        rungs: table.climb?.rungs ?? null,
+        format: (amount) =>
+          new Intl.NumberFormat(table.language, { minimumFractionDigits: 2 }).format(Number(amount)),
+      }),
+    )
+  })
+
+  app.post('/table/:id', async (c) => {
+    const id = c.req.param('id')
+    const table = tables.get(id)
+    if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
+    if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
+    const form = new URLSearchParams(await c.req.text())
+    const turn = table.turn.then(() => act(line, table, form))
+    table.turn = turn.catch(() => undefined)
+    await turn
+    return c.redirect(`/table/${id}`, 303)
+  })
+  return app
+}
+
+const languageOf = (text: string | null): Language => languages.find((language) => language === text) ?? 'vi'
+
+/** Whether a launch is signed with the key of its vendor, not longer ago than 5 minutes. */
+async function isOurs(
+  { keyOf, now }: Pick<LineParts, 'keyOf' | 'now'>,
+  query: URLSearchParams,
+): Promise<boolean> {
+  const key = await keyOf(query.get('vendor') ?? '')
+  const given = query.get('signature') ?? ''
+  const timestamp = query.get('timestamp') ?? ''
+  if (key === null || !/^[0-9a-f]{64}$/.test(given) || !/^\d{1,15}$/.test(timestamp)) return false
+  const said = new URLSearchParams(query)
+  said.delete('signature')
+  const right = Buffer.from(launchSignature(key, said), 'hex')
+  if (!timingSafeEqual(Buffer.from(given, 'hex'), right)) return false
+  return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
+}
+
+const wordOfCode = (code: string): Word => (isWord(code) ? code : 'refused')
+
+/** `1000` or `1.000,50` as money; undefined for what is none. */
+function stakeOf(text: string): Money | undefined {
+  const plain = text.trim().replace(',', '.')
+  const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
+  return parts ? `${parts[1]}.${(parts[2] ?? '').padEnd(2, '0')}` : undefined
+}
+
+async function act(line: WalletLine, table: Table, form: URLSearchParams): Promise<void> {
+  const what = form.get('act') ?? ''
+  if (table.climb) return climb(line, table, what)
+  const stake = stakeOf(form.get('stake') ?? '')
+  if (!stake || minorOf(stake) === 0n) {
+    table.note = 'format'
+    return
+  }
+  table.stake = stake
+  const round = randomBytes(12).toString('hex')
+  const said = { token: table.token, gameCode: table.gameCode, roundId: round }
+  const bet = { ...said, transactionId: `${round}-bet`, amount: stake }
+  if (table.kind === 'ladder') {
+    if (isPlaced(table, await line.bet(table.vendor, bet)))
+      table.climb = { round, bet: bet.transactionId, stake: minorOf(stake), rungs: 0 }
+    return
+  }
+  const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spun(minorOf(stake))
+  const messages = wins.map((win, nth) => ({
+    ...said,
+    transactionId: `${round}-win${nth}`,
+    betTransactionId: bet.transactionId,
+    amount: moneyOf(win),
+  }))
+  if (isPlaced(table, await line.round(table.vendor, bet, messages)))
+    table.last = { at, payout: moneyOf(wins.reduce((all, win) => all + win, 0n)) }
+}
+
+function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
+  const chosen = sides.find((side) => side === what) ?? 'heads'
+  const at = tossed()
+  return { at, wins: [at === chosen ? coinPays(stake) : 0n] }
+}
+
+/** One rung more, or the way down with what was won. */
+async function climb(line: WalletLine, table: Table, what: string): Promise<void> {
+  const { climb: on } = table
+  if (!on || (what !== 'climb' && !(what === 'out' && on.rungs > 0))) return
+  const fell = what === 'climb' && !holds()
+  if (what === 'climb' && !fell) on.rungs += 1
+  if (!fell && what === 'climb' && on.rungs < RUNGS) return
+  const payout = moneyOf(fell ? 0n : ladderPays(on.stake, on.rungs))
+  table.climb = null
+  table.last = { at: on.rungs, payout }
+  await line.win(table.vendor, {
+    ...{ token: table.token, gameCode: table.gameCode, roundId: on.round, amount: payout },
+    ...{ transactionId: `${on.round}-win`, betTransactionId: on.bet },
+  })
+}
+
+/** Whether a bet was taken; else the table says why not. */
+function isPlaced(table: Table, reply: Reply): boolean {
+  if (reply !== 'lost' && reply.ok) return true
+  table.note = reply === 'lost' ? 'no-answer' : wordOfCode(reply.code)
+  return false
+}

@@ -1,0 +1,229 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { parse } from 'node-html-parser'
+import { expect, inject, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
+import { balanceOf, funded, until } from '../support/money.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
+
+// Games of others: launched in a frame of the site, played at the simulated vendor, which calls the site's own port back.
+
+const site = inject('site')
+const VENDOR = 'TRONGDONG'
+
+/** Open games of a vendor, as the lobby links them. */
+async function gamesOf(vendor: string, lobby = '/rng'): Promise<string[]> {
+  const page = await new Visitor(site.origin).get(`${lobby}?vendor=${vendor}`)
+  return page.html
+    .querySelectorAll('[data-records=games] > li[data-status=open] a')
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith(`/game/${vendor}/`))
+}
+
+const frameOf = (page: Page) => attributeOf(page, 'iframe[data-game-frame]', 'src').replaceAll('&amp;', '&')
+
+/** A table at the vendor, as a browser without a script plays at it. */
+async function tableOf(launchUrl: string) {
+  const launched = await fetch(launchUrl, { redirect: 'manual' })
+  if (launched.status !== 303) throw new Error(`the launch was answered ${launched.status}`)
+  const url = new URL(launched.headers.get('location') ?? '', launchUrl).href
+  const show = async () => parse(await (await fetch(url)).text())
+  const act = async (fields: Record<string, string>) => {
+    await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+    return show()
+  }
+  return { show, act }
+}
+
+/** A round on whatever game it is; answers what it paid. */
+async function playRound(table: Awaited<ReturnType<typeof tableOf>>, stake: string): Promise<string> {
+  const kind = (await table.show()).querySelector('main')?.getAttribute('data-game-kind')
+  let page = await table.act({ act: kind === 'coin' ? 'heads' : 'start', stake })
+  for (let step = 0; kind === 'ladder' && step < 9 && !page.querySelector('[data-result]'); step++)
+    page = await table.act({ act: step < 1 ? 'climb' : 'out' })
+  return page.querySelector('[data-payout]')?.getAttribute('data-payout') ?? 'nothing'
+}
+
+const betRows = (page: Page) =>
+  page.html
+    .querySelectorAll('[data-records=bets] tbody tr')
+    .map((row) =>
+      ['stake', 'payout'].map((name) =>
+        row.querySelector(`[data-field=${name}]`)?.getAttribute('data-amount'),
+      ),
+    )
+
+test('a guest is led to the login first, wherever a vendor’s game is asked for', async () => {
+  const [game = ''] = await gamesOf(VENDOR)
+  const [, , vendor, code] = game.split('/')
+  const guest = new Visitor(site.origin)
+  for (const path of [
+    game,
+    `/game?vendor=${vendor}&gameCode=${code}`,
+    `/seamless?vendor=${vendor}&gameCode=${code}`,
+  ]) {
+    const answer = await guest.get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    ])
+  }
+})
+
+test('a game is framed from its vendor alone, played there, and counts in the wallet and the record', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const page = await visitor.get(game)
+  expect([page.status, page.page]).toEqual([200, 'game'])
+  const src = frameOf(page)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain(`frame-src ${new URL(src).origin};`)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(page.html.querySelector('[data-session-net]')).not.toBeNull()
+  expect((await visitor.get('/')).headers.get('content-security-policy')).not.toContain('frame-src')
+  const table = await tableOf(src)
+  expect((await table.show()).querySelector('[data-balance]')?.getAttribute('data-balance')).toBe('100000.00')
+  const payout = await playRound(table, '1000')
+  const after = (100_000 - 1_000 + Number(payout)).toFixed(2)
+  expect(await balanceOf(visitor)).toBe(after)
+  const record = await visitor.get(`/personalCenter/personalHistoryCopy?vendor=${VENDOR}`)
+  expect(betRows(record)).toEqual([['-1000.00', payout]])
+  const statement = await visitor.get('/personalCenter/transactionHistory?type=bet')
+  expect(statement.html.querySelectorAll('[data-records=transactions] tbody tr')).toHaveLength(1)
+  const again = await visitor.get(game)
+  expect(attributeOf(again, '[data-session-net]', 'data-session-net')).toBe(
+    (Number(payout) - 1_000).toFixed(2),
+  )
+})
+
+test('the same game stands under the header alone at /game, /seamless and /fbsports', async () => {
+  const { visitor } = await newMember(site)
+  const [game = ''] = await gamesOf(VENDOR)
+  const [, , vendor, code] = game.split('/')
+  for (const name of ['game', 'seamless', 'fbsports']) {
+    const page = await visitor.get(`/${name}?vendor=${vendor}&gameCode=${code}`)
+    expect([page.status, page.page]).toEqual([200, name])
+    expect(frameOf(page)).toContain('/simulated/launch?')
+    expect(page.html.querySelector('header nav')).toBeNull()
+  }
+  const sports = await visitor.get('/fbsports')
+  expect(sports.status).toBe(302)
+  expect((await visitor.get(sports.headers.get('location') ?? '')).status).toBe(200)
+  for (const path of [
+    '/seamless',
+    '/game?vendor=NOBODY&gameCode=none',
+    `/seamless?vendor=${vendor}&gameCode=none`,
+  ])
+    expect((await visitor.get(path)).status).toBe(404)
+  const house = await visitor.get('/seamless?vendor=SEN&gameCode=dice')
+  expect([house.status, house.headers.get('location')]).toEqual([302, '/game/SEN/dice'])
+})
+
+test('what refuses to be framed opens in a window; free play is for play money', async () => {
+  const { visitor } = await newMember(site)
+  const [popup = ''] = await gamesOf('WS168', '/cockfight')
+  const page = await visitor.get(popup)
+  expect(page.html.querySelector('iframe')).toBeNull()
+  const link = page.html.querySelector('[data-game-popup] a')
+  expect([link?.getAttribute('target'), link?.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+
+  const trial = new Visitor(site.origin)
+  await trial.submit(await trial.get('/login'), 'freeplay', {})
+  const [game = ''] = await gamesOf(VENDOR)
+  const table = await tableOf(frameOf(await trial.get(game)))
+  const payout = await playRound(table, '1000')
+  const left = (1_000_000 - 1_000 + Number(payout)).toFixed(2)
+  expect(attributeOf(await trial.get('/'), 'header [data-balance]', 'data-balance')).toBe(left)
+})
+
+test('a launch that was tampered with is refused, and a logout ends new bets', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const src = frameOf(await visitor.get(game))
+  for (const change of ['token', 'gameCode', 'mode', 'timestamp', 'signature']) {
+    const url = new URL(src)
+    url.searchParams.set(change, change === 'timestamp' ? '1' : 'other')
+    expect((await fetch(url, { redirect: 'manual' })).status).toBe(403)
+  }
+  const table = await tableOf(src)
+  await visitor.post('/logout', {})
+  const page = await table.act({ act: 'heads', stake: '1000' })
+  const refused = page.querySelector('[data-error]')?.getAttribute('data-error')
+  expect(refused).toBe('please-log-in')
+})
+
+test.each(['lose-answers', 'repeat', 'reorder'])(
+  'a line that is bad (%s) ends with equal books',
+  async (how) => {
+    const { visitor } = await funded(site, '100000')
+    await ops(site, 'settings', 'set', 'simulatorVendor', how)
+    try {
+      const [game = ''] = await gamesOf(VENDOR)
+      const table = await tableOf(frameOf(await visitor.get(game)))
+      let expected = 100_000
+      for (let round = 0; round < 3; round++) expected += Number(await playRound(table, '500')) - 500
+      const path = `/personalCenter/personalHistoryCopy?vendor=${VENDOR}`
+      await until(
+        visitor,
+        path,
+        (page) => page.html.querySelectorAll('[data-records=bets] tbody tr').length === 3,
+      )
+      await until(
+        visitor,
+        '/',
+        (page) => attributeOf(page, '[data-balance]', 'data-balance') === expected.toFixed(2),
+      )
+    } finally {
+      await ops(site, 'settings', 'set', 'simulatorVendor', 'answer')
+    }
+  },
+)
+
+test('a vendor that signs wrongly takes nothing', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const src = frameOf(await visitor.get(game))
+  await ops(site, 'settings', 'set', 'simulatorVendor', 'sign-wrongly')
+  try {
+    const table = await tableOf(src)
+    const page = await table.act({ act: 'start', stake: '500' })
+    expect(page.querySelector('[data-error]')?.getAttribute('data-error')).toBe('refused')
+    expect(await balanceOf(visitor)).toBe('100000.00')
+  } finally {
+    await ops(site, 'settings', 'set', 'simulatorVendor', 'answer')
+  }
+})
+
+test('the site’s port passes signed calls on, and answers bad ones as JSON', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const token = new URL(frameOf(await visitor.get(game))).searchParams.get('token') ?? ''
+  const shown = await ops(site, 'vendors', 'show', VENDOR, '--json')
+  const { key } = JSON.parse(shown.stdout) as { key: string }
+  const gameCode = game.split('/').at(-1)
+  const call = async (kind: string, said: object, method = 'POST') => {
+    const path = `/callbacks/${VENDOR}/${kind}`
+    const body = JSON.stringify({ token, gameCode, roundId: 'r1', ...said })
+    const timestamp = String(Date.now())
+    const signature = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')
+    const answer = await fetch(`${site.origin}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-timestamp': timestamp, 'x-signature': signature },
+      ...(method === 'POST' && { body }),
+    })
+    return { status: answer.status, ...((await answer.json()) as object) }
+  }
+  const bet = { transactionId: randomUUID(), amount: '500.00' }
+  const staked = {
+    status: 200,
+    success: true,
+    value: { balance: '99500.00', transactionId: bet.transactionId },
+  }
+  expect(await call('bet', bet)).toMatchObject(staked)
+  expect(await call('bet', bet)).toMatchObject(staked)
+  const win = { transactionId: randomUUID(), betTransactionId: bet.transactionId, amount: '750.00' }
+  expect(await call('win', win)).toMatchObject({ value: { balance: '100250.00' } })
+  expect(await call('bet', bet, 'GET')).toMatchObject({ status: 405, message: 'method-not-offered' })
+  expect(await call('nothing', {})).toMatchObject({ status: 404, message: 'not-found' })
+  expect(await balanceOf(visitor)).toBe('100250.00')
+})
