@@ -99,6 +99,7 @@ const table = [
     route('salary', 'routes/agent-center/contracts.tsx', { id: 'salary' }),
     route('hourSalary', 'routes/agent-center/contracts.tsx', { id: 'hourSalary' }),
     route('agentRealtimeSalary', 'routes/agent-center/contracts.tsx', { id: 'agentRealtimeSalary' }),
+    route('contractRequests', 'routes/agent-center/contract-requests.tsx'),
   ]),
 
   route('/robots.txt', 'routes/robots.ts'),

@@ -11,6 +11,7 @@ import {
 } from './agent-contracts.ts'
 import { MAX_REASON } from './agents.ts'
 import { endpoint } from './endpoint.ts'
+import { Money } from './money.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
 /**
@@ -56,6 +57,8 @@ const contractFilter = {
   /** The caller's own side. */
   side: Side.optional(),
   state: State.optional(),
+  /** Only what waits for an answer: of the caller, of the other side, or of either. */
+  waits: z.enum(['me', 'other', 'any']).optional(),
   /** The other side's user name, in any case. */
   account: z.string().min(1).max(64).optional(),
   /** The days on which they were first offered. */
@@ -170,6 +173,8 @@ export const consolidatedContractInfo = endpoint({
     realtimeSalary: z.boolean(),
     /** Whether a daily salary is paid to the account now. */
     dailySalary: z.boolean(),
+    /** How many contracts wait for the account's answer. */
+    requests: z.number().int(),
   }),
   refusals: closed,
 })
@@ -243,3 +248,48 @@ export const processDividend = contractCall('/wps/relay/MCS2_processDividendReq'
 export const processDailySalary = contractCall('/wps/relay/MCS2_processDailySalContract')
 export const processHourlySalary = contractCall('/wps/relay/MCS2_processContractHourSalary')
 export const processRealtimeSalary = contractCall('/wps/relay/MCSFE_processRealTimeSalaryContract')
+
+/** What a draft would have paid for the last period that was settled, and whether it could cost its maker more than it earns. */
+export const previewContract = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_previewContract',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    kind: Kind,
+    accounts: z.array(z.string().min(1).max(64)).max(MOST_OFFERS).default([]),
+    /** The contract that would be amended, instead of `accounts`. */
+    contractId: Id.optional(),
+    ...terms,
+  }),
+  value: z.object({
+    /** As `ops settle --period` writes it. */
+    period: z.string(),
+    /** The maker first, then everybody whom it pays or would pay. */
+    lines: z.array(
+      z.object({
+        account: z.string(),
+        own: z.boolean(),
+        /** The team's turnover; for a dividend its loss. */
+        counted: Money,
+        active: z.number().int(),
+        /** Of the tier reached, in basis points; 0 where none was. */
+        rate: z.number().int(),
+        gross: Money,
+        paidDown: Money,
+        amount: Money,
+        /** What it is by the terms in force. */
+        before: Money,
+      }),
+    ),
+    guard: z.object({
+      /** Whether it cannot happen at all: so for salaries, whose tiers are covered. */
+      sure: z.boolean(),
+      /** How many periods of the last 90 days were looked at, and in how many the maker would have paid more than it got. */
+      periods: z.number().int(),
+      short: z.number().int(),
+      worst: z.object({ period: z.string(), gross: Money, paidDown: Money }).nullable(),
+    }),
+  }),
+  refusals: [...closed, 'not-found', 'required', 'not-offered', 'tiers-not-rising', 'tier-not-covered'],
+})

@@ -1,8 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/react'
 import {
   acceptForm,
   amendForm,
   plainForms,
+  previewAmendForm,
+  previewOfferForm,
   proposeForm,
   rejectForm,
   terminateForm,
@@ -10,7 +13,14 @@ import {
 } from '#app/features/contracts/contract-forms.ts'
 import { panelOf } from '#app/features/contracts/contract-panels.ts'
 import { accountsIn, judgeTerms, termsIn } from '#app/features/contracts/contract-terms.ts'
-import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import {
+  type Entered,
+  type Form,
+  type FormReply,
+  postedForm,
+  type Shows,
+  unknownIntent,
+} from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -19,11 +29,13 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import {
   agentContract,
+  previewContract,
   processDailySalary,
   processDividend,
   processHourlySalary,
   processRealtimeSalary,
 } from '#contract/contract-calls.ts'
+import type { InputOf, ValueOf } from '#contract/endpoint.ts'
 import { act } from './act.ts'
 
 /** The call that changes contracts of a kind. */
@@ -46,10 +58,11 @@ const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
 export async function actOnContracts(args: ActionFunctionArgs, member: MemberCalls, kind: ContractKind) {
   const { send } = member
   const posted = postedForm(args.context, [
-    ...[proposeForm, amendForm],
+    ...[proposeForm, amendForm, previewOfferForm],
     ...[acceptForm, rejectForm, withdrawForm, terminateForm],
   ] as Form[])
   const panel = (query = {}) => paths.agent(panelOf[kind], query)
+  if (posted === previewOfferForm) return preview(args, member, kind)
   if (posted === proposeForm) {
     const entered = proposeForm.read(args, judgeTerms(kind, { account: true, period: true }))
     if (!entered.ok) return entered.invalid()
@@ -74,6 +87,31 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
         redirectWithFlash(args.context, panel({ contract: contractId }), 'contract-amended'),
     )
   return answerContract(args, member, async () => kind, panel)
+}
+
+/** What the page shows after a preview, besides the form as it was entered. */
+export interface PreviewReply extends FormReply {
+  sandbox: ValueOf<typeof previewContract>
+}
+
+/** Looks at what an offer, or an amendment where a contract is named, would have paid; answers the page with it. */
+async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: ContractKind) {
+  const contractId = args.context.form?.get('contractId')
+  if (typeof contractId === 'string') {
+    const entered = previewAmendForm.read(args, judgeTerms(kind, { account: false, period: false }))
+    return entered.ok ? looked(entered, { contractId, ...termsIn(kind, entered.value) }) : entered.invalid()
+  }
+  const entered = previewOfferForm.read(args, judgeTerms(kind, { account: true, period: true }))
+  if (!entered.ok) return entered.invalid()
+  return looked(entered, { accounts: accountsIn(entered.value.account), ...termsIn(kind, entered.value) })
+
+  async function looked(
+    { shown, refused }: Shows & Pick<Entered<unknown>, 'refused'>,
+    wish: Omit<InputOf<typeof previewContract>, 'kind'>,
+  ) {
+    const answer = await send(previewContract, { kind, ...wish })
+    return answer.ok ? data<PreviewReply>({ ...shown(), sandbox: answer.value }) : refused(answer)
+  }
 }
 
 /** What both sides may do without naming terms; `kindOf` says which kind the contract is of. */

@@ -23,6 +23,8 @@ export interface FormReply {
   details: Record<string, MessageDetail>
   /** A code was sent; the next one can be requested after the wait. */
   sent: { waitSeconds: number } | null
+  /** Nothing was refused: the page shows what the form would do. */
+  calm?: true
 }
 
 /** A refusal of the platform, as an action receives it. */
@@ -36,6 +38,12 @@ export type Entered<Value> = {
   /** The reply for a refusal of the platform, at the field that it concerns. */
   refused(refusal: Refused): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
+
+/** A form that can be looked at before it is sent for good. */
+export interface Shows {
+  /** The reply of the same page, with the values kept and nothing refused. */
+  shown(): FormReply
+}
 
 /** The platform's answer to sending a code (`contract/verification.ts`). */
 export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & Refused)
@@ -57,7 +65,7 @@ export interface Form<F extends Fields = Fields> {
   intent: string | undefined
   fields: F
   /** `judge` gets all texts, for rules that are known only per request. */
-  read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>>
+  read(args: ReadArgs, judge?: Judge): Entered<ValueOf<F>> & Shows
   /** True if it has a `CodeField`: its buttons post the `intent`, because one of them sends a code. */
   sendsCode: boolean
   /** Reads the fields that sending a code needs (`asksForCode`); the others may be empty, and are kept. */
@@ -119,14 +127,14 @@ function enter<Value>(
   wanted: string,
   needs: readonly string[],
   judge?: Judge,
-): EnteredSoFar<Value> {
+): EnteredSoFar<Value> & Shows {
   const { fields, names, equal } = definition
   const form = packed(fields, context.form ?? new FormData())
   const schema = z.object(
     Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
   ) as unknown as z.ZodType<Value>
   const submission = parseWithZod(form, { schema })
-  const { reply, kept, refused, sent } = answersTo(definition, form, submission)
+  const { reply, kept, refused, sent, shown } = answersTo(definition, form, submission)
   const unequal = Object.entries(equal).filter(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
   )
@@ -139,7 +147,7 @@ function enter<Value>(
   )
   const sound = unequal.length === 0 && Object.keys(judged).length === 0
   if (!strange && sound && submission.status === 'success')
-    return { ok: true, value: submission.value, refused, sent }
+    return { ok: true, value: submission.value, refused, sent, shown }
   const invalid = () => {
     if (strange) return data({ ...reply({ alert: 'invalid' }), result: kept() }, { status: 400 })
     const details = Object.fromEntries(
@@ -152,7 +160,7 @@ function enter<Value>(
     }
     return data(reply({ fieldErrors: fieldErrors as Record<string, string[]>, details }), { status: 400 })
   }
-  return { ok: false, invalid, refused, sent }
+  return { ok: false, invalid, refused, sent, shown }
 }
 
 /** The form with its rows as one text each: the parser would drop the blank ones, and their places with them. */
@@ -195,7 +203,8 @@ function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, sub
           { status: 200 },
         )
       : refused(answer)
-  return { reply, kept, refused, sent }
+  const shown = (): FormReply => ({ ...reply({}), result: kept(), calm: true })
+  return { reply, kept, refused, sent, shown }
 }
 
 /** The errors of a reply. */

@@ -173,7 +173,7 @@ function FormAlert({
 }) {
   const { t } = useTranslation(['forms', 'errors'])
   const message = useMessage()
-  if (!reply || reply.sent) return null
+  if (!reply || reply.sent || reply.calm) return null
   if (reply.alert) {
     return (
       <Flash kind="alert" code={reply.alert}>

@@ -19,7 +19,7 @@ export function RefusedAct({
 }) {
   const reply = useReply(form.id)
   const message = useMessage()
-  if (!reply || shown) return null
+  if (!reply || reply.calm || shown) return null
   const [[field, codes] = []] = Object.entries(reply.result.error ?? {})
   const [wrong] = codes ?? []
   const code = reply.alert ?? (typeof wrong === 'string' && isErrorCode(wrong) ? wrong : 'invalid')

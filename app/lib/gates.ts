@@ -47,6 +47,11 @@ const rules = {
   dailySalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'DAILYSALCONT3'] },
   hourlySalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'HOURSAL3'] },
   realtimeSalary: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'RTSALARY3'] },
+  contractRequests: {
+    accounts: [1, 2, 41, 42],
+    flags: ['AGENTCENTER3'],
+    anyFlag: Object.values(contractFlags),
+  },
   contracts: { accounts: real, flags: ['MEMBERCENTER3'], anyFlag: Object.values(contractFlags) },
   agentNews: { accounts: [1, 2, 41, 42], flags: ['AGENTCENTER3', 'AGEANNOUNCE3'] },
 } as const satisfies Record<string, Rule>
@@ -175,6 +180,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentCenter/salary': { who: 'dailySalary' },
   '/agentCenter/hourSalary': { who: 'hourlySalary' },
   '/agentCenter/agentRealtimeSalary': { who: 'realtimeSalary' },
+  '/agentCenter/contractRequests': { who: 'contractRequests' },
 
   '/robots.txt': alwaysOpen,
   '/sitemap.xml': alwaysOpen,

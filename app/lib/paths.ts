@@ -46,6 +46,7 @@ export const agentPanels = [
   'salary',
   'hourSalary',
   'agentRealtimeSalary',
+  'contractRequests',
 ] as const
 export type AgentPanel = (typeof agentPanels)[number]
 /** Those of which there is a download. */

@@ -57,8 +57,9 @@ const cellOf = (page: Page, account: string, field: string) =>
 const statusOf = (page: Page, account: string) => rowOf(page, account)?.getAttribute('data-status')
 const intents = ({ html }: Page) =>
   html
-    .querySelectorAll('main form input[name=intent]')
+    .querySelectorAll('main form [name=intent]')
     .map((input) => input.getAttribute('value'))
+    .filter((intent, at, all) => all.indexOf(intent) === at)
     .sort()
 const historyOf = ({ html }: Page) =>
   html.querySelectorAll('[data-records=history] [data-id] [data-field=actor]').map((actor) => actor.text)
@@ -211,7 +212,7 @@ test('a contract in force is amended and ended with the other side, by the versi
   await player.visitor.submit(await player.visitor.get(OWN), 'accept', {})
 
   const amending = await opened(agent, player.username)
-  expect(intents(amending)).toEqual(['amend', 'propose', 'terminate'])
+  expect(intents(amending)).toEqual(['amend', 'preview', 'propose', 'terminate'])
   const wrong = await agent.visitor.submit(amending, 'amend', { tierRate: ['0.40'] })
   expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
   const better = { tierTurnover: ['2000000', '6000000'], tierActive: ['1', '3'], tierRate: ['0.25', '0,50'] }
@@ -275,6 +276,73 @@ test('a panel is there for whom contracts of its kind concern, and for nobody el
   expect((await player.visitor.get(PANEL)).status).toBe(403)
   expect((await player.visitor.get(OWN)).status).toBe(200)
   expect((await new Visitor(site.origin).get(OWN)).status).toBe(302)
+})
+
+test('what waits for an answer stands together, for either side', async () => {
+  const agent1 = await signIn(site, 'agent1', 'Demo1234')
+  const requestsOf = async (query = '') => {
+    const page = await agent1.get(`/agentCenter/contractRequests${query}`)
+    expect([page.status, page.page]).toEqual([200, 'contractRequests'])
+    return page.html
+      .querySelectorAll('[data-records=requests] tbody [data-id]')
+      .map((row) => row.getAttribute('data-status'))
+  }
+  expect((await requestsOf()).sort()).toEqual(['amend-proposed', 'in-process', 'termination-requested'])
+  expect(await requestsOf('?type=mine')).toEqual(['termination-requested'])
+  expect((await requestsOf('?type=theirs')).sort()).toEqual(['amend-proposed', 'in-process'])
+  const badge = (await agent1.get(PANEL)).html.querySelector('nav a[href$=contractRequests] [data-badge]')
+  expect(badge?.getAttribute('data-badge')).toBe('1')
+})
+
+test('a draft is tried on the last period, for its maker and its downlines, and nothing is sent', async () => {
+  const agent1 = await signIn(site, 'agent1', 'Demo1234')
+  const page = await agent1.get(PANEL)
+  const before = rowsOf(page).length
+  const tried = await agent1.submit(page, 'propose', {
+    ...{
+      intent: 'preview',
+      account: 'thuyduong',
+      tierTurnover: ['1000000'],
+      tierActive: ['1'],
+      tierRate: ['0.10'],
+    },
+  })
+  expect(tried.status).toBe(200)
+  const lines = tried.html.querySelectorAll('[data-records=sandbox] tbody [data-id]')
+  expect(lines.map((line) => line.getAttribute('data-id'))).toEqual(
+    expect.arrayContaining(['agent1', 'agent2', 'thuyduong']),
+  )
+  const fields = lines[0]?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))
+  expect(fields).toEqual(['account', 'turnover', 'active', 'rate', 'gross', 'paidDown', 'amount', 'before'])
+  expect(attributeOf(tried, '[data-solvent]', 'data-solvent')).toBe('yes')
+  expect(errorsOf(tried)).toEqual({})
+  const kept = tried.html.querySelectorAll('#form-propose [name=tierRate]')
+  expect(kept[0]?.getAttribute('value')).toBe('0.10')
+  expect(rowsOf(await agent1.get(PANEL))).toHaveLength(before)
+  const wrong = await agent1.submit(page, 'propose', {
+    ...{
+      intent: 'preview',
+      account: 'thuyduong',
+      tierTurnover: ['1'],
+      tierActive: ['0'],
+      tierRate: ['9.99'],
+    },
+  })
+  expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
+
+  const dividend = await agent1.submit(await agent1.get('/agentCenter/enableCt'), 'propose', {
+    ...{
+      intent: 'preview',
+      account: 'thuyduong',
+      period: 'H',
+      template: 'own',
+      tierLoss: [],
+      tierActive: [],
+      tierRate: [],
+    },
+  })
+  expect(dividend.status).toBe(200)
+  expect(Number(attributeOf(dividend, '[data-solvent]', 'data-periods'))).toBeGreaterThanOrEqual(5)
 })
 
 test('the demo world has contracts of all kinds in force, and some that wait for either side', async () => {

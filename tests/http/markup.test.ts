@@ -40,7 +40,7 @@ const states = [
   '/agentCenter/agentProfitLoss?account=agent2&q=p',
   '/agentCenter/enableCt?offer=agent2&template=own',
   '/agentCenter/salary?contract=5',
-  '/personalCenter/contracts',
+  ...['/personalCenter/contracts', '/agentCenter/contractRequests'],
   ...['/game/SEN/scratch', '/game/SEN/fish?target=dragon', '/game/SEN/bingo?cards=3'],
   ...['/game/SEN/video-poker', '/game/SEN/video-poker?tab=rules'],
   ...['/game/SEN/roulette', '/game/SEN/roulette?spot=red&stake=5&put=other&other=split-8-9'],

@@ -186,6 +186,7 @@ export const walk: readonly Walked[] = [
   contractPanel('salary', 'DAILYSALCONT3'),
   contractPanel('hourSalary', 'HOURSAL3'),
   contractPanel('agentRealtimeSalary', 'RTSALARY3'),
+  agentPanel('contractRequests'),
 
   { route: '/robots.txt', beforeLogin: true },
   { route: '/.well-known/security.txt', beforeLogin: true },

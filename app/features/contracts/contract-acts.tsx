@@ -12,6 +12,7 @@ import { MAX_REASON } from '#contract/agents.ts'
 import { amendForm, plainForms } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
 import { type OpenedContractProps, useActor } from './opened.ts'
+import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
 import { TermsFields } from './terms-fields.tsx'
 import { useTermsLabels } from './use-terms-labels.ts'
 
@@ -103,7 +104,8 @@ function AmendFold(props: OpenedContractProps) {
       >
         <p className="text-sm text-ink-2">{t('amend.what')}</p>
         <TermsFields kind={kind} templates={props.templates} />
-        <Submit>{t('amend.submit')}</Submit>
+        <SandboxPart form={amendForm} kind={kind} />
+        <DraftButtons form={amendForm}>{t('amend.submit')}</DraftButtons>
       </FormOf>
     </Fold>
   )

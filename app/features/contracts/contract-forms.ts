@@ -24,9 +24,19 @@ const terms = {
   from: optionalDay(),
 }
 
-export const proposeForm = defineForm({ intent: 'propose', fields: { account: rows(), ...terms, ...last } })
+// Buttons of these two post the intent: one of them only looks at what would be.
+export const proposeForm = defineForm({
+  ...{ intent: 'propose', sendsCode: true },
+  fields: { account: rows(), ...terms, ...last },
+})
+export const amendForm = defineForm({
+  ...{ intent: 'amend', sendsCode: true },
+  fields: { ...contract, ...terms, ...last },
+})
 
-export const amendForm = defineForm({ intent: 'amend', fields: { ...contract, ...terms, ...last } })
+/** What an offer, or an amendment, would have paid: the same form, and it stays. */
+export const previewOfferForm = defineForm({ ...proposeForm, id: 'propose', intent: 'preview' })
+export const previewAmendForm = defineForm({ ...amendForm, id: 'amend', intent: 'preview' })
 
 export const acceptForm = defineForm({ intent: 'accept', fields: { ...contract, ...last } })
 export const rejectForm = defineForm({ intent: 'reject', fields: { ...contract, ...last } })

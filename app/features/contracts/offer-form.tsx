@@ -2,7 +2,6 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Chip, Chips } from '#app/components/choice.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Fold } from '#app/components/fold.tsx'
-import { Submit } from '#app/forms/controls.tsx'
 import { rowsIn } from '#app/forms/fields.ts'
 import { FormOf, useFormField } from '#app/forms/form-of.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
@@ -14,6 +13,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { proposeForm } from './contract-forms.ts'
 import { panelOf } from './contract-panels.ts'
 import { accountsIn, enteredTiers } from './contract-terms.ts'
+import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
 import { PeriodField, TermsFields } from './terms-fields.tsx'
 import { useTermsLabels } from './use-terms-labels.ts'
 
@@ -69,7 +69,8 @@ export function OfferForm({ kind, desk, offerTo, template, requestId }: OfferFor
           </p>
         ) : null}
         <TermsFields kind={kind} templates={desk.templates.map((one) => one.template)} />
-        <Submit>{t('offer.submit')}</Submit>
+        <SandboxPart form={proposeForm} kind={kind} />
+        <DraftButtons form={proposeForm}>{t('offer.submit')}</DraftButtons>
       </FormOf>
     </Fold>
   )

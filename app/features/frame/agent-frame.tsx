@@ -9,6 +9,8 @@ export interface AgentCenterData {
   head: CenterHeadProps
   /** The panels of contracts that concern the agent. */
   contractPanels: readonly AgentPanel[]
+  /** How many contracts wait for its answer. */
+  requests: number
 }
 
 /** The agent center around a panel. */
@@ -18,7 +20,7 @@ export function AgentFrame(frame: AgentCenterData & PanelFrame) {
     <CenterFrame
       {...frame}
       name={{ title: t('agentCenter.title'), home: paths.agentHome, offersDeposit: false }}
-      menu={<AgentMenu current={frame.page} contractPanels={frame.contractPanels} />}
+      menu={<AgentMenu {...frame} current={frame.page} />}
     />
   )
 }

@@ -35,6 +35,7 @@ const groups = [
       ['salary', 'document'],
       ['hourSalary', 'clock'],
       ['agentRealtimeSalary', 'refresh'],
+      ['contractRequests', 'mail'],
     ],
   },
 ] as const satisfies readonly {
@@ -46,10 +47,12 @@ export interface AgentMenuProps {
   current: string
   /** The panels of contracts that concern this agent. */
   contractPanels: readonly AgentPanel[]
+  /** How many contracts wait for its answer. */
+  requests: number
 }
 
 /** The menu of the agent center, without closed panels: a column, and on phones a fold that opens it. */
-export function AgentMenu({ current, contractPanels }: AgentMenuProps) {
+export function AgentMenu({ current, contractPanels, requests }: AgentMenuProps) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   const entries = groups
@@ -64,6 +67,7 @@ export function AgentMenu({ current, contractPanels }: AgentMenuProps) {
           label: t(`agentPanel.${panel}`),
           icon,
           current: panel === current,
+          count: panel === 'contractRequests' ? requests : undefined,
         })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -30,7 +30,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData>
   }
   const closeHref = wayBack(args, paths.agentCenter)
   const balance = balanceHidden ? null : info.sumBalance
-  return { head: { account: info.account, balance, closeHref }, contractPanels: panelsOpenBy(contracts) }
+  return {
+    head: { account: info.account, balance, closeHref },
+    ...{ contractPanels: panelsOpenBy(contracts), requests: contracts.requests },
+  }
 }
 
 export default function AgentCenter() {

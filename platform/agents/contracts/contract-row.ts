@@ -127,10 +127,14 @@ export async function contractById(db: Db, id: bigint, lock = false): Promise<Co
   return row ? toContract(row) : null
 }
 
-/** The living contracts of one kind that a member has offered to its direct downlines. */
-export async function contractsBelow(db: Db, uplineId: bigint, kind: ContractKind): Promise<Contract[]> {
+/** The living contracts of one kind that members have offered to their direct downlines. */
+export async function contractsBelow(
+  db: Db,
+  uplineIds: readonly bigint[],
+  kind: ContractKind,
+): Promise<Contract[]> {
   const rows = await contractsWithTerms(db)
-    .where('upline_id', '=', uplineId)
+    .where('upline_id', '=', sql<bigint>`any (${uplineIds}::bigint[])`)
     .where('kind', '=', kind)
     .where('living', '=', true)
     .orderBy('contract.id')

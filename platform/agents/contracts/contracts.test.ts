@@ -308,7 +308,7 @@ it('stays covered from the top of a line down, whatever is offered, answered and
       for (const member of members) {
         const own = await livingContract(ctx.db, { downlineId: member.id, kind: 'daily-salary' })
         const above = own ? termsFrom(own, ctx.clock.now()) : []
-        for (const below of await contractsBelow(ctx.db, member.id, 'daily-salary'))
+        for (const below of await contractsBelow(ctx.db, [member.id], 'daily-salary'))
           for (const terms of termsFrom(below, ctx.clock.now())) {
             expect(above).not.toHaveLength(0)
             for (const own of above) expect(unmatchedTier(own.tiers, terms.tiers)).toBeUndefined()

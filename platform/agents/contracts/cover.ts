@@ -26,7 +26,7 @@ export async function coversDownlines(
   terms: Terms | null,
 ): Promise<Result<null>> {
   const now = ctx.clock.now()
-  for (const below of await contractsBelow(ctx.db, downlineId, kind))
+  for (const below of await contractsBelow(ctx.db, [downlineId], kind))
     for (const { tiers } of [below.latest, ...termsFrom(below, now)])
       if (!terms || unmatchedTier(terms.tiers, tiers) !== undefined) return refuse('downlines-hold-contracts')
   return ok(null)

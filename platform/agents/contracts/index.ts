@@ -3,6 +3,7 @@
  * `agents/settlements`.
  */
 export { actOnContract, amendContract } from './act-on-contract.ts'
+export { type Draft, type DraftTerms, draftOf } from './draft.ts'
 export { holdsUpline } from './holds-upline.ts'
 export { contractsInForce, type InForce, inForceFrom } from './in-force.ts'
 export { contractJobs } from './jobs.ts'

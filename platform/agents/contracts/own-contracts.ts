@@ -160,7 +160,8 @@ export async function contractInfo(
 ): Promise<Result<ValueOf<typeof infoEndpoint>>> {
   const admitted = await admitReal(ctx, member)
   if (!admitted.ok) return admitted
-  const [open, kinds] = await Promise.all([openOf(ctx, contractKinds), kindsOf(ctx, member)])
+  const open = await openOf(ctx, contractKinds)
+  const [kinds, waiting] = await Promise.all([kindsOf(ctx, member), waitingFor(ctx, member, open)])
   const own = (kind: ContractKind) => (open.includes(kind) && kinds.get(kind)) || 'none'
   const has = (kind: ContractKind) => open.includes(kind) && kinds.has(kind)
   return ok({
@@ -173,6 +174,7 @@ export async function contractInfo(
     hourlySalary: has('hourly-salary'),
     realtimeSalary: has('realtime-salary'),
     dailySalary: own('daily-salary') === 'approved',
+    requests: waiting.upline + waiting.downline,
   })
 }
 
@@ -244,12 +246,18 @@ async function conditionOf(
   ctx: Context,
   member: Member,
   kinds: readonly ContractKind[],
-  { side, state, account, fromDay, toDay }: ListInput,
+  { side, state, waits, account, fromDay, toDay }: ListInput,
 ): Promise<RawBuilder<SqlBool>> {
   const conditions = [conditionOn(member, kinds)]
   if (side === 'upline') conditions.push(sql`contract.upline_id = ${member.id}`)
   if (side === 'downline') conditions.push(sql`contract.downline_id = ${member.id}`)
   if (state) conditions.push(sql`contract.status = ${state}`)
+  if (waits)
+    conditions.push(
+      waits === 'any'
+        ? sql`contract.asked_by is not null`
+        : sql`((contract.asked_by = 'upline') = (contract.downline_id = ${member.id})) = ${waits === 'me'}`,
+    )
   if (account) {
     const other = await memberByAccount(ctx, account)
     conditions.push(

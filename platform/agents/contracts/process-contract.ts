@@ -80,6 +80,11 @@ async function change(
   return done.ok ? ok({ contractIds: [wish.contractId] }) : done
 }
 
+/** Terms as they are asked for. */
+export interface TermsWish extends Pick<Extract<ContractWish, { action: 'propose' }>, 'tiers' | 'template'> {
+  period?: ContractPeriod | undefined
+}
+
 /**
  * The terms that a wish means: its own tiers, else those of its template. Refuses `required` where there are neither, and
  * for a dividend without a period; `not-offered` for a template that there is none of.
@@ -88,13 +93,7 @@ export async function termsWanted(
   ctx: Context,
   makerId: bigint,
   kind: ContractKind,
-  {
-    period,
-    tiers,
-    template,
-  }: Pick<Extract<ContractWish, { action: 'propose' }>, 'tiers' | 'template'> & {
-    period?: ContractPeriod | undefined
-  },
+  { period, tiers, template }: TermsWish,
 ): Promise<Result<Terms>> {
   const own = await livingContract(ctx.db, { downlineId: makerId, kind })
   const settled = kind === 'dividend' ? (period ?? own?.latest.period) : salaryPeriods[kind]

@@ -5,6 +5,7 @@ import * as contracts from '#platform/agents/contracts/index.ts'
 import * as figures from '#platform/agents/figures/index.ts'
 import * as invitations from '#platform/agents/invitations/index.ts'
 import * as records from '#platform/agents/records/index.ts'
+import * as sandbox from '#platform/agents/sandbox/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
@@ -34,6 +35,7 @@ export const agentCalls: Served[] = [
   serveMember(contractCalls.agentContract, contracts.ownContract),
   serveMember(contractCalls.contractDesk, contracts.contractDesk),
   serveMember(contractCalls.consolidatedContractInfo, contracts.contractInfo),
+  serveMember(contractCalls.previewContract, sandbox.previewContract),
   serveMember(contractCalls.processDividend, contracts.processContract('dividend')),
   serveMember(contractCalls.processDailySalary, contracts.processContract('daily-salary')),
   serveMember(contractCalls.processHourlySalary, contracts.processContract('hourly-salary')),

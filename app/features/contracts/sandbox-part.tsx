@@ -1,0 +1,116 @@
+import { useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Flash } from '#app/components/flash.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import type { Form, FormReply } from '#app/forms/define-form.ts'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { previewContract } from '#contract/contract-calls.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { percentText } from './contract-terms.ts'
+
+type Sandbox = ValueOf<typeof previewContract>
+type Line = Sandbox['lines'][number]
+
+/** What has just been looked at by this form; undefined where nothing was. */
+function useSandbox({ id }: Pick<Form, 'id'>): Sandbox | undefined {
+  const reply = useActionData() as (FormReply & { sandbox?: Sandbox }) | undefined
+  return reply?.form === id ? reply.sandbox : undefined
+}
+
+/** Looks first, or sends for good. What has been looked at is sent by the first look's place. */
+export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'intent'>; children: ReactNode }) {
+  const { t } = useTranslation('contracts')
+  const seen = useSandbox(form) !== undefined
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button type="submit" name="intent" value="preview" look={seen ? 'plain' : 'act'} wide>
+        {t('sandbox.button')}
+      </Button>
+      <Button type="submit" name="intent" value={form.intent} look={seen ? 'act' : 'plain'} wide>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+/** The sandbox (record set `sandbox`), and what the solvency guard says. */
+export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: ContractKind }) {
+  const { t } = useTranslation('contracts')
+  const decimal = useDecimal()
+  const sandbox = useSandbox(form)
+  if (!sandbox) return null
+  const counted = kind === 'dividend' ? 'loss' : 'turnover'
+  const money = (field: 'gross' | 'paidDown' | 'before'): Column<Line> => ({
+    field,
+    head: t(`sandbox.column.${field}`),
+    amount: (line) => line[field],
+  })
+  const columns: Column<Line>[] = [
+    {
+      field: 'account',
+      head: t('sandbox.column.account'),
+      place: 'title',
+      cell: ({ account, own }) => <b>{own ? t('sandbox.you', { account }) : account}</b>,
+    },
+    { field: counted, head: t(`sandbox.column.${counted}`), amount: (line) => line.counted },
+    {
+      field: 'active',
+      head: t('sandbox.column.active'),
+      numeric: true,
+      cell: ({ active }) => <span className="digits">{active}</span>,
+    },
+    {
+      field: 'rate',
+      head: t('sandbox.column.rate'),
+      numeric: true,
+      cell: ({ rate }) => <span className="digits">{decimal(percentText(rate))}%</span>,
+    },
+    money('gross'),
+    money('paidDown'),
+    {
+      field: 'amount',
+      head: t('sandbox.column.amount'),
+      place: 'result',
+      amount: ({ amount }) => amount,
+    },
+    money('before'),
+  ]
+  return (
+    <section aria-labelledby="sandbox" className="grid min-w-0 gap-3">
+      <h2 id="sandbox" className="text-base">
+        {t('sandbox.title', { period: sandbox.period })}
+      </h2>
+      <p className="text-sm text-ink-2">{t('sandbox.what')}</p>
+      <RecordsTable
+        name="sandbox"
+        caption={t('sandbox.caption')}
+        columns={columns}
+        records={sandbox.lines}
+        id={({ account }) => account}
+      />
+      <Guard guard={sandbox.guard} />
+    </section>
+  )
+}
+
+function Guard({ guard }: Pick<Sandbox, 'guard'>) {
+  const { t } = useTranslation('contracts')
+  const text = useAmountText()
+  const { sure, periods, short, worst } = guard
+  return (
+    <Flash kind={worst ? 'warn' : 'info'}>
+      <span data-solvent={worst ? 'no' : 'yes'} data-periods={periods} data-short={short}>
+        {worst
+          ? t('sandbox.short', {
+              ...{ short, periods, period: worst.period },
+              ...{ gross: text(worst.gross), paidDown: text(worst.paidDown) },
+            })
+          : t(sure ? 'sandbox.sure' : 'sandbox.fine', { periods })}
+      </span>
+    </Flash>
+  )
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Card } from '#app/components/card.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
+import { ListCount, PageHead } from '#app/components/section.tsx'
+import { Tabs } from '#app/components/tabs.tsx'
+import { RequestTable } from '#app/features/contracts/request-table.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { chosen, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { paths } from '#app/lib/paths.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { agentContracts } from '#contract/contract-calls.ts'
+
+export const handle = page('contractRequests', 'center')
+
+const whose = { mine: 'me', theirs: 'other' } as const
+
+/** Everything that waits for the agent's answer, or for that of the other side, in contracts of all kinds. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const query = new URL(args.request.url).searchParams
+  const type = chosen(query, 'type', ['mine', 'theirs'])
+  const [requests, title] = await Promise.all([
+    member.get(agentContracts, {
+      waits: type ? whose[type] : 'any',
+      ...{ page: pageOf(query), size: sizeOf(query) },
+    }),
+    titleOf(args, 'agentPanel.contractRequests'),
+  ])
+  return { requests, type, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export default function ContractRequests() {
+  const { requests, type } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('contracts')
+  const href = (query: Record<string, string | number | undefined>) =>
+    paths.agent('contractRequests', { size: sizeInUrl(requests.size), ...query })
+  const { upline, downline } = requests.waiting
+  return (
+    <>
+      <PageHead
+        title={
+          <>
+            {t('requests.title')} <ListCount>{t('requests.count', { count: requests.totalRows })}</ListCount>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Tabs
+          label={t('requests.who')}
+          items={[
+            { href: href({}), label: t('requests.all'), current: !type },
+            {
+              href: href({ type: 'mine' }),
+              label: t('requests.mine'),
+              current: type === 'mine',
+              count: upline + downline,
+            },
+            { href: href({ type: 'theirs' }), label: t('requests.theirs'), current: type === 'theirs' },
+          ]}
+        />
+        <Card flush>
+          <RequestTable requests={requests.content} />
+        </Card>
+        <RecordsPager {...requests} href={(page) => href({ type, page })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { memberByAccount } from '#platform/members/accounts/index.ts'
+import { isInForce } from './contract-acts.ts'
+import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'
+import { coveredBy } from './cover.ts'
+import { type TermsWish, termsWanted } from './process-contract.ts'
+import { admitMaker, soundTerms } from './propose-contract.ts'
+
+/** Terms that somebody would be paid by. */
+export interface DraftTerms {
+  memberId: bigint
+  /** null for the maker itself: who stands above it is no matter of the draft. */
+  uplineId: bigint | null
+  tiers: readonly Tier[]
+}
+
+/** What is in force at and below a maker of contracts, two levels down, and what would be under a draft. */
+export interface Draft {
+  period: ContractPeriod
+  now: DraftTerms[]
+  drafted: DraftTerms[]
+  /** Whom the maker pays, now or under the draft. */
+  downlines: bigint[]
+}
+
+export interface DraftWish extends TermsWish {
+  accounts: readonly string[]
+  /** The contract that would be amended, instead of `accounts`. */
+  contractId?: string | undefined
+}
+
+/**
+ * What an offer or an amendment would change if it were accepted. Refuses what the act itself would, but for the state of the
+ * downlines' contracts: a draft may be looked at before an earlier one is answered.
+ */
+export async function draftOf(
+  ctx: Context,
+  member: Member,
+  kind: ContractKind,
+  wish: DraftWish,
+): Promise<Result<Draft>> {
+  const admitted = await admitMaker(ctx, { member }, kind)
+  if (!admitted.ok) return admitted
+  const own = await livingContract(ctx.db, { downlineId: member.id, kind })
+  const ownTiers = own && agreedTiers(own)
+  if (!own || !ownTiers) return refuse('operation-not-allowed')
+  const whom = await whomOf(ctx, member, kind, wish)
+  if (!whom.ok) return whom
+  const terms = await termsWanted(ctx, member.id, kind, { period: ownPeriod(kind, own), ...wish })
+  if (!terms.ok) return terms
+  const sound = soundTerms(terms.value)
+  if (!sound.ok) return sound
+  const covered = coveredBy(own, terms.value, ctx.clock.now())
+  if (!covered.ok) return covered
+
+  const below = await inForceBelow(ctx, [member.id], kind)
+  const downlines = [...new Set([...below.map(({ memberId }) => memberId), ...whom.value])]
+  const further = await inForceBelow(ctx, downlines, kind)
+  const maker = { memberId: member.id, uplineId: null, tiers: ownTiers }
+  const drafted = whom.value.map((memberId) => ({
+    ...{ memberId, uplineId: member.id, tiers: terms.value.tiers },
+  }))
+  return ok({
+    period: own.latest.period,
+    now: [maker, ...below, ...further],
+    drafted: [
+      maker,
+      ...below.filter(({ memberId }) => !whom.value.includes(memberId)),
+      ...drafted,
+      ...further,
+    ],
+    downlines,
+  })
+}
+
+/** An offer of a dividend has the period of its maker's own where it names none. */
+const ownPeriod = (kind: ContractKind, { latest }: Contract) =>
+  kind === 'dividend' ? latest.period : undefined
+
+async function whomOf(
+  ctx: Context,
+  member: Member,
+  kind: ContractKind,
+  { accounts, contractId }: DraftWish,
+): Promise<Result<bigint[]>> {
+  if (contractId !== undefined) {
+    const id = rowIdOf(contractId)
+    const contract = id === undefined ? null : await contractById(ctx.db, id)
+    return contract?.uplineId === member.id && contract.kind === kind
+      ? ok([contract.downlineId])
+      : refuse('not-found')
+  }
+  const whom: bigint[] = []
+  for (const account of new Set(accounts)) {
+    const downline = await memberByAccount(ctx, account)
+    if (downline?.uplineId !== member.id) return refuse('not-found', { field: 'account', account })
+    whom.push(downline.id)
+  }
+  return ok(whom)
+}
+
+/** The tiers that a contract is settled by from the next period on; undefined where it is not in force. */
+const agreedTiers = ({ status, agreed }: Contract): readonly Tier[] | undefined =>
+  isInForce(status) ? agreed.at(-1)?.tiers : undefined
+
+async function inForceBelow(
+  ctx: Context,
+  uplineIds: readonly bigint[],
+  kind: ContractKind,
+): Promise<DraftTerms[]> {
+  const contracts = await contractsBelow(ctx.db, uplineIds, kind)
+  return contracts.flatMap((contract) => {
+    const tiers = agreedTiers(contract)
+    return tiers ? [{ memberId: contract.downlineId, uplineId: contract.uplineId, tiers }] : []
+  })
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ContractKind, givenTiers, type Tier } from '#contract/agent-contracts.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { contractInForce } from '#tests/support/contracts-in-force.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { previewBy } from './preview-contract.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+})
+afterAll(() => world.close())
+
+const tier = (threshold: bigint, active: number, rate: number): Tier => ({ threshold, active, rate })
+const since = new Date('2026-06-01T00:00:00+07:00')
+
+/** An agent with a contract of the house, one with a contract of the agent, and one who is offered one. */
+async function line(kind: ContractKind, period: 'D' | 'H') {
+  const top = await testMember(ctx, { accountKind: 2 })
+  const below = await testMember(ctx, { accountKind: 1, uplineId: top.id })
+  const asked = await testMember(ctx, { accountKind: 1, uplineId: top.id })
+  await contractInForce(ctx, top, null, { kind, period, tiers: [tier(0n, 0, 10_00)], from: since })
+  await contractInForce(ctx, below, top, { kind, period, tiers: [tier(0n, 0, 6_00)], from: since })
+  return { top, below, asked }
+}
+
+/** Figures of every period, by member: turnover and loss are the same. */
+const figuresOf = (of: [Member, bigint][]) => ({
+  teamsIn: async () =>
+    new Map(of.map(([{ id }, amount]) => [id, { turnover: amount, loss: amount, active: 1 }])),
+  countedUntil: async () => ctx.clock.now(),
+})
+
+const preview = async (
+  of: [Member, bigint][],
+  maker: Member,
+  kind: ContractKind,
+  accounts: string[],
+  tiers: Tier[],
+) => {
+  const found = await previewBy(figuresOf(of), ctx, maker, { kind, accounts, tiers: givenTiers(tiers) })
+  return found.ok ? found.value : expect.fail(found.code)
+}
+
+describe('a draft', () => {
+  it('pays by its own terms, and the others by theirs', async () => {
+    const { top, below, asked } = await line('daily-salary', 'D')
+    const teams: [Member, bigint][] = [
+      [top, 100_000n],
+      [below, 40_000n],
+      [asked, 30_000n],
+    ]
+    const { lines, guard, period } = await preview(
+      teams,
+      top,
+      'daily-salary',
+      [asked.account],
+      [tier(0n, 0, 5_00)],
+    )
+    expect(period).toBe('2026-11-19')
+    expect(
+      lines.map(({ account, gross, paidDown, amount, before }) => [account, gross, paidDown, amount, before]),
+    ).toEqual([
+      [top.account, '100.00', '39.00', '61.00', '76.00'],
+      [below.account, '24.00', '0.00', '24.00', '24.00'],
+      [asked.account, '15.00', '0.00', '15.00', '0.00'],
+    ])
+    expect(guard).toEqual({ sure: true, periods: 0, short: 0, worst: null })
+    // In place of the terms in force, where the downline has some.
+    const changed = await preview(teams, top, 'daily-salary', [below.account], [tier(0n, 0, 8_00)])
+    expect(changed.lines.map(({ amount }) => amount)).toEqual(['68.00', '32.00'])
+  })
+
+  it('says where a dividend would have cost its maker more than it brought', async () => {
+    const { top, below, asked } = await line('dividend', 'H')
+    const losing: [Member, bigint][] = [
+      [top, 10_000n],
+      [below, 0n],
+      [asked, 90_000n],
+    ]
+    const { guard, lines } = await preview(losing, top, 'dividend', [asked.account], [tier(0n, 0, 5_00)])
+    expect(guard).toMatchObject({ sure: false, worst: { gross: '10.00', paidDown: '45.00' } })
+    expect(guard.short).toBe(guard.periods)
+    expect(guard.periods).toBeGreaterThanOrEqual(5)
+    expect(lines[0]).toMatchObject({ own: true, counted: moneyOf(10_000n), amount: '0.00' })
+    const fine = await preview([[top, 90_000n]], top, 'dividend', [asked.account], [tier(0n, 0, 5_00)])
+    expect(fine.guard).toMatchObject({ short: 0, worst: null })
+  })
+
+  it('is refused as the offer would be', async () => {
+    const { top, asked } = await line('daily-salary', 'D')
+    const wish = { kind: 'daily-salary' as const, accounts: [asked.account] }
+    const stranger = await testMember(ctx, { accountKind: 1 })
+    const tiers = givenTiers([tier(0n, 0, 11_00)])
+    const figures = figuresOf([])
+    expect(await previewBy(figures, ctx, top, { ...wish, tiers })).toMatchObject({ code: 'tier-not-covered' })
+    expect(await previewBy(figures, ctx, top, wish)).toMatchObject({ code: 'required' })
+    expect(await previewBy(figures, ctx, stranger, { ...wish, template: 'own' })).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+    const elsewhere = { ...wish, accounts: [stranger.account], template: 'own' as const }
+    expect(await previewBy(figures, ctx, top, elsewhere)).toMatchObject({
+      ...{ code: 'not-found', detail: { account: stranger.account } },
+    })
+  })
+})

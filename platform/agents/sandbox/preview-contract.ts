@@ -1,0 +1,136 @@
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { previewContract as endpoint } from '#contract/contract-calls.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import {
+  type Draft,
+  type DraftTerms,
+  draftOf,
+  lastSettled,
+  type Period,
+  periodAt,
+} from '#platform/agents/contracts/index.ts'
+import { countedFigures, leftTo, type Share, shareOut } from '#platform/agents/settlements/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+
+const GUARD_DAYS = 90
+const DAY_MS = 86_400_000
+type Figures = Awaited<ReturnType<typeof countedFigures>>
+type Wish = ParsedInputOf<typeof endpoint>
+type Value = ValueOf<typeof endpoint>
+
+/**
+ * What the last settled period would have paid under a draft, to its maker and to each of its downlines, beside what it pays by the
+ * terms in force; and whether the draft could have cost its maker more than it earned in any period of the last 90 days.
+ * Refuses what `draftOf` does.
+ */
+export const previewContract = async (ctx: Context, member: Member, wish: Wish): Promise<Result<Value>> =>
+  previewBy(await countedFigures(ctx), ctx, member, wish)
+
+/** The same by other figures. */
+export async function previewBy(
+  figures: Figures,
+  ctx: Context,
+  member: Member,
+  { kind, ...wish }: Wish,
+): Promise<Result<Value>> {
+  const draft = await draftOf(ctx, member, kind, wish)
+  if (!draft.ok) return draft
+  const { period, now, drafted, downlines } = draft.value
+  const last = lastSettled(period, ctx.clock.now())
+  const [before, under, names] = [
+    await sharesIn(ctx, figures, kind, last, now),
+    await sharesIn(ctx, figures, kind, last, drafted),
+    await accountsOf(ctx.db, [member.id, ...downlines]),
+  ]
+  return ok({
+    period: last.name,
+    lines: [member.id, ...downlines].map((memberId) => {
+      const share = under.get(memberId)
+      return {
+        account: names.get(memberId) ?? '',
+        own: memberId === member.id,
+        counted: moneyOf(share?.counted ?? 0n),
+        active: share?.active ?? 0,
+        rate: share?.tier?.rate ?? 0,
+        gross: moneyOf(share?.gross ?? 0n),
+        paidDown: moneyOf(share?.paidDown ?? 0n),
+        amount: moneyOf(share?.amount ?? 0n),
+        before: moneyOf(before.get(memberId)?.amount ?? 0n),
+      }
+    }),
+    guard: await guardOf(ctx, figures, kind, draft.value, last, member.id),
+  })
+}
+
+interface Counted extends Share {
+  counted: Minor
+  active: number
+}
+
+/** What each of these terms comes to in a period, by member; of a dividend with what earlier ones left. */
+async function sharesIn(
+  ctx: Context,
+  figures: Figures,
+  kind: ContractKind,
+  period: Period,
+  terms: readonly DraftTerms[],
+  withLeft = true,
+): Promise<Map<bigint, Counted>> {
+  const agents = [...new Set(terms.map(({ memberId }) => memberId))]
+  const teams = await figures.teamsIn(ctx.reports, period, agents)
+  const left = withLeft && kind === 'dividend' ? await leftTo(ctx.db, kind, agents, period.from) : new Map()
+  const earnings = terms.map((one) => {
+    const team = teams.get(one.memberId)
+    const counted = (kind === 'dividend' ? team?.loss : team?.turnover) ?? 0n
+    return { ...one, counted, active: team?.active ?? 0, ...left.get(one.memberId) }
+  })
+  // Terms of a draft need not cover what its downlines promise further down: nothing is settled by them, so what is
+  // lacking is shown as nothing, as of a dividend.
+  const shares = shareOut('dividend', earnings)
+  return new Map(
+    shares.map((share, at) => {
+      const { counted = 0n, active = 0 } = earnings[at] ?? {}
+      return [share.memberId, { ...share, counted, active }]
+    }),
+  )
+}
+
+/**
+ * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs more than
+ * it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it.
+ */
+async function guardOf(
+  ctx: Context,
+  figures: Figures,
+  kind: ContractKind,
+  { period, drafted }: Draft,
+  last: Period,
+  makerId: bigint,
+): Promise<Value['guard']> {
+  if (kind !== 'dividend') return { sure: true, periods: 0, short: 0, worst: null }
+  const since = ctx.clock.now().getTime() - GUARD_DAYS * DAY_MS
+  const level = drafted.filter(({ memberId, uplineId }) => memberId === makerId || uplineId === makerId)
+  let [periods, short] = [0, 0]
+  let worst: { name: string; gross: Minor; paidDown: Minor } | undefined
+  for (
+    let one = last;
+    one.from.getTime() >= since;
+    one = periodAt(period, new Date(one.from.getTime() - 1))
+  ) {
+    const share = (await sharesIn(ctx, figures, kind, one, level, false)).get(makerId)
+    const { gross = 0n, paidDown = 0n } = share ?? {}
+    periods += 1
+    if (paidDown <= gross) continue
+    short += 1
+    if (!worst || paidDown - gross > worst.paidDown - worst.gross) worst = { name: one.name, gross, paidDown }
+  }
+  return {
+    ...{ sure: false, periods, short },
+    worst: worst
+      ? { period: worst.name, gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paidDown) }
+      : null,
+  }
+}
