@@ -86,6 +86,7 @@ const table = [
   route('/agentCenter/teamOverview.csv', 'routes/agent-center/team-overview-csv.tsx'),
   route('/agentCenter/personalHistory.csv', 'routes/agent-center/personal-history-csv.tsx'),
   route('/agentCenter/downlineTransaction.csv', 'routes/agent-center/downline-transaction-csv.tsx'),
+  route('/agentCenter/agentRevenueReport.csv', 'routes/agent-center/agent-revenue-report-csv.tsx'),
   route('/agentCenter/agentProfitLoss.csv', 'routes/agent-center/agent-profit-loss-csv.tsx'),
   route('/agentCenter', 'routes/agent-center/center.tsx', [
     route('announcement', 'routes/agent-center/announcement.tsx'),
@@ -95,6 +96,7 @@ const table = [
     route('personalHistory', 'routes/agent-center/personal-history.tsx'),
     route('agentProfitLoss', 'routes/agent-center/agent-profit-loss.tsx'),
     route('downlineTransaction', 'routes/agent-center/downline-transaction.tsx'),
+    route('agentRevenueReport', 'routes/agent-center/agent-revenue-report.tsx'),
     route('enableCt', 'routes/agent-center/contracts.tsx', { id: 'enableCt' }),
     route('salary', 'routes/agent-center/contracts.tsx', { id: 'salary' }),
     route('hourSalary', 'routes/agent-center/contracts.tsx', { id: 'hourSalary' }),

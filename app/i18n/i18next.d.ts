@@ -30,6 +30,7 @@ import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
 import type inbox from './locales/en/inbox.json'
 import type limits from './locales/en/limits.json'
+import type payslips from './locales/en/payslips.json'
 import type points from './locales/en/points.json'
 import type profit from './locales/en/profit.json'
 import type promotions from './locales/en/promotions.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
       home: typeof home
       inbox: typeof inbox
       limits: typeof limits
+      payslips: typeof payslips
       points: typeof points
       profit: typeof profit
       promotions: typeof promotions

@@ -176,6 +176,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentCenter/agentProfitLoss.csv': { who: 'agent' },
   '/agentCenter/downlineTransaction': { who: 'agent' },
   '/agentCenter/downlineTransaction.csv': { who: 'agent' },
+  '/agentCenter/agentRevenueReport': { who: 'agent' },
+  '/agentCenter/agentRevenueReport.csv': { who: 'agent' },
   '/agentCenter/enableCt': { who: 'dividend' },
   '/agentCenter/salary': { who: 'dailySalary' },
   '/agentCenter/hourSalary': { who: 'hourlySalary' },

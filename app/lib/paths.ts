@@ -41,7 +41,7 @@ export type PersonalPanel = (typeof personalPanels)[number]
 /** The panels of the agent center, in the order of its menu. */
 export const agentPanels = [
   ...(['announcement', 'teamOverview', 'registerCentre', 'downlineManagement'] as const),
-  ...(['personalHistory', 'agentProfitLoss', 'downlineTransaction'] as const),
+  ...(['personalHistory', 'agentProfitLoss', 'agentRevenueReport', 'downlineTransaction'] as const),
   'enableCt',
   'salary',
   'hourSalary',
@@ -55,6 +55,7 @@ type AgentReport =
   | 'downlineManagement'
   | 'personalHistory'
   | 'agentProfitLoss'
+  | 'agentRevenueReport'
   | 'downlineTransaction'
 
 type Query = Record<string, string | number | undefined>

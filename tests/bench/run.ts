@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, settlement
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -25,6 +25,7 @@ import { benchPages } from './pages.ts'
 import { benchPlay } from './play.ts'
 import { familyOf, memoryMb } from './process-figures.ts'
 import { benchRecords } from './records.ts'
+import { benchSettlement } from './settlement.ts'
 import { benchSettling, benchWatching } from './shared-rounds.ts'
 import { round, table } from './table.ts'
 import { weigh } from './weight.ts'
@@ -324,10 +325,22 @@ async function rounds(site: Site): Promise<void> {
   )
 }
 
+/** What agents are paid for a day, where 50,000 have a contract. */
+async function settlement(): Promise<void> {
+  const load = loadNow()
+  const { contracts, members, payslips, seconds, againSeconds } = await benchSettlement()
+  table(
+    `A day's settlement, fsync on, in seconds (load ${load} before, ${loadNow()} after)`,
+    ['contracts', 'members', 'payslips', 'seconds', 'again, with nothing to do'],
+    [[String(contracts), String(members), String(payslips), seconds, againSeconds]],
+  )
+  figures["a day's settlement"] = { seconds }
+}
+
 /** The parts that need the site, in their order. */
 const ofSite = { start, pages, weight: weights, 'next-page': nextPage, play, logins, records, lobby, rounds }
 /** The parts that have a platform of their own. */
-const alone = { 'login-times': loginTimes, ledger }
+const alone = { 'login-times': loginTimes, ledger, settlement }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
 
 const chosen = values.only?.split(',') ?? names

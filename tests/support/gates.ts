@@ -182,6 +182,8 @@ export const walk: readonly Walked[] = [
   agentPanel('personalHistory.csv'),
   agentPanel('downlineTransaction'),
   agentPanel('downlineTransaction.csv'),
+  agentPanel('agentRevenueReport'),
+  agentPanel('agentRevenueReport.csv'),
   contractPanel('enableCt', 'SIGNCONDIV3'),
   contractPanel('salary', 'DAILYSALCONT3'),
   contractPanel('hourSalary', 'HOURSAL3'),

@@ -1,4 +1,5 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { useMoney } from '#app/components/money.tsx'
 import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -31,6 +32,7 @@ export const teamBetHref = (filter: TeamBetsFilter, page: number, bet: string | 
 export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>; filter: TeamBetsFilter }) {
   const { t } = useTranslation(['team', 'records', 'common'])
   const { dayTime } = useFormat()
+  const money = useMoney()
   const query = teamBetsQuery(filter)
   const columns: Column<TeamBet>[] = [
     {
@@ -110,6 +112,7 @@ export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>
           cells: {
             stake: { amount: moneyOf(-minorOf(stake)) },
             payout: { amount: payout },
+            result: { content: money(moneyOf(minorOf(payout) - minorOf(stake)), true) },
           },
         },
       ]}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { TextField } from '#app/components/field.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Sheet, SheetActs } from '#app/components/sheet.tsx'
@@ -32,6 +33,8 @@ export interface ContractPanelProps {
   bothSides: boolean
   /** Before the list: how contracts are offered. */
   offer?: ReactNode
+  /** Whether it is printed with the page: not beside an open payslip. */
+  printed: boolean
   /** After it: what the contracts have paid. */
   children?: ReactNode
 }
@@ -50,6 +53,7 @@ export function ContractPanel({
   here,
   bothSides,
   offer,
+  printed,
   children,
 }: ContractPanelProps) {
   const { t } = useTranslation(['contracts', 'records'])
@@ -62,7 +66,7 @@ export function ContractPanel({
     count: type && contracts.waiting[type],
   })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', !printed && 'print:hidden')}>
       {bothSides ? (
         <Tabs
           label={t('contracts:sides')}

@@ -25,6 +25,7 @@ const groups = [
     panels: [
       ['personalHistory', 'list'],
       ['agentProfitLoss', 'trend'],
+      ['agentRevenueReport', 'wallet'],
       ['downlineTransaction', 'document'],
     ],
   },

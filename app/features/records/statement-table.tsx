@@ -22,7 +22,7 @@ export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', '
 export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
 
 /** Unused until agents have wallets. */
-const movingLater: readonly Transaction['type'][] = ['downline-transfer', 'commission']
+const movingLater: readonly Transaction['type'][] = ['downline-transfer']
 
 /** The types to choose from, plus the current one. */
 export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
@@ -35,6 +35,8 @@ export function referenceHref({ type, reference }: Transaction): string | undefi
     case 'payout':
     case 'void':
       return paths.personal('personalHistoryCopy', { bet: reference })
+    case 'commission':
+      return `${paths.personal('contracts', { payslip: reference })}#payslip`
     case 'deposit':
       return paths.personal('depositv2', { order: reference })
     case 'withdrawal-hold':

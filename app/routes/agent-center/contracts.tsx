@@ -7,15 +7,25 @@ import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
 import { kindOfPanel, panelOf } from '#app/features/contracts/contract-panels.ts'
 import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
 import { OfferForm } from '#app/features/contracts/offer-form.tsx'
+import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
+import { PayslipTable } from '#app/features/contracts/payslip-table.tsx'
+import {
+  payslipInput,
+  payslipQuery,
+  payslipsAsked,
+  payslipsInput,
+} from '#app/features/contracts/payslips-filter.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import type { RouteArgs } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContract, agentContracts, contractDesk } from '#contract/contract-calls.ts'
+import { payslipDetail, payslips } from '#contract/payslips.ts'
 
 export const handle = page('path', 'center')
 
@@ -26,13 +36,31 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = contractsFilter(query)
   const opens = opensOf(query, args.context.form)
-  const [desk, contracts, opened, title] = await Promise.all([
+  const asked = payslipsAsked(query)
+  const { language } = await preferencesOf(args)
+  const [desk, contracts, opened, slips, slip, title] = await Promise.all([
     member.get(contractDesk, { kind }),
     member.get(agentContracts, { kind, ...contractsInput(filter) }),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
+    member.get(payslips, payslipsInput(filter, asked, kind)),
+    asked.payslip === undefined
+      ? null
+      : member.get(payslipDetail, payslipInput(asked.payslip, asked, { kind, language })),
     titleOf(args, `agentPanel.${panelOf[kind]}`),
   ])
-  return { kind, filter, opens, desk, contracts, opened, requestId: newRequestId(), title }
+  return {
+    kind,
+    filter,
+    opens,
+    desk,
+    contracts,
+    opened,
+    asked,
+    slips,
+    slip,
+    requestId: newRequestId(),
+    title,
+  }
 }
 
 function kindOf({ request }: RouteArgs) {
@@ -48,9 +76,12 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Contracts() {
-  const { kind, filter, opens, desk, contracts, opened, requestId } = useLoaderData<typeof loader>()
+  const { kind, filter, opens, desk, contracts, opened, asked, slips, slip, requestId } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'common'])
   const here = (query: Record<string, string | number | undefined>) => paths.agent(panelOf[kind], query)
+  const slipHref = (query: Record<string, string | number | undefined>) =>
+    here({ ...payslipQuery(filter, asked), ...query })
   return (
     <>
       <PageHead
@@ -68,8 +99,10 @@ export default function Contracts() {
           ) : null
         }
       />
+      {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
       <ContractPanel
         {...{ contracts, filter, opened, opens, requestId, here }}
+        printed={slip === null}
         bothSides
         templates={desk.templates.map((one) => one.template)}
         offer={
@@ -77,7 +110,9 @@ export default function Contracts() {
             <OfferForm {...{ kind, desk, requestId }} offerTo={opens.offerTo} template={opens.template} />
           ) : null
         }
-      />
+      >
+        <PayslipTable slips={slips} kind={kind} current={slip?.payslip.id} href={slipHref} />
+      </ContractPanel>
     </>
   )
 }

@@ -4,14 +4,24 @@ import { actOnOwnContract } from '#app/acts/contract-acts.ts'
 import { PageHead } from '#app/components/section.tsx'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
 import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
+import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
+import { PayslipTable } from '#app/features/contracts/payslip-table.tsx'
+import {
+  payslipInput,
+  payslipQuery,
+  payslipsAsked,
+  payslipsInput,
+} from '#app/features/contracts/payslips-filter.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContract, agentContracts } from '#contract/contract-calls.ts'
+import { payslipDetail, payslips } from '#contract/payslips.ts'
 
 export const handle = page('contracts', 'center')
 
@@ -21,15 +31,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = contractsFilter(query)
   const opens = opensOf(query, args.context.form)
-  const [contracts, title] = await Promise.all([
+  const asked = payslipsAsked(query)
+  const { language } = await preferencesOf(args)
+  const [contracts, slips, slip, title] = await Promise.all([
     member.get(agentContracts, { ...contractsInput(filter), side: 'downline' }),
+    member.get(payslips, payslipsInput({ ...filter, type: 'downline' }, asked)),
+    asked.payslip === undefined
+      ? null
+      : member.get(payslipDetail, payslipInput(asked.payslip, asked, { language })),
     titleOf(args, 'panel.contracts'),
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id
   const opened = contractId === undefined ? null : await member.get(agentContract, { contractId })
   if (opened && opened.contract.side !== 'downline') throw pageFailure('not-found')
-  return { filter, opens, contracts, opened, requestId: newRequestId(), title }
+  return { filter, opens, contracts, opened, asked, slips, slip, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -39,12 +55,18 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnContracts() {
-  const data = useLoaderData<typeof loader>()
+  const { asked, slips, slip, ...data } = useLoaderData<typeof loader>()
   const { t } = useTranslation('common')
+  const here = (query: Record<string, string | number | undefined>) => paths.personal('contracts', query)
+  const slipHref = (query: Record<string, string | number | undefined>) =>
+    here({ ...payslipQuery(data.filter, asked), ...query })
   return (
     <>
       <PageHead title={t('panel.contracts')} />
-      <ContractPanel {...data} here={(query) => paths.personal('contracts', query)} bothSides={false} />
+      {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
+      <ContractPanel {...data} here={here} bothSides={false} printed={slip === null}>
+        <PayslipTable slips={slips} kind={undefined} current={slip?.payslip.id} href={slipHref} />
+      </ContractPanel>
     </>
   )
 }

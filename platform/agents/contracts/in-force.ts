@@ -48,3 +48,14 @@ export async function inForceFrom(
   `.execute(db)
   return rows[0]?.first ?? undefined
 }
+
+/** The tiers of one version of a contract. */
+export async function tiersOfVersion(db: Db, contractId: bigint, version: number): Promise<Tier[]> {
+  const { tiers } = await db
+    .selectFrom('agent_contract_version')
+    .select(sql<StoredTier[]>`tiers`.as('tiers'))
+    .where('contract_id', '=', contractId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return readTiers(tiers)
+}

@@ -82,6 +82,14 @@ export async function countedIn(
   return rows.map(({ active, ...counted }) => ({ ...counted, active: Number(active) }))
 }
 
+/** The first five minutes, at `from` or later, in which anything was counted of anybody; undefined for none. */
+export async function firstCounted(db: Db, from: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ slot: Date | null }>`
+    select min(slot) as slot from figure_slot where slot >= ${from}
+  `.execute(db)
+  return rows[0]?.slot ?? undefined
+}
+
 /** What one member brought to an agent's figures in a span; the lines add up to `countedIn`. */
 export interface CountedMember {
   memberId: bigint

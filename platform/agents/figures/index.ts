@@ -10,7 +10,8 @@ export {
   countedIn,
   countedMembers,
   countedUntil,
+  firstCounted,
   type Span,
 } from './counted-in.ts'
-export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
+export { everyTeamDay, teamOverview } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

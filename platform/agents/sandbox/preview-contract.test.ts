@@ -32,6 +32,7 @@ async function line(kind: ContractKind, period: 'D' | 'H') {
 const figuresOf = (of: [Member, bigint][]) => ({
   teamsIn: async () =>
     new Map(of.map(([{ id }, amount]) => [id, { turnover: amount, loss: amount, active: 1 }])),
+  firstFrom: async () => undefined,
   countedUntil: async () => ctx.clock.now(),
 })
 

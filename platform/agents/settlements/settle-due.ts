@@ -45,6 +45,18 @@ export async function settleDue(ctx: Context, figures?: Figures): Promise<void> 
   if (!finished || !settled) throw new Error('some periods could not be settled')
 }
 
+/** When the next period of any kind ends that has to be settled; undefined where nobody has played since the last ones. */
+export async function nextSettlementAt(ctx: Context): Promise<Date | undefined> {
+  const figures = await countedFigures(ctx)
+  const due = await Promise.all(
+    settledKinds.map(({ kind, period }) => nextDue(ctx.db, figures, kind, period)),
+  )
+  return due
+    .flatMap((period) => (period ? [period.until] : []))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(0)
+}
+
 async function settleDueOf(
   ctx: Context,
   figures: Figures,
@@ -52,7 +64,7 @@ async function settleDueOf(
   period: ContractPeriod,
 ): Promise<void> {
   for (let count = 0; count < MAX_PERIODS; count++) {
-    const due = await nextDue(ctx.db, kind, period)
+    const due = await nextDue(ctx.db, figures, kind, period)
     if (!due || due.until > lastSettled(period, ctx.clock.now()).until) return
     const { outcome } = await settlePeriod(ctx, figures, { kind, period: due, askedBy: BY_CLOCK })
     if (outcome !== 'settled' && outcome !== 'before') return

@@ -89,14 +89,13 @@ async function begin(
   if (earlier && !again) return { outcome: 'before', id: earlier.id }
   if (!earlier && again) return { outcome: 'not-settled' }
   if (period.until > lastSettled(period.period, tx.clock.now()).until) return { outcome: 'not-over' }
-  if (!earlier) {
-    const due = await nextDue(tx.db, kind, period.period)
-    if (!due || due.from > period.from) return { outcome: 'nothing' }
-    if (due.from < period.from) return { outcome: 'earlier-first' }
-  }
-  if ((await figures.countedUntil(tx)) < period.until) return { outcome: 'not-counted' }
+  // First this, then which period is next: what is counted in between would be passed over.
+  const isCounted = (await figures.countedUntil(tx)) >= period.until
+  const due = earlier ? undefined : await nextDue(tx.db, figures, kind, period.period)
+  if (due && due.from < period.from) return { outcome: 'earlier-first' }
+  if (!isCounted) return { outcome: 'not-counted' }
   const slips = await countPeriod(tx.db, figures, kind, period)
-  if (earlier && slips.length === 0) return { outcome: 'nothing' }
+  if (slips.length === 0 && due?.from.getTime() !== period.from.getTime()) return { outcome: 'nothing' }
   const revision = earlier ? earlier.revision + 1 : 0
   const { id } = await tx.db
     .insertInto('agent_settlement')
@@ -119,11 +118,12 @@ async function begin(
 const paidBy = (slips: readonly Slip[]): Minor => slips.reduce((all, { amount }) => all + amount, 0n)
 
 /**
- * The period that has to be settled next: after the last one that was, the first in which a contract is in force; undefined
- * where none is in force from then on.
+ * The period that has to be settled next: after the last one that was, the first in which a contract is in force and anybody
+ * has played; undefined where there is none.
  */
 export async function nextDue(
   db: Db,
+  figures: Figures,
   kind: ContractKind,
   period: ContractPeriod,
 ): Promise<Period | undefined> {
@@ -135,8 +135,9 @@ export async function nextDue(
     .orderBy('period_from', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const first = await inForceFrom(db, kind, period, last?.period_until ?? new Date(0))
-  return first && periodAt(period, first)
+  const inForce = await inForceFrom(db, kind, period, last?.period_until ?? new Date(0))
+  const played = inForce && (await figures.firstFrom(db, inForce))
+  return played && periodAt(period, played)
 }
 
 /** The latest settlement of a period. */

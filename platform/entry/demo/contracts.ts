@@ -56,14 +56,6 @@ const stories: Story[] = [
     tiers: [tier(0, 1, 12_00), tier(10_000_000, 3, 20_00), tier(100_000_000, 5, 30_00)],
   },
   {
-    ...{ ...hourly, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },
-    tiers: [tier(100_000, 1, 10), tier(5_000_000, 2, 20)],
-  },
-  {
-    ...{ ...realtime, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },
-    tiers: [tier(0, 0, 5)],
-  },
-  {
     ...{ ...daily, upline: 'agent1', downline: 'agent2', daysAgo: 50 },
     tiers: [tier(1_000_000, 1, 25), tier(10_000_000, 3, 40)],
     steps: [
@@ -79,13 +71,6 @@ const stories: Story[] = [
   {
     ...{ ...dividend, upline: 'agent1', downline: 'agent2', daysAgo: 47, steps: [accepted(46)] },
     tiers: [tier(0, 1, 8_00), tier(20_000_000, 3, 12_00)],
-  },
-  {
-    ...{ ...realtime, upline: 'agent1', downline: 'agent2', daysAgo: 40, tiers: [tier(0, 0, 2)] },
-    steps: [
-      accepted(39),
-      { act: 'terminate', by: 'downline', daysAgo: 0.5, reason: 'Muốn gộp vào lương ngày' },
-    ],
   },
   {
     ...{ ...daily, upline: 'agent1', downline: 'anhkhoa24', daysAgo: 38, tiers: lessDaily },
@@ -124,6 +109,21 @@ const stories: Story[] = [
     steps: [
       accepted(17),
       { act: 'terminate', by: 'downline', daysAgo: 0.4, reason: 'Sắp nghỉ chơi một thời gian' },
+    ],
+  },
+  {
+    ...{ ...hourly, upline: null, downline: 'agent1', daysAgo: 12, steps: [accepted(11.9)] },
+    tiers: [tier(100_000, 1, 10), tier(5_000_000, 2, 20)],
+  },
+  {
+    ...{ ...realtime, upline: null, downline: 'agent1', daysAgo: 6, steps: [accepted(5.9)] },
+    tiers: [tier(0, 0, 5)],
+  },
+  {
+    ...{ ...realtime, upline: 'agent1', downline: 'agent2', daysAgo: 4, tiers: [tier(0, 0, 2)] },
+    steps: [
+      accepted(3.9),
+      { act: 'terminate', by: 'downline', daysAgo: 0.5, reason: 'Muốn gộp vào lương ngày' },
     ],
   },
   {

@@ -14,6 +14,7 @@ import { loginSorting } from '#contract/security.ts'
 import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { invitationLinks } from '#platform/agents/invitations/index.ts'
+import { agentRevenue, ownPayslip, ownPayslips } from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
@@ -79,6 +80,37 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the demo world', () => {
+  it('has paid its agents by their contracts, and the payslips add up', async () => {
+    const agent1 = await member('agent1', ctx)
+    const kinds = new Set<string>()
+    let paid = 0n
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const slips = given(await ownPayslips(ctx, agent1, { side: 'downline', page, size: 100 }))
+      pages = slips.totalPages
+      for (const { kind, amount } of slips.content) {
+        kinds.add(kind)
+        paid += minorOf(amount)
+      }
+    }
+    expect([...kinds].sort()).toEqual(['daily-salary', 'dividend', 'hourly-salary', 'realtime-salary'])
+    const revenue = given(await agentRevenue(ctx, agent1, { page: 1, size: 100 }))
+    expect(minorOf(revenue.totals.amount)).toBe(paid)
+    const lines = given(
+      await statement(ctx, agent1, { wallet: 'main', type: 'commission', page: 1, size: 100 }),
+    )
+    expect(minorOf(lines.totals.amount)).toBe(paid)
+    // Each day of the report is the day of its lines in the statement.
+    const nets = new Map(revenue.content.map(({ day }) => [day, 0n]))
+    for (const { day, amount } of revenue.content) nets.set(day, (nets.get(day) ?? 0n) + minorOf(amount))
+    for (const [day, net] of Object.entries(lines.nets)) expect(nets.get(day)).toBe(minorOf(net))
+    const { content } = given(await ownPayslips(ctx, agent1, { page: 1, size: 20 }))
+    for (const { id } of content) {
+      const detail = given(await ownPayslip(ctx, agent1, { payslipId: id, language, page: 1, size: 100 }))
+      const down = detail.downlines.reduce((sum, { gross }) => sum + minorOf(gross), 0n)
+      expect(down).toBe(minorOf(detail.payslip.paidDown))
+    }
+  })
+
   it('is made once, and leaves a sound ledger', async () => {
     expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
     const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()

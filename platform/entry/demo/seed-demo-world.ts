@@ -21,6 +21,7 @@ import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
 import { livePlayLimits } from './responsible-gaming.ts'
 import { installRanks, liveRewards } from './rewards.ts'
+import { liveByContracts } from './settled-periods.ts'
 import { playTogether } from './shared-rounds.ts'
 
 /** The actor of the demo world in the audit trail. */
@@ -84,6 +85,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await installRanks(ctx)
   await offerPromotions(ctx, anchor)
   const people = await gatherPeople(ctx, anchor)
+  await signContracts(ctx, people, anchor)
   await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
   )
@@ -106,7 +108,14 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
       anchor,
     )
   await inviteDownlines(ctx, people, anchor)
-  await signContracts(ctx, people, anchor)
+  await liveByContracts(
+    ctx,
+    ['agent1', 'agent2'].flatMap((account) => {
+      const member = people.get(account)
+      return member ? [{ member, paymentPassword: PAYMENT_PASSWORD, acts: planOfAgent(account, anchor) }] : []
+    }),
+    anchor,
+  )
   await furnishSite(ctx, people, anchor)
   await countFigures(ctx)
   // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.
@@ -127,7 +136,6 @@ function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
   }
   return [
     life('player1', planOfPlayer1(anchor)),
-    ...['agent1', 'agent2'].map((account) => life(account, planOfAgent(account, anchor))),
     ...crowd.map(({ account, daysAgo }) => life(account, planOfCrowd(account, daysAgo, anchor))),
     // The last one has joined and not played yet.
     ...friends

@@ -1,15 +1,21 @@
 import * as reports from '#contract/agent-reports.ts'
 import * as contract from '#contract/agents.ts'
 import * as contractCalls from '#contract/contract-calls.ts'
+import * as payslipContract from '#contract/payslips.ts'
 import * as contracts from '#platform/agents/contracts/index.ts'
 import * as figures from '#platform/agents/figures/index.ts'
 import * as invitations from '#platform/agents/invitations/index.ts'
 import * as records from '#platform/agents/records/index.ts'
 import * as sandbox from '#platform/agents/sandbox/index.ts'
+import * as settlements from '#platform/agents/settlements/index.ts'
 import * as tree from '#platform/agents/tree/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
 export const agentCalls: Served[] = [
+  serveMember(payslipContract.payslips, settlements.ownPayslips),
+  serveMember(payslipContract.payslipDetail, settlements.ownPayslip),
+  serveMember(payslipContract.agentRevenue, settlements.agentRevenue),
+  serveMemberRows(payslipContract.agentRevenueRows, settlements.everyRevenueLine),
   serveMember(contract.agentAnnouncements, tree.agentAnnouncements),
   serveMember(contract.downlines, tree.downlines),
   serveMemberRows(contract.downlineRows, tree.everyDownline),
@@ -21,7 +27,6 @@ export const agentCalls: Served[] = [
   serveMember(contract.invitationLinks, invitations.invitationLinks),
   serveMember(contract.issueLink, invitations.issueLink),
   serveMember(contract.registerDownline, invitations.registerDownline),
-  serveMember(reports.teamTrend, figures.teamTrend),
   serveMember(reports.teamOverview, figures.teamOverview),
   serveMemberRows(reports.teamDayRows, figures.everyTeamDay),
   serveMember(reports.teamProfit, figures.teamProfit),

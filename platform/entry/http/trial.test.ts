@@ -125,6 +125,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   contractDesk: { kind: 'dividend' },
   previewContract: { kind: 'dividend', accounts: ['player1'], template: 'own' },
   agentContract: { contractId: '1' },
+  payslipDetail: { payslipId: '1' },
   processDividend: { ...offer, period: 'W' },
   processDailySalary: offer,
   processHourlySalary: offer,

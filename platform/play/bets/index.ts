@@ -51,6 +51,7 @@ export {
   roundsBeside,
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
+export { settledBetsIn } from './settled-bets.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'
 export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'

@@ -1,0 +1,13 @@
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { payslipDetail } from '#contract/payslips.ts'
+
+export type OpenPayslip = ValueOf<typeof payslipDetail>
+
+/** A payslip that is open in a panel. */
+export interface OpenedPayslipProps {
+  opened: OpenPayslip
+  /** The member whose bets are shown. */
+  member: string | undefined
+  /** The page with a payslip open, down to a member and a page of its bets. */
+  href: (query: { payslip?: string; member?: string; part?: number }) => string
+}

@@ -1,0 +1,166 @@
+import { Badge } from '#app/components/badge.tsx'
+import { CardHead } from '#app/components/card.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { Bet } from '#contract/games.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Payslip } from '#contract/payslips.ts'
+import type { OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
+
+/** What the direct downlines' payslips of the period come to. */
+export function PayslipDownlines({ opened: { downlines, payslip }, href }: OpenedPayslipProps) {
+  const { t } = useTranslation('payslips')
+  if (downlines.length === 0) return null
+  const columns: Column<Payslip>[] = [
+    {
+      field: 'account',
+      head: t('column.account'),
+      place: 'title',
+      cell: ({ id, account }) =>
+        payslip.own ? (
+          <a href={`${href({ payslip: id })}#payslip`} className="font-semibold text-link underline">
+            {account}
+          </a>
+        ) : (
+          account
+        ),
+    },
+    { field: 'gross', head: t('column.gross'), place: 'result', amount: ({ gross }) => gross },
+  ]
+  return (
+    <>
+      <CardHead title={t('paidDown')} />
+      <RecordsTable
+        name="paidDown"
+        caption={t('paidDown')}
+        columns={columns}
+        records={downlines}
+        id={({ id }) => id}
+        totals={[{ label: t('total'), cells: { gross: { amount: payslip.paidDown } } }]}
+      />
+    </>
+  )
+}
+
+/** All payslips of the period, where it was corrected. */
+export function PayslipRevisions({ opened: { revisions, payslip }, href }: OpenedPayslipProps) {
+  const { t } = useTranslation('payslips')
+  if (revisions.length === 0) return null
+  const columns: Column<Payslip>[] = [
+    {
+      field: 'payslip',
+      head: t('column.payslip'),
+      place: 'title',
+      cell: ({ id, corrects }) => (
+        <a href={`${href({ payslip: id })}#payslip`} className="font-semibold text-link underline">
+          {t(corrects ? 'correctionNo' : 'firstNo', { id })}
+        </a>
+      ),
+    },
+    { field: 'gross', head: t('column.gross'), amount: ({ gross }) => gross },
+    { field: 'paidDown', head: t('column.paidDown'), amount: ({ paidDown }) => paidDown },
+    { field: 'amount', head: t('column.amount'), place: 'result', amount: ({ amount }) => amount },
+  ]
+  const sum = revisions.reduce((all, { amount }) => all + minorOf(amount), 0n)
+  return (
+    <>
+      <CardHead title={t('revisions')} />
+      <RecordsTable
+        name="revisions"
+        caption={t('revisions')}
+        columns={columns}
+        records={revisions}
+        id={({ id }) => id}
+        current={({ id }) => id === payslip.id}
+        totals={[{ label: t('total'), cells: { amount: { amount: moneyOf(sum) } } }]}
+      />
+    </>
+  )
+}
+
+type CountedMember = OpenPayslip['members']['content'][number]
+
+/** Who made the figures; each leads to its bets. */
+export function PayslipMembers({ opened: { members, payslip, now }, href }: OpenedPayslipProps) {
+  const { t } = useTranslation('payslips')
+  const isDividend = payslip.kind === 'dividend'
+  const columns: Column<CountedMember>[] = [
+    {
+      field: 'account',
+      head: t('column.account'),
+      place: 'title',
+      cell: ({ account }) => (
+        <a
+          href={`${href({ payslip: payslip.id, member: account })}#payslip`}
+          className="font-semibold text-link underline"
+        >
+          {account}
+        </a>
+      ),
+    },
+    {
+      field: 'bets',
+      head: t('column.bets'),
+      numeric: true,
+      cell: ({ bets }) => <span className="digits">{bets}</span>,
+    },
+    { field: 'turnover', head: t('column.turnover'), amount: ({ turnover }) => turnover },
+    { field: 'loss', head: t('column.loss'), amount: ({ loss }) => loss },
+    {
+      field: 'active',
+      head: t('column.active'),
+      label: null,
+      place: 'end',
+      cell: ({ active }) => (
+        <Badge tone={active ? 'pos' : 'plain'}>{t(active ? 'isActive' : 'isInactive')}</Badge>
+      ),
+    },
+  ]
+  return (
+    <RecordsTable
+      name="members"
+      caption={t('members')}
+      columns={columns}
+      records={members.content}
+      id={({ account }) => account}
+      totals={[{ label: t('total'), cells: { [isDividend ? 'loss' : 'turnover']: { amount: now.counted } } }]}
+    />
+  )
+}
+
+/** The bets of one member that were settled in the period. */
+export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }) {
+  const { t } = useTranslation(['payslips', 'records'])
+  const { dateTime } = useFormat()
+  const columns: Column<Bet>[] = [
+    {
+      field: 'id',
+      head: t('payslips:column.bet'),
+      place: 'title',
+      cell: ({ id, game }) => (
+        <a href={paths.verify(id)} className="font-semibold text-link underline">
+          {game}
+        </a>
+      ),
+    },
+    {
+      field: 'time',
+      head: t('payslips:column.settledAt'),
+      cell: ({ time, settledAt }) => <time dateTime={settledAt ?? time}>{dateTime(settledAt ?? time)}</time>,
+    },
+    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => stake },
+    { field: 'payout', head: t('payslips:column.payout'), place: 'result', amount: ({ payout }) => payout },
+  ]
+  return (
+    <RecordsTable
+      name="bets"
+      caption={t('payslips:bets')}
+      columns={columns}
+      records={bets.content}
+      id={({ id }) => id}
+      status={({ result }) => result}
+    />
+  )
+}

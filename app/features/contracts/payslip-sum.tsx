@@ -1,0 +1,133 @@
+import { Badge } from '#app/components/badge.tsx'
+import { LinkButton } from '#app/components/button.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { useMoney } from '#app/components/money.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { OpenPayslip } from './open-payslip.ts'
+
+/** The way from what was counted to what was paid, a line for each step. */
+export function PayslipSum({ opened }: { opened: OpenPayslip }) {
+  const { payslip, carriedBefore, carried, settledBefore, owedBefore, owed } = opened
+  const { t } = useTranslation('payslips')
+  const decimal = useDecimal()
+  const money = useMoney()
+  const { dateTime } = useFormat()
+  const isDividend = payslip.kind === 'dividend'
+  const line = (field: string, term: string, amount: string, minus = false) => ({
+    ...{ field, term, amount: minus ? moneyOf(-minorOf(amount)) : amount },
+    detail: money(minus ? moneyOf(-minorOf(amount)) : amount),
+  })
+  const isSome = (amount: string) => minorOf(amount) !== 0n
+  return (
+    <div>
+      <h3 className="mb-2 font-bold">{t('sum')}</h3>
+      <DescriptionList
+        items={[
+          line(
+            isDividend ? 'loss' : 'turnover',
+            t(isDividend ? 'sumOf.loss' : 'sumOf.turnover'),
+            payslip.counted,
+          ),
+          ...(isSome(carriedBefore) ? [line('carriedBefore', t('sumOf.carriedBefore'), carriedBefore)] : []),
+          {
+            ...{ field: 'active', term: t('sumOf.active') },
+            detail: <span className="digits">{payslip.active}</span>,
+          },
+          {
+            ...{ field: 'rate', term: t('sumOf.rate') },
+            detail:
+              opened.tier === null
+                ? t('noTier')
+                : t('tierAt', { tier: opened.tier, rate: decimal(payslip.rate) }),
+          },
+          line('gross', t('sumOf.gross'), payslip.gross),
+          line('paidDown', t('sumOf.paidDown'), payslip.paidDown, true),
+          ...(isSome(settledBefore)
+            ? [line('settledBefore', t('sumOf.settledBefore'), settledBefore, true)]
+            : []),
+          ...(isSome(owedBefore) ? [line('owedBefore', t('sumOf.owedBefore'), owedBefore, true)] : []),
+          {
+            ...line('amount', t('sumOf.amount'), payslip.amount),
+            detail: <strong>{money(payslip.amount)}</strong>,
+          },
+          ...(isSome(owed) ? [line('owed', t('sumOf.owed'), owed)] : []),
+          ...(isSome(carried) ? [line('carried', t('sumOf.carried'), carried)] : []),
+          ...(payslip.paidAt
+            ? [{ field: 'paidAt', term: t('sumOf.paidAt'), detail: dateTime(payslip.paidAt) }]
+            : []),
+        ]}
+      />
+      {payslip.own && payslip.paidAt ? (
+        <p className="mt-3 print:hidden">
+          <LinkButton href={paths.personal('transactionHistory', { type: 'commission' })}>
+            {t('inStatement')}
+          </LinkButton>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type SlipTier = OpenPayslip['tiers'][number] & { number: number }
+
+/** The terms, with the tier that was reached, and of each which of its conditions hold. */
+export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
+  const { payslip, tiers, tier, carriedBefore } = opened
+  const { t } = useTranslation(['payslips', 'contracts'])
+  const decimal = useDecimal()
+  const money = useMoney()
+  const basis = minorOf(payslip.counted) + minorOf(carriedBefore)
+  const holds = (is: boolean) => (
+    <Badge tone={is ? 'pos' : 'neg'}>{t(is ? 'payslips:holds' : 'payslips:misses')}</Badge>
+  )
+  const columns: Column<SlipTier>[] = [
+    {
+      field: 'tier',
+      head: t('payslips:column.tier'),
+      place: 'title',
+      cell: ({ number }) => t('payslips:tier', { tier: number }),
+    },
+    {
+      field: 'threshold',
+      head: t(payslip.kind === 'dividend' ? 'contracts:column.tierLoss' : 'contracts:column.tierTurnover'),
+      numeric: true,
+      cell: ({ threshold }) => (
+        <>
+          {money(threshold)} {holds(basis >= minorOf(threshold))}
+        </>
+      ),
+    },
+    {
+      field: 'active',
+      head: t('contracts:column.tierActive'),
+      numeric: true,
+      cell: ({ active }) => (
+        <>
+          <span className="digits">{active}</span> {holds(payslip.active >= active)}
+        </>
+      ),
+    },
+    {
+      field: 'rate',
+      head: t('contracts:column.tierRate'),
+      numeric: true,
+      cell: ({ rate }) => <span className="digits">{decimal((rate / 100).toFixed(2))}%</span>,
+    },
+  ]
+  return (
+    <RecordsTable
+      name="payslipTiers"
+      caption={t('payslips:terms')}
+      columns={columns}
+      records={tiers.map((one, at) => ({ ...one, number: at + 1 }))}
+      id={({ number }) => String(number)}
+      status={({ number }) => (number === tier ? 'reached' : undefined)}
+      current={({ number }) => number === tier}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { Badge, type Tone } from '#app/components/badge.tsx'
+import { Card } from '#app/components/card.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { RecordsPager } from '#app/components/records-pager.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import type { Payslip, PayslipStatus, payslips } from '#contract/payslips.ts'
+
+const tones: Record<PayslipStatus, Tone> = { due: 'warn', paid: 'pos', owed: 'neg', nothing: 'plain' }
+
+export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
+  const { t } = useTranslation('payslips')
+  return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+}
+
+/** A period as it is read: `2026-11-16..2026-11-22` are two days, `2026-11-21T13` an hour. */
+export function usePeriodText() {
+  const { t } = useTranslation('payslips')
+  return (period: string): string => {
+    const [first = '', last] = period.split('..')
+    if (last !== undefined) return t('days', { from: dayText(first), to: dayText(last) })
+    const [day = '', time] = first.split('T')
+    if (time === undefined) return dayText(day)
+    return t(time.includes(':') ? 'minutes' : 'hour', {
+      day: dayText(day),
+      time: time.padEnd(3, ':').padEnd(5, '0'),
+    })
+  }
+}
+
+/** Days are written alike in all languages of the site's lists of periods. */
+const dayText = (day: string): string => day.split('-').reverse().join('/')
+
+export interface PayslipTableProps {
+  slips: ValueOf<typeof payslips>
+  /** The kind of all of them; undefined where they are of several. */
+  kind: Payslip['kind'] | undefined
+  /** The payslip that is open. */
+  current: string | undefined
+  /** The page with this payslip open, or another page of the list. */
+  href: (query: { payslip?: string; slips?: number }) => string
+}
+
+/** The record set `payslips` (site.md section 6): what contracts have paid. */
+export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) {
+  const { t } = useTranslation(['payslips', 'contracts'])
+  const decimal = useDecimal()
+  const periodText = usePeriodText()
+  const counted = (field: 'turnover' | 'loss'): Column<Payslip> => ({
+    field,
+    head: t(`payslips:column.${field}`),
+    amount: (slip) => ((slip.kind === 'dividend') === (field === 'loss') ? slip.counted : null),
+  })
+  const columns: Column<Payslip>[] = [
+    {
+      field: 'period',
+      head: t('payslips:column.period'),
+      place: 'title',
+      cell: ({ id, period }) => (
+        <a href={`${href({ payslip: id })}#payslip`} className="font-semibold text-link underline">
+          {periodText(period)}
+        </a>
+      ),
+    },
+    { field: 'account', head: t('payslips:column.account'), cell: ({ account }) => account },
+    ...(kind
+      ? [counted(kind === 'dividend' ? 'loss' : 'turnover')]
+      : [
+          {
+            field: 'kind',
+            head: t('contracts:column.kind'),
+            cell: (slip: Payslip) => t(`contracts:kind.${slip.kind}`),
+          },
+          counted('turnover'),
+          counted('loss'),
+        ]),
+    {
+      field: 'active',
+      head: t('payslips:column.active'),
+      numeric: true,
+      cell: ({ active }) => <span className="digits">{active}</span>,
+    },
+    {
+      field: 'rate',
+      head: t('payslips:column.rate'),
+      numeric: true,
+      cell: ({ rate }) => <span className="digits">{decimal(rate)}%</span>,
+    },
+    { field: 'gross', head: t('payslips:column.gross'), amount: ({ gross }) => gross },
+    { field: 'paidDown', head: t('payslips:column.paidDown'), amount: ({ paidDown }) => paidDown },
+    { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
+    {
+      field: 'status',
+      head: t('contracts:column.status'),
+      label: null,
+      place: 'end',
+      cell: (slip) => (
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <PayslipBadge {...slip} />
+          {slip.corrects ? <Badge tone="info">{t('payslips:correction')}</Badge> : null}
+        </span>
+      ),
+    },
+  ]
+  return (
+    <>
+      <Card title={t('payslips:list')} titleId="payslips" flush>
+        <RecordsTable
+          name="payslips"
+          caption={t('payslips:list')}
+          columns={columns}
+          records={slips.content}
+          id={({ id }) => id}
+          status={({ status }) => status}
+          current={({ id }) => id === current}
+          totals={
+            slips.totalRows > 0
+              ? [{ label: t('payslips:total'), cells: { amount: { amount: slips.totals.amount } } }]
+              : undefined
+          }
+          empty={<EmptyState title={t('payslips:none')} />}
+        />
+      </Card>
+      <RecordsPager {...slips} href={(page) => `${href({ slips: page })}#payslips`} />
+    </>
+  )
+}

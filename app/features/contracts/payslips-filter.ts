@@ -1,0 +1,55 @@
+import { recordIn, words } from '#app/lib/list-query.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { payslipDetail, payslips } from '#contract/payslips.ts'
+import { type ContractsFilter, contractsQuery } from './contracts-filter.ts'
+
+/** What a page is asked of payslips, beside the filter that it has for contracts: days, side and account are the same. */
+export interface PayslipsAsked {
+  /** The payslip that is open. */
+  payslip: string | undefined
+  /** The member of its team whose bets are shown. */
+  member: string | undefined
+  /** The page of the list. */
+  slips: number
+  /** The page of the open payslip's members, or of the member's bets. */
+  part: number
+}
+
+export const payslipsAsked = (query: URLSearchParams): PayslipsAsked => ({
+  payslip: recordIn(query, 'payslip'),
+  member: words(query, 'member'),
+  slips: pageIn(query, 'slips'),
+  part: pageIn(query, 'part'),
+})
+
+const pageIn = (query: URLSearchParams, name: string): number => {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+}
+
+export const payslipsInput = (
+  { type, account, fromDay, toDay, size }: ContractsFilter,
+  { slips }: PayslipsAsked,
+  kind?: ContractKind,
+) =>
+  ({
+    ...{ kind, side: type, fromDay, toDay, page: slips, size },
+    // With the upline there is one account, the reader's own.
+    account: type === 'downline' ? undefined : account,
+  }) satisfies InputOf<typeof payslips>
+
+/** The members and bets of a payslip are pages of this size. */
+const PART = 20
+
+export const payslipInput = (
+  payslipId: string,
+  { member, part }: PayslipsAsked,
+  more: Pick<InputOf<typeof payslipDetail>, 'kind' | 'language'>,
+) => ({ payslipId, member, page: part, size: PART, ...more }) satisfies InputOf<typeof payslipDetail>
+
+/** The query of a page with a payslip open: its list stays as it is. */
+export const payslipQuery = (filter: ContractsFilter, { slips }: PayslipsAsked) => ({
+  ...contractsQuery(filter),
+  slips: slips > 1 ? slips : undefined,
+})

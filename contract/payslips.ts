@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { contractKinds, GivenTiers } from './agent-contracts.ts'
+import { endpoint } from './endpoint.ts'
+import { Bet } from './games.ts'
+import { Money } from './money.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
+import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
+
+/**
+ * What contracts have paid, for who is paid by them and for who pays out of its own (site.md section 6). A payslip that is neither
+ * is `not-found`.
+ */
+
+const closed = ['in-need-true-account', 'operation-not-allowed'] as const
+
+const Kind = z.enum(contractKinds)
+
+/** `due`: it is being paid. `owed`: nothing, and something is left to be taken from the next ones. `nothing`: there was none. */
+export const payslipStatuses = ['due', 'paid', 'owed', 'nothing'] as const
+export type PayslipStatus = (typeof payslipStatuses)[number]
+
+export const Payslip = z.object({
+  /** The reference of the ledger's line. */
+  id: Id,
+  kind: Kind,
+  /** A day `2026-11-21`, an hour `2026-11-21T13`, five minutes `2026-11-21T13:05`, or days `2026-11-16..2026-11-22`. */
+  period: z.string(),
+  /** Who is paid; `own`: the caller, who otherwise pays for it. */
+  account: z.string(),
+  own: z.boolean(),
+  contractId: Id,
+  version: z.number().int(),
+  /** The whole team's turnover; for a dividend its loss, below zero where it won. */
+  counted: Money,
+  /** Its active members. */
+  active: z.number().int(),
+  /** Of the tier reached, in percent, as `0.80`; `0.00` where none was. */
+  rate: z.string(),
+  gross: Money,
+  /** What the direct downlines' payslips come to. */
+  paidDown: Money,
+  /** What was posted. */
+  amount: Money,
+  status: z.enum(payslipStatuses),
+  /** The first payslip of the period, where this one corrects it. */
+  corrects: Id.nullable(),
+  paidAt: Instant.nullable(),
+})
+export type Payslip = z.infer<typeof Payslip>
+
+const payslipFilter = {
+  kind: Kind.optional(),
+  /** `downline`: those that the caller is paid by. `upline`: those of its direct downlines, which it pays for. */
+  side: z.enum(['upline', 'downline']).optional(),
+  /** Who is paid, in any case. */
+  account: z.string().min(1).max(64).optional(),
+  /** The days that the periods begin on. */
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+}
+
+/** The payslips of a member and of its direct downlines, the latest period first. */
+export const payslips = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getPayslips',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...payslipFilter, ...pageInput }),
+  value: paged(Payslip).extend({ totals: z.object({ amount: Money }) }),
+  refusals: closed,
+})
+
+/** One member who made a figure. */
+export const CountedMember = z.object({
+  account: z.string(),
+  turnover: Money,
+  loss: Money,
+  bets: z.number().int(),
+  active: z.boolean(),
+})
+
+/** One payslip down to the members and the bets that made it. */
+export const payslipDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getPayslip',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    payslipId: Id,
+    kind: Kind.optional(),
+    /** A member of the team, whose bets are shown. */
+    member: z.string().min(1).max(64).optional(),
+    language: Language.default('vi'),
+    /** Of the members, or of the bets where a member is named. */
+    ...pageInput,
+  }),
+  value: z.object({
+    payslip: Payslip,
+    /** The span that it is for: bets count by when they were settled. */
+    from: Instant,
+    until: Instant,
+    /** The terms that it was settled by, and the number of the tier reached, from 1; null where none was. */
+    tiers: GivenTiers,
+    tier: z.number().int().nullable(),
+    /** What earlier periods left to be made good first, and what this one leaves: zero or less. */
+    carriedBefore: Money,
+    carried: Money,
+    /** What earlier payslips of the period came to. */
+    settledBefore: Money,
+    /** What earlier payslips lacked, and what is lacking after this one. */
+    owedBefore: Money,
+    owed: Money,
+    /** The direct downlines whose payslips are paid down. */
+    downlines: z.array(Payslip),
+    /** All payslips of the same contract and period, where there are several. */
+    revisions: z.array(Payslip),
+    /** The figures of the team as they are now: others than the payslip's where something was put right since. */
+    now: z.object({ counted: Money, active: z.number().int() }),
+    /** Who made them, the greatest turnover first; without a member that is named. */
+    members: paged(CountedMember),
+    /** The bets of the member that is named, the latest first. */
+    bets: paged(Bet).nullable(),
+  }),
+  refusals: [...closed, 'not-found'],
+})
+
+/** What an agent was paid on a day by one side and kind of contract. */
+export const RevenueLine = z.object({
+  day: Day,
+  /** The upline that it came from; null: the house. */
+  source: z.string().nullable(),
+  kind: Kind,
+  amount: Money,
+  /** How many payslips it is of. */
+  payslips: z.number().int(),
+})
+export type RevenueLine = z.infer<typeof RevenueLine>
+
+const revenueFilter = {
+  kind: Kind.optional(),
+  /** The user name of an upline, in any case; `house` is the house. */
+  source: z.string().min(1).max(64).optional(),
+  fromDay: Day.optional(),
+  toDay: Day.optional(),
+}
+
+export const revenueSorting = sortedBy('day', 'source', 'kind', 'amount')
+
+/** What an agent has earned by its contracts, by the day on which it was paid, and whom it came from; the latest day first. */
+export const agentRevenue = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getAgentRevenue',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ ...revenueFilter, ...pageInput, sort: revenueSorting.input }),
+  value: paged(RevenueLine).extend({
+    totals: z.object({ amount: Money, payslips: z.number().int() }),
+    /** The same by kind. */
+    kinds: z.array(z.object({ kind: Kind, amount: Money })),
+  }),
+  refusals: closed,
+})
+
+/** All lines, for a download. */
+export const agentRevenueRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getAgentRevenueRows',
+  auth: 'member',
+  input: z.object({ ...revenueFilter, sort: revenueSorting.input }),
+  row: RevenueLine,
+  refusals: [...closed, 'too-many-requests'],
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import {
+  type agentRevenue as endpoint,
+  type RevenueLine,
+  revenueSorting,
+  type agentRevenueRows as rowsEndpoint,
+} from '#contract/payslips.ts'
+import { type ColumnOf, columnOf, isDescending } from '#contract/sorting.ts'
+import { admitAgent } from '#platform/agents/tree/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import type { RowBatches } from '#platform/base/row-batches.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountNames } from '#platform/members/accounts/index.ts'
+
+/** The house as a source, in the filter. */
+const HOUSE = 'house'
+
+interface Line {
+  day: string
+  source: string | null
+  kind: ContractKind
+  amount: Minor
+  payslips: bigint
+}
+
+/** What an agent was paid by its contracts, by day and source, with totals over the whole result. Refuses as `admitAgent`. */
+export async function agentRevenue(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitAgent(ctx, member)
+  if (!admitted.ok) return admitted
+  const lines = await linesOf(ctx, member, input)
+  const place = placeOf(BigInt(lines.length), input)
+  const sumOf = (of: readonly Line[]) => moneyOf(of.reduce((sum, { amount }) => sum + amount, 0n))
+  return ok({
+    ...place,
+    content: lines.slice(offsetOf(place), offsetOf(place) + place.size).map(toLine),
+    totals: {
+      amount: sumOf(lines),
+      payslips: Number(lines.reduce((sum, { payslips }) => sum + payslips, 0n)),
+    },
+    kinds: contractKinds.flatMap((kind) => {
+      const of = lines.filter((line) => line.kind === kind)
+      return of.length > 0 ? [{ kind, amount: sumOf(of) }] : []
+    }),
+  })
+}
+
+/** All of its lines. Refuses as `admitAgent`. */
+export async function everyRevenueLine(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<RevenueLine>>> {
+  const admitted = await admitAgent(ctx, member)
+  if (!admitted.ok) return admitted
+  const lines = (await linesOf(ctx, member, input)).map(toLine)
+  return ok(
+    (async function* () {
+      yield lines
+    })(),
+  )
+}
+
+const orders = {
+  day: sql`1`,
+  source: sql`2`,
+  kind: sql`3`,
+  amount: sql`4`,
+} satisfies Record<ColumnOf<typeof revenueSorting>, unknown>
+
+/** A line for each day, source and kind: a handful a day, however many payslips they are of. */
+async function linesOf(
+  ctx: Context,
+  { id }: Member,
+  { kind, source, fromDay, toDay, sort = revenueSorting.usual }: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Line[]> {
+  const conditions = [sql`slip.member_id = ${id} and slip.paid_at is not null`]
+  if (kind) conditions.push(sql`slip.kind = ${kind}`)
+  if (fromDay) conditions.push(sql`slip.paid_at >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`slip.paid_at < ${startOfNextDay(toDay)}`)
+  if (source?.toLowerCase() === HOUSE) conditions.push(sql`slip.upline_id is null`)
+  else if (source) conditions.push(sql`lower(upline.account) = lower(${source})`)
+  const { rows } = await sql<Line>`
+    select site_day(slip.paid_at)::text as day, upline.account as source, slip.kind,
+      sum(slip.amount)::bigint as amount, count(*) as payslips
+    from agent_payslip slip left join ${accountNames} upline on upline.id = slip.upline_id
+    where ${sql.join(conditions, sql` and `)}
+    group by 1, 2, 3 order by ${orders[columnOf(sort)]} ${sql.raw(isDescending(sort) ? 'desc' : 'asc')}, 1 desc, 2 nulls first, 3
+  `.execute(ctx.reports)
+  return rows
+}
+
+const toLine = ({ day, source, kind, amount, payslips }: Line): RevenueLine => ({
+  ...{ day, source, kind },
+  ...{ amount: moneyOf(amount), payslips: Number(payslips) },
+})

@@ -1,0 +1,223 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type ContractKind,
+  type ContractPeriod,
+  contractFlags,
+  givenTiers,
+} from '#contract/agent-contracts.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { payslipDetail as detailEndpoint, payslips as endpoint, Payslip } from '#contract/payslips.ts'
+import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
+import { countedMembers } from '#platform/agents/figures/index.ts'
+import { findInTeam } from '#platform/agents/tree/index.ts'
+import { admitReal } from '#platform/base/admit-real.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { offsetOf, placeOf, readPage } from '#platform/base/paging.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { accountNames, memberById } from '#platform/members/accounts/index.ts'
+import { settledBetsIn } from '#platform/play/bets/index.ts'
+import { countedFigures } from './figures.ts'
+
+type ListInput = ParsedInputOf<typeof endpoint>
+type Detail = ValueOf<typeof detailEndpoint>
+
+interface SlipRow {
+  id: bigint
+  kind: ContractKind
+  period: ContractPeriod
+  periodFrom: Date
+  periodUntil: Date
+  account: string
+  memberId: bigint
+  contractId: bigint
+  version: number
+  revision: number
+  counted: Minor
+  active: number
+  tier: number | null
+  rate: number
+  gross: Minor
+  paidDown: Minor
+  carriedBefore: Minor
+  carried: Minor
+  settledBefore: Minor
+  owedBefore: Minor
+  owed: Minor
+  amount: Minor
+  correctsId: bigint | null
+  paidAt: Date | null
+}
+
+const slipColumns = sql`
+  slip.id, slip.kind, settlement.period, slip.period_from as "periodFrom",
+  settlement.period_until as "periodUntil", paid.account, slip.member_id as "memberId",
+  slip.contract_id as "contractId", slip.version, slip.revision, slip.counted, slip.active, slip.tier, slip.rate,
+  slip.gross, slip.paid_down as "paidDown", slip.carried_before as "carriedBefore", slip.carried,
+  slip.settled_before as "settledBefore", slip.owed_before as "owedBefore", slip.owed, slip.amount,
+  slip.corrects_id as "correctsId", slip.paid_at as "paidAt"`
+
+const slipsFrom = sql`
+  from agent_payslip slip
+  join agent_settlement settlement on settlement.id = slip.settlement_id
+  join ${accountNames} paid on paid.id = slip.member_id`
+
+const toPayslip =
+  ({ id }: Member) =>
+  (row: SlipRow): Payslip => ({
+    ...{ id: String(row.id), kind: row.kind, period: periodAt(row.period, row.periodFrom).name },
+    ...{ account: row.account, own: row.memberId === id },
+    ...{ contractId: String(row.contractId), version: row.version },
+    ...{ counted: moneyOf(row.counted), active: row.active, rate: (row.rate / 100).toFixed(2) },
+    ...{ gross: moneyOf(row.gross), paidDown: moneyOf(row.paidDown), amount: moneyOf(row.amount) },
+    status: row.amount > 0n ? (row.paidAt ? 'paid' : 'due') : row.owed > 0n ? 'owed' : 'nothing',
+    corrects: row.correctsId === null ? null : String(row.correctsId),
+    paidAt: row.paidAt?.toISOString() ?? null,
+  })
+
+/** Whose payslips a member sees: its own, and those that it pays for. */
+const seenBy = ({ id }: Member, side: ListInput['side']): RawBuilder<SqlBool> => {
+  if (side === 'downline') return sql`slip.member_id = ${id}`
+  if (side === 'upline') return sql`slip.upline_id = ${id}`
+  return sql`(slip.member_id = ${id} or slip.upline_id = ${id})`
+}
+
+/** Refuses a trial account; and where one kind is asked for, everybody while its contracts are switched off. */
+const admitToSlips = (ctx: Context, member: Member, kind: ContractKind | undefined) =>
+  admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
+
+/** The payslips of a member and those that it pays for, the latest period first. Refuses: `in-need-true-account`. */
+export async function ownPayslips(
+  ctx: Context,
+  member: Member,
+  input: ListInput,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const admitted = await admitToSlips(ctx, member, input.kind)
+  if (!admitted.ok) return admitted
+  const { kind, side, account, fromDay, toDay } = input
+  const conditions = [seenBy(member, side)]
+  if (kind) conditions.push(sql`slip.kind = ${kind}`)
+  if (account) conditions.push(sql`lower(paid.account) = lower(${account})`)
+  if (fromDay) conditions.push(sql`slip.period_from >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`slip.period_from < ${startOfNextDay(toDay)}`)
+  const condition = sql.join(conditions, sql` and `)
+  const { place, rows } = await readPage(input, async (page) => {
+    const found = await sql<SlipRow & { rows: bigint; total: Minor }>`
+      select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total
+      ${slipsFrom} where ${condition}
+      order by slip.period_from desc, slip.id desc limit ${page.size} offset ${offsetOf(page)}
+    `.execute(ctx.db)
+    return found.rows
+  })
+  return ok({
+    ...place,
+    content: rows.map(toPayslip(member)),
+    totals: { amount: moneyOf(rows[0]?.total ?? 0n) },
+  })
+}
+
+/**
+ * A payslip of a member, or of a direct downline that it pays for, down to the members who made it, or to the bets of one of them.
+ * Refuses what `ownPayslips` does; `not-found` for another payslip, and for whoever is not in the team.
+ */
+export async function ownPayslip(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof detailEndpoint>,
+): Promise<Result<Detail>> {
+  const admitted = await admitToSlips(ctx, member, input.kind)
+  if (!admitted.ok) return admitted
+  const id = rowIdOf(input.payslipId)
+  if (id === undefined) return refuse('not-found')
+  const [row] = await slipsWhere(ctx.db, sql`slip.id = ${id} and ${seenBy(member, undefined)}`)
+  if (!row || (input.kind && row.kind !== input.kind)) return refuse('not-found')
+  const span = { from: row.periodFrom, until: row.periodUntil }
+  const named = await namedMember(ctx, row, input.member)
+  if (named === 'nobody') return refuse('not-found')
+  const [tiers, downlines, revisions, now, members, bets] = await Promise.all([
+    tiersOfVersion(ctx.db, row.contractId, row.version),
+    slipsWhere(
+      ctx.db,
+      sql`slip.upline_id = ${row.memberId} and slip.kind = ${row.kind} and slip.period_from = ${row.periodFrom}
+        and settlement.period = ${row.period} and slip.revision <= ${row.revision}`,
+    ),
+    slipsWhere(ctx.db, sql`slip.contract_id = ${row.contractId} and slip.period_from = ${row.periodFrom}`),
+    figuresNow(ctx, row),
+    membersOf(ctx, row, named === null ? input : { page: 1, size: input.size }),
+    named === null ? null : settledBetsIn(ctx.db, named, span, input),
+  ])
+  return ok({
+    payslip: toPayslip(member)(row),
+    ...{ from: span.from.toISOString(), until: span.until.toISOString() },
+    ...{ tiers: givenTiers(tiers), tier: row.tier },
+    ...{ carriedBefore: moneyOf(row.carriedBefore), carried: moneyOf(row.carried) },
+    settledBefore: moneyOf(row.settledBefore),
+    ...{ owedBefore: moneyOf(row.owedBefore), owed: moneyOf(row.owed) },
+    downlines: latestOfEach(downlines)
+      .filter(({ gross }) => gross > 0n)
+      .map(toPayslip(member)),
+    revisions: revisions.length > 1 ? revisions.map(toPayslip(member)) : [],
+    ...{ now, members, bets },
+  })
+}
+
+async function slipsWhere(db: Db, condition: RawBuilder<unknown>): Promise<SlipRow[]> {
+  const { rows } = await sql<SlipRow>`
+    select ${slipColumns} ${slipsFrom} where ${condition} order by slip.id
+  `.execute(db)
+  return rows
+}
+
+/** Of several payslips of a contract the last: with its gross the one above was settled. */
+const latestOfEach = (slips: readonly SlipRow[]): SlipRow[] => [
+  ...new Map(slips.map((slip) => [slip.contractId, slip])).values(),
+]
+
+/** Who is named of the team that a payslip is for; null where nobody is. */
+async function namedMember(
+  ctx: Context,
+  { memberId }: SlipRow,
+  account: string | undefined,
+): Promise<bigint | null | 'nobody'> {
+  if (account === undefined) return null
+  const paid = await memberById(ctx, memberId)
+  const found = paid && (await findInTeam(ctx, paid, account))
+  return found ? found.member.id : 'nobody'
+}
+
+/** What the team's figures come to now: others than those of the payslip where something was put right since. */
+async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
+  const figures = await countedFigures(ctx)
+  const span = { from: row.periodFrom, until: row.periodUntil }
+  const team = (await figures.teamsIn(ctx.db, span, [row.memberId])).get(row.memberId)
+  const counted = row.kind === 'dividend' ? team?.loss : team?.turnover
+  return { counted: moneyOf(counted ?? 0n), active: team?.active ?? 0 }
+}
+
+async function membersOf(
+  ctx: Context,
+  { memberId, periodFrom, periodUntil }: SlipRow,
+  page: { page: number; size: number },
+): Promise<Detail['members']> {
+  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
+  const read = (place: { page: number; size: number }) =>
+    countedMembers(
+      ctx.db,
+      { from: periodFrom, to: periodUntil },
+      { agent: memberId, threshold, limit: place.size, offset: offsetOf(place) },
+    )
+  const first = await read(page)
+  const isBeyond = first.content.length === 0 && page.page > 1
+  const members = isBeyond ? (await read({ page: 1, size: 1 })).members : first.members
+  const place = placeOf(BigInt(members), page)
+  const { content } = isBeyond ? await read(place) : first
+  return {
+    ...place,
+    content: content.map(({ account, turnover, loss, bets, active }) => ({
+      ...{ account, bets, active, turnover: moneyOf(turnover), loss: moneyOf(loss) },
+    })),
+  }
+}

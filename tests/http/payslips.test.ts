@@ -1,0 +1,137 @@
+import { beforeAll, expect, inject, test } from 'vitest'
+import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { csvRows } from '../support/csv.ts'
+import { ops } from '../support/site.ts'
+import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
+
+const site = inject('site')
+const PANELS = ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']
+const REVENUE = '/agentCenter/agentRevenueReport'
+
+const rowsOf = ({ html }: Page, set: string) => html.querySelectorAll(`[data-records=${set}] tbody [data-id]`)
+type Row = ReturnType<typeof rowsOf>[number]
+const amountOf = (row: Row | undefined, field: string) =>
+  Number(row?.querySelector(`[data-field=${field}]`)?.getAttribute('data-amount'))
+const totalOf = ({ html }: Page, set: string, field: string) =>
+  Number(html.querySelector(`[data-records=${set}] tfoot [data-field=${field}]`)?.getAttribute('data-amount'))
+const sumOf = (rows: Row[], field: string) =>
+  Math.round(rows.reduce((sum, row) => sum + amountOf(row, field) * 100, 0)) / 100
+
+let agent1: Visitor
+let agent2: Visitor
+beforeAll(async () => {
+  agent1 = await signIn(site, 'agent1', 'Demo1234')
+  agent2 = await signIn(site, 'agent2', 'Demo1234')
+})
+
+/** The newest payslip of agent1 that has paid something to a downline too, with its panel. */
+async function paidSlip() {
+  const panel = await agent1.get('/agentCenter/salary?type=downline&size=100')
+  const row = rowsOf(panel, 'payslips').find((one) => amountOf(one, 'paidDown') > 0)
+  return { panel, row, id: row?.getAttribute('data-id') ?? '' }
+}
+
+test.each(PANELS)('%s lists the payslips of its kind', async (key) => {
+  const panel = await agent1.get(`/agentCenter/${key}?size=100`)
+  const rows = rowsOf(panel, 'payslips')
+  expect([panel.status, rows.length > 0]).toEqual([200, true])
+  const counted = key === 'enableCt' ? 'loss' : 'turnover'
+  expect(rows[0]?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual([
+    ...['period', 'account', counted, 'active', 'rate', 'gross', 'paidDown', 'amount', 'status'],
+  ])
+  expect(
+    rows.every((row) => ['paid', 'owed', 'nothing'].includes(row.getAttribute('data-status') ?? '')),
+  ).toBe(true)
+})
+
+test('a payslip opens down to tier, downlines, members and bets, and adds up to the ledger line', async () => {
+  const { row, id } = await paidSlip()
+  const opened = await agent1.get(`/agentCenter/salary?payslip=${id}`)
+  const slip = opened.html.querySelector(`[data-payslip="${id}"]`)
+  expect(slip?.getAttribute('data-status')).toBe('paid')
+  const figure = (field: string) =>
+    Number(slip?.querySelector(`dl [data-field=${field}]`)?.getAttribute('data-amount'))
+  expect(figure('amount')).toBe(amountOf(row, 'amount'))
+  expect(figure('gross') + figure('paidDown')).toBeCloseTo(figure('amount'), 2)
+  expect(
+    rowsOf(opened, 'payslipTiers').filter((one) => one.getAttribute('data-status') === 'reached'),
+  ).toHaveLength(1)
+  expect(sumOf(rowsOf(opened, 'paidDown'), 'gross')).toBe(amountOf(row, 'paidDown'))
+  const members = rowsOf(opened, 'members')
+  expect(sumOf(members, 'turnover')).toBe(figure('turnover'))
+  const account = members[0]?.getAttribute('data-id') ?? ''
+  const bets = await agent1.get(`/agentCenter/salary?payslip=${id}&member=${account}`)
+  const betRows = rowsOf(bets, 'bets')
+  expect(betRows.length).toBeGreaterThan(0)
+  if (betRows.length < 20) expect(sumOf(betRows, 'stake')).toBe(amountOf(members[0], 'turnover'))
+
+  const lines = await agent1.get('/personalCenter/transactionHistory?type=commission&size=100')
+  const line = rowsOf(lines, 'transactions').find((one) =>
+    one.querySelector('a')?.getAttribute('href')?.includes(`payslip=${id}#`),
+  )
+  expect(amountOf(line, 'amount')).toBe(amountOf(row, 'amount'))
+  const own = await agent1.get(`/personalCenter/contracts?payslip=${id}`)
+  expect([own.status, own.html.querySelector(`[data-payslip="${id}"]`) !== null]).toEqual([200, true])
+})
+
+test('an upline opens the payslips that it pays for; nobody else sees one', async () => {
+  const { id } = await paidSlip()
+  const theirs =
+    rowsOf(await agent2.get('/personalCenter/contracts'), 'payslips')[0]?.getAttribute('data-id') ?? ''
+  expect(theirs).not.toBe('')
+  const elsewhere = await newMember(site)
+  await ops(site, 'member', 'role', elsewhere.username, '1')
+  const otherLine = await signIn(site, elsewhere.username, PASSWORD)
+  const trial = new Visitor(site.origin)
+  await trial.post('/login', { intent: 'freeplay' })
+  const affiliate = new Visitor(site.origin)
+  await affiliate.submit(await affiliate.get('/login?as=agent'), 'login', {
+    username: 'affiliate1',
+    password: 'Demo1234',
+  })
+  const walkers: [string, Visitor, string, number][] = [
+    ['a guest', new Visitor(site.origin), id, 302],
+    ['its owner', agent1, id, 200],
+    ['the upline', agent1, theirs, 200],
+    ['the downline, of its upline', agent2, id, 404],
+    ['a player below', await signIn(site, 'player1', 'Demo1234'), id, 404],
+    ['a player elsewhere', (await newMember(site)).visitor, id, 404],
+    ['an agent of another line', otherLine, id, 404],
+    ['an affiliate beside it', affiliate, id, 404],
+    ['a trial account', trial, id, 403],
+  ]
+  for (const [name, visitor, payslip, status] of walkers)
+    expect((await visitor.get(`/personalCenter/contracts?payslip=${payslip}`)).status, name).toBe(status)
+  for (const url of [REVENUE, `${REVENUE}.csv`]) {
+    expect((await agent1.get(url)).status).toBe(200)
+    expect((await new Visitor(site.origin).get(url)).status).toBe(302)
+    expect((await trial.get(url)).status).toBe(403)
+    expect((await (await newMember(site)).visitor.get(url)).status).toBe(403)
+    expect(rowsOf(await otherLine.get(REVENUE), 'revenue')).toHaveLength(0)
+  }
+  for (const wrong of ['0', 'x', '99999999999999999999'])
+    expect((await agent1.get(`/agentCenter/salary?payslip=${wrong}`)).status).toBe(404)
+  expect((await agent1.get(`/agentCenter/salary?payslip=${id}&member=${elsewhere.username}`)).status).toBe(
+    404,
+  )
+})
+
+test('the revenue is the sum of the payslips, on the page and in the file', async () => {
+  const range = 'from=2020-01-01&to=2099-12-31'
+  const page = await agent1.get(`${REVENUE}?${range}&size=100`)
+  expect(page.status).toBe(200)
+  const own = totalOf(await agent1.get('/personalCenter/contracts'), 'payslips', 'amount')
+  expect(own).toBeGreaterThan(0)
+  expect(totalOf(page, 'revenue', 'amount')).toBe(own)
+  const csv = await agent1.get(`${REVENUE}.csv?${range}`)
+  expect(csv.text.split('\n')[0]?.trim()).toBe('day,source,kind,amount')
+  const cents = csvRows(csv.text).reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  expect(cents).toBe(Math.round(own * 100))
+  const daily = await agent1.get(`${REVENUE}?${range}&type=daily-salary&source=house`)
+  const salary = totalOf(await agent1.get('/agentCenter/salary?type=downline'), 'payslips', 'amount')
+  expect(totalOf(daily, 'revenue', 'amount')).toBe(salary)
+  expect(totalOf(await agent1.get(`${REVENUE}?${range}&source=nobody0`), 'revenue', 'amount')).toBe(0)
+  expect(attributeOf(await agent1.get(`${REVENUE}?type=nonsense&page=99`), 'main', 'data-page')).toBe(
+    'agentRevenueReport',
+  )
+})
