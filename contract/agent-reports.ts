@@ -58,6 +58,23 @@ export const BestDownline = z.object({
 })
 export type BestDownline = z.infer<typeof BestDownline>
 
+/** By day, or by month where a range is long; in order, without gaps. `from` is the first day of each point. */
+const TeamCurve = z.object({
+  each: z.enum(['day', 'month']),
+  points: z.array(z.object({ from: Day, deposits: Money, withdrawals: Money, net: Money })),
+})
+
+/** The agent's own team in the last two weeks: its totals, its curve, and the best of its direct downlines. */
+export const teamTrend = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTeamTrend',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ totals: TeamFigures, curve: TeamCurve, best: z.array(BestDownline) }),
+  refusals: ['in-need-true-account', 'operation-not-allowed'],
+})
+
 /** A team by day, with its totals, its curve, and the direct downlines with the greatest turnover. */
 export const teamOverview = endpoint({
   method: 'GET',
@@ -75,11 +92,7 @@ export const teamOverview = endpoint({
       balance: Money,
       at: Instant,
     }),
-    /** By day, or by month where a range is long; in order, without gaps. `from` is the first day of each point. */
-    curve: z.object({
-      each: z.enum(['day', 'month']),
-      points: z.array(z.object({ from: Day, deposits: Money, withdrawals: Money, net: Money })),
-    }),
+    curve: TeamCurve,
     best: z.array(BestDownline),
     /** The user names from the agent down to the account. */
     way: z.array(z.string()),

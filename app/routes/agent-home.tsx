@@ -4,12 +4,14 @@ import { PageHead } from '#app/components/section.tsx'
 import { AgentFigures } from '#app/features/agent/agent-figures.tsx'
 import { InvitationList } from '#app/features/agent/invitation-list.tsx'
 import { NextActs } from '#app/features/agent/next-acts.tsx'
+import { TeamTrend } from '#app/features/agent/team-trend.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import { teamTrend } from '#contract/agent-reports.ts'
 import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
@@ -17,8 +19,9 @@ export const handle = page('agentHome')
 /** The landing page of an agent's login: figures and invitations. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const [home, { balanceHidden }, title] = await Promise.all([
+  const [home, trend, { balanceHidden }, title] = await Promise.all([
     member.get(agentHome, {}),
+    member.get(teamTrend, {}),
     preferencesOf(args),
     titleOf(args, 'agent:title'),
   ])
@@ -27,19 +30,22 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     link: `${args.context.origin}${kind === 'affiliate' ? paths.join(code) : withQuery(paths.register, { referralCode: code })}`,
   }))
-  return { home, invitations, balanceHidden, title }
+  return { home, trend, invitations, balanceHidden, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AgentHome() {
-  const { home, invitations, balanceHidden } = useLoaderData<typeof loader>()
+  const { home, trend, invitations, balanceHidden } = useLoaderData<typeof loader>()
   const { t } = useTranslation('agent')
   return (
     <>
       <PageHead title={t('title')} note={t('welcome', { account: home.account })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <AgentFigures home={home} balanceHidden={balanceHidden} />
+        <div className="grid min-w-0 gap-4">
+          <AgentFigures home={home} balanceHidden={balanceHidden} />
+          <TeamTrend {...trend} />
+        </div>
         <InvitationList invitations={invitations} />
         <NextActs />
       </div>

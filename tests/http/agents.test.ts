@@ -221,6 +221,21 @@ test('the overview says what the team is and did, by day, and as a file', async 
   expect(way.map((step) => step.text.trim())).toEqual(['agent1', best?.text.trim()])
 })
 
+test('the agents’ home shows how the team has done, and its best downlines', async () => {
+  const home = await agent1.get('/agentHome')
+  expect([home.status, home.page]).toEqual([200, 'agentHome'])
+  const day = (ago: number) => new Date(Date.now() + (7 - ago * 24) * 3_600_000).toISOString().slice(0, 10)
+  const overview = await agent1.get(`/agentCenter/teamOverview?from=${day(13)}&to=${day(0)}`)
+  for (const field of ['turnover', 'commission'])
+    expect(amountOf(home, field), field).toBe(amountOf(overview, field))
+  const best = (page: Page) =>
+    page.html
+      .querySelectorAll('[data-records=best] tbody [data-id]')
+      .map((row) => row.getAttribute('data-id'))
+  expect(best(home).length).toBeGreaterThan(0)
+  expect(best(home)).toEqual(best(overview))
+})
+
 test('win and loss of a level adds up to its team, as the overview has it', async () => {
   const ofTeam = '/agentCenter/agentProfitLoss?range=last30'
   const page = await agent1.get(ofTeam)

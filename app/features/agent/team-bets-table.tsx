@@ -1,5 +1,4 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { useMoney } from '#app/components/money.tsx'
 import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -32,7 +31,6 @@ export const teamBetHref = (filter: TeamBetsFilter, page: number, bet: string | 
 export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>; filter: TeamBetsFilter }) {
   const { t } = useTranslation(['team', 'records', 'common'])
   const { dayTime } = useFormat()
-  const money = useMoney()
   const query = teamBetsQuery(filter)
   const columns: Column<TeamBet>[] = [
     {
@@ -112,7 +110,6 @@ export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>
           cells: {
             stake: { amount: moneyOf(-minorOf(stake)) },
             payout: { amount: payout },
-            result: { content: money(moneyOf(minorOf(payout) - minorOf(stake)), true) },
           },
         },
       ]}

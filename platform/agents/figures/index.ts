@@ -13,5 +13,5 @@ export {
   firstCounted,
   type Span,
 } from './counted-in.ts'
-export { everyTeamDay, teamOverview } from './team-overview.ts'
+export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

@@ -5,11 +5,12 @@ import {
   type teamDayRows as rowsEndpoint,
   type TeamDay,
   teamDaySorting,
+  type teamTrend as trendEndpoint,
 } from '#contract/agent-reports.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { columnOf, isDescending } from '#contract/sorting.ts'
-import { inTeam, places, teamOf } from '#platform/agents/tree/index.ts'
+import { admitAgent, inTeam, places, teamOf } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
@@ -37,6 +38,8 @@ const ONLINE_MS = 5 * 60_000
 const MAX_CURVE_DAYS = 62
 const MAX_CURVE_MONTHS = 60
 const MAX_BEST = 5
+/** The days of the trend. */
+const TREND_DAYS = 14
 
 /** Refuses what `inTeam` does. The page is clamped to what exists. */
 export async function teamOverview(ctx: Context, agent: Member, input: Input): Promise<Result<Value>> {
@@ -60,6 +63,20 @@ export async function teamOverview(ctx: Context, agent: Member, input: Input): P
     best,
     way: way.map((id) => names.get(id) ?? ''),
   })
+}
+
+/** The agent's own team in the last two weeks, today included. Refuses what `admitAgent` does. */
+export async function teamTrend(ctx: Context, agent: Member): Promise<Result<ValueOf<typeof trendEndpoint>>> {
+  const admitted = await admitAgent(ctx, agent)
+  if (!admitted.ok) return admitted
+  const toDay = dayOf(ctx.clock.now())
+  const range = { fromDay: daysAfter(toDay, 1 - TREND_DAYS), toDay }
+  const [days, active, best] = await Promise.all([
+    daysOfTeam(ctx.reports, agent.id, range),
+    activeIn(ctx.reports, agent.id, range),
+    bestDownlines(ctx.reports, agent.id, range),
+  ])
+  return ok({ totals: toTeamFigures({ ...totalOf(days), active }), curve: curveOf(days, range, toDay), best })
 }
 
 /** All days, in the order of their page. Refuses what `inTeam` does. */
@@ -128,7 +145,7 @@ async function teamNow(ctx: Context, memberId: bigint): Promise<Value['now']> {
 }
 
 /** The direct downlines whose teams, themselves included, had the greatest turnover below this account. */
-export async function bestDownlines(db: Db, memberId: bigint, days: Days): Promise<BestDownline[]> {
+async function bestDownlines(db: Db, memberId: bigint, days: Days): Promise<BestDownline[]> {
   const { rows } = await sql<Sums & { member_id: bigint; account: string; below: bigint }>`
     select best.*, member.account, place.below from (
       select place.member_id, ${sumColumns}

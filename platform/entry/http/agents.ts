@@ -27,6 +27,7 @@ export const agentCalls: Served[] = [
   serveMember(contract.invitationLinks, invitations.invitationLinks),
   serveMember(contract.issueLink, invitations.issueLink),
   serveMember(contract.registerDownline, invitations.registerDownline),
+  serveMember(reports.teamTrend, figures.teamTrend),
   serveMember(reports.teamOverview, figures.teamOverview),
   serveMemberRows(reports.teamDayRows, figures.everyTeamDay),
   serveMember(reports.teamProfit, figures.teamProfit),

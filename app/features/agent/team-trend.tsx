@@ -1,0 +1,43 @@
+import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
+import { Stat, Stats } from '#app/components/stat.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import type { teamTrend } from '#contract/agent-reports.ts'
+import type { ValueOf } from '#contract/endpoint.ts'
+import { BestDownlines } from './best-downlines.tsx'
+import { TeamCharts } from './team-charts.tsx'
+
+/** The team in the last two weeks, and its best downlines; the panels have the rest. */
+export function TeamTrend({ totals, curve, best }: ValueOf<typeof teamTrend>) {
+  const { t } = useTranslation('team')
+  return (
+    <>
+      <h2 className="text-md font-bold">
+        <a href={paths.agent('teamOverview')} className="hover:underline">
+          {t('trend')}
+        </a>
+      </h2>
+      <Stats>
+        <Stat label={t('overview.new')} value={totals.new} field="new" />
+        <Stat label={t('overview.active')} value={totals.active} field="active" />
+        <Stat
+          label={t('overview.turnover')}
+          value={<Money amount={totals.turnover} />}
+          field="turnover"
+          amount={totals.turnover}
+        />
+        <Stat
+          label={t('overview.commission')}
+          value={<Money amount={totals.commission} />}
+          field="commission"
+          amount={totals.commission}
+        />
+      </Stats>
+      <TeamCharts curve={curve} net={totals.net} />
+      <Card title={t('best')} flush>
+        <BestDownlines best={best} href={(more) => paths.agent('teamOverview', more)} />
+      </Card>
+    </>
+  )
+}
