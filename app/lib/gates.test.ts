@@ -122,4 +122,6 @@ test('the protected prefixes are the heads of the protected pages', () => {
   expect(protectedPrefixes).toContain('/agentHome')
   expect(protectedPrefixes).not.toContain('/personalCenter/withdraw')
   expect(protectedPrefixes).not.toContain('/game/:vendor/:nodeId')
+  // What begins like the page of a vendor's game is open: the hub, and the house's games.
+  expect(protectedPrefixes).not.toContain('/game')
 })

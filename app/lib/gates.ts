@@ -230,6 +230,8 @@ export const isSwitchedOn = (path: string, flags: Flags): boolean =>
 
 const withoutQuery = (path: string) => path.replace(/[?#].*/s, '')
 
+const openPaths = Object.entries(gates).flatMap(([path, { who }]) => (asksForLogin(who) ? [] : [path]))
+
 /**
  * The paths that require a login, up to their first parameter. With a script, a guest's link below one of them opens
  * the login dialog instead (site.md 1.10).
@@ -237,4 +239,6 @@ const withoutQuery = (path: string) => path.replace(/[?#].*/s, '')
 export const protectedPrefixes: readonly string[] = Object.entries(gates)
   .filter(([, { who }]) => asksForLogin(who))
   .map(([path]) => path.replace(/\/:.*/, ''))
+  // `/game` is one page; what begins like it (`/games`, a game of the house) is open to guests.
+  .filter((path) => !openPaths.some((open) => open.startsWith(path)))
   .filter((path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)))
