@@ -9,8 +9,8 @@ import { usePointText } from '../points/points.tsx'
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
 
 /**
- * The text of a message in the visitor's language: its params formatted, and a `reason` at the end. An operator's
- * message has its own text; for it only the type is returned.
+ * The text of a message in the visitor's language: its params formatted, the `other` side of a contract and a `reason` at
+ * the end. An operator's message has its own text; for it only the type is returned.
  */
 export function useMessageWords(): (message: Told) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
@@ -30,8 +30,9 @@ export function useMessageWords(): (message: Told) => { title: string; body: str
       readable(name, value),
     ])
     const words = Object.fromEntries(shown)
+    const other = params.other ? ` ${t('other', words)}` : ''
     const reason = params.reason ? ` ${t('reason', words)}` : ''
-    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) + reason }
+    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) + other + reason }
   }
 }
 

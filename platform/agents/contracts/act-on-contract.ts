@@ -5,9 +5,8 @@ import type { Context } from '#platform/base/context.ts'
 import { putOff } from '#platform/base/put-off.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
-import { tell } from '#platform/members/inbox/index.ts'
-import { type Actor, afterAct, isInForce, isOpen, type Standing } from './contract-acts.ts'
-import { type Contract, contractById, livingContract, noteAct, otherSide } from './contract-row.ts'
+import { type Actor, afterAct, isInForce, isOpen } from './contract-acts.ts'
+import { type Contract, contractById, livingContract, noteAct } from './contract-row.ts'
 import { coveredBy, coversDownlines } from './cover.ts'
 import { periodAfter, periodAt } from './periods.ts'
 import {
@@ -20,6 +19,7 @@ import {
   openUntil,
   soundTerms,
 } from './propose-contract.ts'
+import { tellSides } from './tell-sides.ts'
 
 export interface Act {
   contractId: string
@@ -192,7 +192,11 @@ async function carryOut(
     ...{ contract_id: contract.id, version: contract.version, act, side: by, actor, reason },
     ...{ status: next.status, at: now },
   })
-  await tellOthers(tx, contract, next, { act, by, reason })
+  const news =
+    isOpen(next.status) && by !== 'clock'
+      ? { asked: next.status, by, until: openUntil(now) }
+      : { asked: contract.status, answer: act }
+  await tellSides(tx, contract, news, reason)
   return ok(null)
 }
 
@@ -224,25 +228,4 @@ async function beginTerms(tx: Context, contract: Contract): Promise<void> {
     .where('contract_id', '=', id)
     .where('version', '=', version)
     .execute()
-}
-
-/** The other side of an act; both sides when nobody answered. The house needs no message. */
-async function tellOthers(
-  tx: Context,
-  contract: Contract,
-  next: Standing,
-  { act, by, reason }: Pick<CarriedOut, 'act' | 'by' | 'reason'>,
-): Promise<void> {
-  const told = by === 'clock' ? [contract.downlineId, contract.uplineId] : [otherSide(contract, by)]
-  for (const memberId of told) {
-    if (memberId === null) continue
-    const common = { contract: contract.kind, ...(reason !== '' && { reason }) }
-    if (isOpen(next.status))
-      await tell(tx, memberId, 'contract-asked', {
-        ...common,
-        ask: next.status,
-        untilAt: openUntil(tx.clock.now()).toISOString(),
-      })
-    else await tell(tx, memberId, 'contract-answered', { ...common, ask: contract.status, answer: act })
-  }
 }

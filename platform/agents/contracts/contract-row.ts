@@ -142,10 +142,6 @@ export async function contractsBelow(
   return rows.map(toContract)
 }
 
-/** Who stands at the other end, for whoever must be told; null: the house. */
-export const otherSide = (contract: Contract, side: ContractSide): bigint | null =>
-  side === 'upline' ? contract.downlineId : contract.uplineId
-
 /** Adds a line to the history of a contract, and one to the audit trail. */
 export async function noteAct(
   ctx: Context,

@@ -59,7 +59,7 @@ const seen = async (id: string) => {
 
 const newsOf = async (member: Member) => {
   const told = await listMessages(ctx, member, { language: 'vi', page: 1, size: 20 } as never)
-  return told.ok ? told.value : expect.fail(told.code)
+  return told.ok ? told.value.content.map(({ code, params }) => ({ code, params })) : expect.fail(told.code)
 }
 
 describe('an offer', () => {
@@ -97,8 +97,16 @@ describe('an offer', () => {
       { actor: agent.account, action: 'contract-propose' },
       { actor: downline.account, action: 'contract-accept' },
     ])
-    expect(JSON.stringify(await newsOf(downline))).toContain('contract-asked')
-    expect(JSON.stringify(await newsOf(agent))).toContain('contract-answered')
+    const offer = { contract: 'daily-salary', ask: 'in-process' }
+    const open = { ...offer, untilAt: '2026-11-23T05:00:00.000Z' }
+    expect(await newsOf(downline)).toEqual([
+      { code: 'contract-answered', params: { ...offer, answer: 'accept', other: agent.account } },
+      { code: 'contract-asked', params: { ...open, other: agent.account } },
+    ])
+    expect((await newsOf(agent)).slice(0, 2)).toEqual([
+      { code: 'contract-answered', params: { ...offer, answer: 'accept', other: downline.account } },
+      { code: 'contract-sent', params: { ...open, other: downline.account } },
+    ])
     expect(await holdsUpline(ctx, downline.account)).toBe(true)
   })
 

@@ -6,10 +6,10 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
 import { isInForce } from './contract-acts.ts'
 import { livingContract, noteAct, storedTiers } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
+import { tellSides } from './tell-sides.ts'
 
 /** How long an offer, or a question, waits for its answer. */
 const OPEN_HOURS = 72
@@ -113,10 +113,8 @@ export async function offerContract(
     ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
     ...{ reason, status: 'in-process', at: now },
   })
-  await tell(tx, downline.id, 'contract-asked', {
-    ...{ ask: 'in-process', contract: terms.kind, untilAt: openUntil(now).toISOString() },
-    ...(reason !== '' && { reason }),
-  })
+  const sides = { kind: terms.kind, downlineId: downline.id, uplineId }
+  await tellSides(tx, sides, { asked: 'in-process', by: 'upline', until: openUntil(now) }, reason)
   return ok({ id: String(contract.id) })
 }
 

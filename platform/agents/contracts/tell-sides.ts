@@ -1,0 +1,38 @@
+import type { ContractAct, ContractKind, ContractSide, ContractState } from '#contract/agent-contracts.ts'
+import type { Context } from '#platform/base/context.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+
+/** What has happened: a question that waits for the other side until then, or what became of one. */
+export type News =
+  | { asked: ContractState; by: ContractSide; until: Date }
+  | { asked: ContractState; answer: ContractAct }
+
+/** Tells both sides of a contract in their inbox, each with the name of the other. The house needs no message. */
+export async function tellSides(
+  tx: Context,
+  contract: { kind: ContractKind; downlineId: bigint; uplineId: bigint | null },
+  news: News,
+  reason: string,
+): Promise<void> {
+  const { kind, downlineId, uplineId } = contract
+  const accounts = await accountsOf(tx.db, uplineId === null ? [] : [downlineId, uplineId])
+  const sides = [
+    { side: 'downline', memberId: downlineId, other: uplineId === null ? undefined : accounts.get(uplineId) },
+    { side: 'upline', memberId: uplineId, other: accounts.get(downlineId) },
+  ] as const
+  for (const { side, memberId, other } of sides) {
+    if (memberId === null) continue
+    const common = {
+      ...{ contract: kind, ask: news.asked },
+      ...(other !== undefined && { other }),
+      ...(reason !== '' && { reason }),
+    }
+    if ('answer' in news) await tell(tx, memberId, 'contract-answered', { ...common, answer: news.answer })
+    else
+      await tell(tx, memberId, side === news.by ? 'contract-sent' : 'contract-asked', {
+        ...common,
+        untilAt: news.until.toISOString(),
+      })
+  }
+}
