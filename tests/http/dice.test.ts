@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
 import { ops } from '../support/site.ts'
@@ -213,19 +213,34 @@ test('client seeds are 1 to 64 printable ASCII characters', async () => {
   }
 })
 
-test('other games are in maintenance and cannot be launched', async () => {
+test('a vendor’s game takes no bet of ours, and is not opened in maintenance', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const lobby = await visitor.get('/rng?page=2')
-  const href = lobby.html.querySelector('[data-records=games] a[href^="/game/"]')?.getAttribute('href') ?? ''
+  const href =
+    lobby.html
+      .querySelector('[data-records=games] a[href^="/game/"]:not([href^="/game/SEN/"])')
+      ?.getAttribute('href') ?? ''
+  const [, , vendor = '', node = ''] = href.split('/')
   const page = await visitor.get(href)
   expect(page.status).toBe(200)
   expect(page.html.querySelector('#form-bet')).toBeNull()
+  expect(page.html.querySelector('iframe')).not.toBeNull()
   const answer = await visitor.post(
     href,
     { intent: 'bet', stake: '1000', direction: 'under', target: '50.00', requestId: 'request-0001' },
     DICE,
   )
-  expect([answer.status, errorsOf(answer).form]).toEqual([409, 'game-in-maintenance'])
+  expect([answer.status, errorsOf(answer).form]).toEqual([404, 'not-found'])
+  await ops(site, 'games', 'maintenance', vendor, node, 'on')
+  try {
+    await vi.waitFor(async () => expect((await visitor.get(href)).html.querySelector('iframe')).toBeNull(), {
+      timeout: 10_000,
+      interval: 200,
+    })
+    expect((await visitor.get(href)).status).toBe(200)
+  } finally {
+    await ops(site, 'games', 'maintenance', vendor, node, 'off')
+  }
 })
 
 test('after all this the ledger is sound', async () => {
