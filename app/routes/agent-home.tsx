@@ -11,10 +11,12 @@ import { paths, withQuery } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
 import { teamTrend } from '#contract/agent-reports.ts'
 import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 /** The landing page of an agent's login: figures and invitations. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import {
   showContract,
 } from '#platform/agents/contracts/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { given } from './given.ts'
 import { PastClock, pastContext } from './past.ts'
 
 const DAY_MS = 86_400_000
@@ -188,9 +188,4 @@ async function live(
       given(await actOnContract(then, maker, { ...wish, act: step.act }))
     }
   }
-}
-
-function given<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(`a contract of the demo world was refused: ${result.code}`)
-  return result.value
 }
