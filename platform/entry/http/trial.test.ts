@@ -234,7 +234,7 @@ test('no call of a trial account moves or shows real money', async () => {
     if (open.has(name)) expect(answer, name).toMatchObject({ ok: true })
     else expect(answer, name).toMatchObject({ ok: false, code: otherwise[name] ?? 'in-need-true-account' })
     const shown = JSON.stringify(answer)
-    for (const secret of ['76543', '7654321', life.member.account, 'NGUYEN LAN'])
+    for (const secret of ['76543.21', '7654321', life.member.account, 'NGUYEN LAN'])
       expect(shown.includes(secret), `${secret} in the answer of ${name}`).toBe(false)
   }
   expect(await realMoney()).toEqual(before)
