@@ -11,7 +11,8 @@ import { TeamBetsTable, teamBetHref } from '#app/features/agent/team-bets-table.
 import { teamBetsFilter, teamBetsInput, teamBetsQuery } from '#app/features/agent/team-lines-filter.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { BetFilterSelects } from '#app/features/records/bet-filter-selects.tsx'
+import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -21,7 +22,6 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { teamBet, teamBetSorting, teamBets } from '#contract/agent-reports.ts'
-import { BetResult, GameType } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistory', 'center')
@@ -80,30 +80,7 @@ export default function TeamHistory() {
             >
               {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
               {filter.q ? <input type="hidden" name="q" value={filter.q} /> : null}
-              <FilterSelect
-                name="type"
-                label={t('records:filter.gameType')}
-                value={filter.type}
-                options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
-              />
-              <FilterSelect
-                name="vendor"
-                label={t('records:filter.vendor')}
-                value={filter.vendor}
-                options={vendors.map(({ vassalage, displayName }) => ({
-                  value: vassalage,
-                  label: displayName,
-                }))}
-              />
-              <FilterSelect
-                name="status"
-                label={t('records:filter.status')}
-                value={filter.status}
-                options={BetResult.options.map((result) => ({
-                  value: result,
-                  label: t(`records:result.${result}`),
-                }))}
-              />
+              <BetFilterSelects filter={filter} vendors={vendors} />
             </RecordFilters>
           </>
         }

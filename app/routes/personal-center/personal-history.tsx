@@ -6,9 +6,10 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
+import { BetFilterSelects } from '#app/features/records/bet-filter-selects.tsx'
 import { betsFilter, betsInput, betsQuery } from '#app/features/records/bets-filter.ts'
 import { BetsTable, betHref } from '#app/features/records/bets-table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -17,7 +18,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { BetResult, betDetail, betRecords, betSorting, GameType } from '#contract/games.ts'
+import { betDetail, betRecords, betSorting } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistoryCopy', 'center')
@@ -73,30 +74,7 @@ export default function PersonalHistory() {
               sorting={betSorting}
               columnLabel={(column) => t(`records:column.${column}`)}
             >
-              <FilterSelect
-                name="type"
-                label={t('records:filter.gameType')}
-                value={filter.type}
-                options={GameType.options.map((type) => ({ value: type, label: t(`common:nav.${type}`) }))}
-              />
-              <FilterSelect
-                name="vendor"
-                label={t('records:filter.vendor')}
-                value={filter.vendor}
-                options={vendors.map(({ vassalage, displayName }) => ({
-                  value: vassalage,
-                  label: displayName,
-                }))}
-              />
-              <FilterSelect
-                name="status"
-                label={t('records:filter.status')}
-                value={filter.status}
-                options={BetResult.options.map((result) => ({
-                  value: result,
-                  label: t(`records:result.${result}`),
-                }))}
-              />
+              <BetFilterSelects filter={filter} vendors={vendors} />
             </RecordFilters>
           </>
         }

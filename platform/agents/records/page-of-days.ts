@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import type { PageInput } from '#platform/base/paging.ts'
 import { offsetOf } from '#platform/base/paging.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /**
  * Where a page of a list by time lies, found from the sums of days: so a page reads the lines of its own days and not
@@ -25,14 +28,15 @@ export const DENSE = 20_000n
 export const isDense = ({ held }: FoundPage, dense: bigint): boolean => held > dense
 
 /** Finds a page among `days`, a table of `day`, `rows`, `credited` and `debited`. `oldest`: the earliest comes first. */
-export function findPage(
+export async function findPage(
+  db: Db,
   days: RawBuilder<unknown>,
   input: PageInput,
   oldest: boolean,
-): RawBuilder<FoundPage> {
+): Promise<FoundPage> {
   const direction = oldest ? sql`asc` : sql`desc`
-  return sql<FoundPage>`
-    with of_day as materialized (
+  const { rows } = await sql<FoundPage>`
+    ${plannedAnew} with of_day as materialized (
       select day, sum(rows)::bigint as rows, sum(credited)::bigint as credited, sum(debited)::bigint as debited
       from ${days} found group by day
     ), total as (
@@ -49,5 +53,39 @@ export function findPage(
         coalesce(sum(rows), 0)::bigint as held
       from placed, page where earlier < start + ${BigInt(input.size)}::bigint and earlier + rows > start
     )
-    select * from total, kept`
+    select * from total, kept
+  `.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an aggregate answers a row')
+  return found
+}
+
+export interface Days {
+  fromDay?: string | undefined
+  toDay?: string | undefined
+}
+
+/** Whether a day's sums are of these days. */
+export const withinDays = ({ fromDay, toDay }: Days, day: RawBuilder<unknown>) =>
+  sql<SqlBool>`${day} >= ${fromDay ?? '-infinity'}::date and ${day} <= ${toDay ?? 'infinity'}::date`
+
+/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
+const SLACK_MS = 86_400_000
+const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+
+/** Whether a line, by its time and its id, is of these days. */
+export function isWithin(
+  { fromDay, toDay }: Days,
+  { at, id }: { at: RawBuilder<unknown>; id: RawBuilder<unknown> },
+): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (fromDay) {
+    const from = startOfDay(fromDay)
+    conditions.push(sql`${at} >= ${from} and ${id} >= ${firstIdAt(from.getTime() - SLACK_MS)}`)
+  }
+  if (toDay) {
+    const end = startOfNextDay(toDay)
+    conditions.push(sql`${at} < ${end} and ${id} < ${firstIdAt(end.getTime() + SLACK_MS)}`)
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -16,12 +16,11 @@ import { placeOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
 import { type Asked, isAsked, membersAsked } from './of-team.ts'
-import { DENSE, type FoundPage, findPage, isDense } from './page-of-days.ts'
+import { DENSE, type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
@@ -71,7 +70,7 @@ export async function everyTeamBet(
     agent.id,
     sql<{ key: string }>`
       select bet.id as key from ${placedBets} bet join ${membersAsked(asked)} asked on asked.member_id = bet.member_id
-      where ${isWithin(input)} and ${isOf(input)} order by ${orderOf(input)}`,
+      where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
@@ -96,17 +95,13 @@ export async function teamBet(
   return detail.ok ? ok({ ...detail.value, account: found.member.account }) : detail
 }
 
-const foundOf = async (db: Db, asked: Asked, input: Input): Promise<FoundPage> => {
+function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
   const days = sql`(
     select day, bets as rows, payout as credited, stake as debited
     from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
-    where ${withinDays(input)} and ${isOf(input)}
+    where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
   )`
-  const { rows } =
-    await sql<FoundPage>`${plannedAnew} ${findPage(days, input, isOldestFirst(input))}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an aggregate answers a row')
-  return found
+  return findPage(db, days, input, isOldestFirst(input))
 }
 
 /** The ids of a page that has any: of few bets all are found by member, of many those of the team are sought by time. */
@@ -123,15 +118,15 @@ async function idsOfPage(
   const statement = dense
     ? sql<{ id: string }>`
         select bet.id from ${placedBets} bet
-        where bet.unit = 'money' and ${isWithin(days)} and ${isOf(input)} and ${isAsked(sql`bet.member_id`, asked)}
+        where bet.unit = 'money' and ${isWithin(days, columns)} and ${isOf(input)} and ${isAsked(sql`bet.member_id`, asked)}
         order by ${order} ${limit}`
     : sql<{ id: string }>`
         select bet.id from (
           select distinct bet.member_id from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
-          where ${withinDays(days)} and ${isOf(input)}
+          where ${withinDays(days, sql`bet.day`)} and ${isOf(input)}
         ) player cross join lateral (
           select id, placed_at from ${placedBets} bet
-          where bet.member_id = player.member_id and ${isWithin(days)} and ${isOf(input)}
+          where bet.member_id = player.member_id and ${isWithin(days, columns)} and ${isOf(input)}
           order by ${order} limit ${found.skipped + BigInt(input.size)}
         ) bet order by ${order} ${limit}`
   const { rows } = await sql<{ id: string }>`${plannedAnew} ${statement}`.execute(db)
@@ -162,24 +157,5 @@ function isOf({ gameType, vassalage, result }: Filter): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-type Days = Pick<Filter, 'fromDay' | 'toDay'>
-
-const withinDays = ({ fromDay, toDay }: Days) =>
-  sql<SqlBool>`bet.day >= ${fromDay ?? '-infinity'}::date and bet.day <= ${toDay ?? 'infinity'}::date`
-
-/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
-const SLACK_MS = 86_400_000
-const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
-
-function isWithin({ fromDay, toDay }: Days): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`true`]
-  if (fromDay) {
-    const from = startOfDay(fromDay)
-    conditions.push(sql`bet.placed_at >= ${from} and bet.id >= ${firstIdAt(from.getTime() - SLACK_MS)}`)
-  }
-  if (toDay) {
-    const end = startOfNextDay(toDay)
-    conditions.push(sql`bet.placed_at < ${end} and bet.id < ${firstIdAt(end.getTime() + SLACK_MS)}`)
-  }
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
+/** The columns by which lines are found in their days. */
+const columns = { at: sql`bet.placed_at`, id: sql`bet.id` }

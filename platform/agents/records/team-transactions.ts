@@ -15,11 +15,10 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
 import { type Asked, isAsked, membersAsked } from './of-team.ts'
-import { DENSE, type FoundPage, findPage, isDense } from './page-of-days.ts'
+import { DENSE, type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
@@ -86,22 +85,18 @@ export async function everyTeamTransaction(
     agent.id,
     sql<{ key: Key }>`
       select ${keyOf} as key from ${mainEntries} entry join ${membersAsked(asked)} asked using (member_id)
-      where ${isWithin(input)} and ${isOf(input)} order by ${orderOf(input)}`,
+      where ${isWithin(input, columns)} and ${isOf(input)} order by ${orderOf(input)}`,
   )
   return keys.ok ? ok(ofKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
-async function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
+function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
   const days = sql`(
     select day, entries as rows, credited, debited
     from ${mainDays} entry join ${membersAsked(asked)} asked using (member_id)
-    where ${withinDays(input)} and ${isOf(input)}
+    where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
   )`
-  const { rows } =
-    await sql<FoundPage>`${plannedAnew} ${findPage(days, input, isOldestFirst(input))}`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('an aggregate answers a row')
-  return found
+  return findPage(db, days, input, isOldestFirst(input))
 }
 
 /**
@@ -117,14 +112,14 @@ async function keysOfPage(
 ): Promise<Key[]> {
   const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
   const source = dense
-    ? sql`${mainEntries} entry where ${isAsked(sql`entry.member_id`, asked)} and ${isWithin(days)} and ${isOf(input)}`
+    ? sql`${mainEntries} entry where ${isAsked(sql`entry.member_id`, asked)} and ${isWithin(days, columns)} and ${isOf(input)}`
     : sql`(
         select of_day.* from ${mainDays} of_day join ${membersAsked(asked)} asked using (member_id)
       ) entry_day cross join lateral (
         select posting_id, member_id from ${mainEntries} line
         where line.account_id = entry_day.account_id and line.kind = entry_day.kind
           and line.kind_seq > entry_day.entries_before and line.kind_seq <= entry_day.entries_before + entry_day.entries
-      ) entry where ${withinDays(days, sql`entry_day`)} and ${isOf(input, sql`entry_day`)}`
+      ) entry where ${withinDays(days, sql`entry_day.day`)} and ${isOf(input, sql`entry_day`)}`
   const { rows } = await sql<{ key: Key }>`
     ${plannedAnew} select ${keyOf} as key from ${source}
     order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
@@ -164,28 +159,5 @@ const orderOf = (input: Pick<Filter, 'sort'>) =>
 const isOf = ({ type }: Pick<Filter, 'type'>, of = sql`entry`): RawBuilder<SqlBool> =>
   type ? sql<SqlBool>`${of}.kind = ${type}` : sql<SqlBool>`true`
 
-type Days = Pick<Filter, 'fromDay' | 'toDay'>
-
-const withinDays = ({ fromDay, toDay }: Days, of = sql`entry`) =>
-  sql<SqlBool>`${of}.day >= ${fromDay ?? '-infinity'}::date and ${of}.day <= ${toDay ?? 'infinity'}::date`
-
-/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
-const SLACK_MS = 86_400_000
-const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
-
-function isWithin({ fromDay, toDay }: Days): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`true`]
-  if (fromDay) {
-    const from = startOfDay(fromDay)
-    conditions.push(
-      sql`entry.created_at >= ${from} and entry.posting_id >= ${firstIdAt(from.getTime() - SLACK_MS)}`,
-    )
-  }
-  if (toDay) {
-    const end = startOfNextDay(toDay)
-    conditions.push(
-      sql`entry.created_at < ${end} and entry.posting_id < ${firstIdAt(end.getTime() + SLACK_MS)}`,
-    )
-  }
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
-}
+/** The columns by which lines are found in their days. */
+const columns = { at: sql`entry.created_at`, id: sql`entry.posting_id` }
