@@ -4,6 +4,7 @@ import { MAX_AGE_MS } from './cipher.ts'
 import { type ErrorCode, statusOf } from './errors.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { isPrintable } from './printable.ts'
+import { Instant } from './values.ts'
 
 /**
  * What the vendor of a game calls while it is played (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
@@ -110,6 +111,45 @@ export const RollbackCall = Said.extend({
 /** The answer to every call that was taken. */
 export const WalletAnswer = z.object({ balance: Money, transactionId: z.string().nullable() })
 export type WalletAnswer = z.infer<typeof WalletAnswer>
+
+/** As many bets are in one answer of a report at most. */
+export const REPORT_PAGE = 500
+
+/**
+ * What we ask a vendor for once a day, by POST to the address of its reports, signed as its own calls are: every bet that was
+ * placed, paid or taken back from `from` on and before `until`, as it stands now. `after` is what the page before gave as
+ * `next`, null for the first.
+ */
+export const ReportCall = z.object({
+  vendor: VendorId,
+  from: Instant,
+  until: Instant,
+  after: z.string().max(200).nullable(),
+  limit: z.number().int().min(1).max(REPORT_PAGE),
+})
+export type ReportCall = z.infer<typeof ReportCall>
+
+/**
+ * A bet by the vendor's book. `rollback` names the message that took it back; without it the bet stands: with any win it has
+ * ended, without one it is open. A win without a bet is a line of its own, by that win's id and with a stake of 0.00. `at` is
+ * when anything last happened to it. What we have refused is in no book.
+ */
+export const ReportedBet = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  stake: Brought,
+  wins: z.array(z.object({ transactionId: VendorId, amount: Brought })).max(500),
+  rollback: VendorId.nullable(),
+  at: Instant,
+})
+export type ReportedBet = z.infer<typeof ReportedBet>
+
+/** `value` of the answer; `next` is null on the last page. */
+export const ReportAnswer = z.object({
+  bets: z.array(ReportedBet).max(REPORT_PAGE),
+  next: z.string().min(1).max(200).nullable(),
+})
+export type ReportAnswer = z.infer<typeof ReportAnswer>
 
 /** What only a vendor is told, besides the codes of the site. */
 const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const

@@ -32,7 +32,16 @@ const OWNERS: Record<string, string[]> = {
   'play/rooms': ['card_hand', 'card_hand_seat', 'card_room', 'card_seat'],
   'play/rounds': ['game_round', 'round_stake'],
   'play/seeds': ['seed_pair'],
-  'play/vendors': ['launch_token', 'vendor_call', 'vendor_connection', 'wallet_transfer'],
+  'play/vendors': [
+    ...[
+      'launch_token',
+      'vendor_call',
+      'vendor_connection',
+      'vendor_difference',
+      'vendor_report',
+      'wallet_transfer',
+    ],
+  ],
   'cashier/deposits': ['deposit_event', 'deposit_order', 'odd_payment', 'provider_callback'],
   'cashier/member-transfers': ['member_transfer'],
   'cashier/withdrawals': ['bound_account', 'odd_payout', 'payout', 'withdrawal_event', 'withdrawal_order'],

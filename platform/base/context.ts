@@ -37,6 +37,7 @@ export type JobName =
   | 'bonus-expire'
   | 'end-abandoned-bets'
   | 'end-silent-bets'
+  | 'reconcile-vendors'
   | 'promotion-periods'
   | 'round-step'
   | 'room-step'

@@ -21,6 +21,7 @@ import {
   type Waiting,
 } from '#platform/members/approvals/index.ts'
 import { voidAlone } from '#platform/play/bets/index.ts'
+import { decisions, settleDifference } from '#platform/play/vendors/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
 /**
@@ -66,10 +67,19 @@ const deeds: Record<ManualOperation['what'], Deed> = {
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
     givePoints(ctx, { memberId, amount, actor, reason }),
+
+  async 'vendor-difference'(ctx, asked, { actor }) {
+    const { subject, amount, reason, input } = asked
+    const { decision } = DifferenceInput.parse(input)
+    const left = await settleDifference(ctx, { id: subject ?? '', decision, amount, actor, reason })
+    if (!left.ok) return left
+    return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...asked, amount: left.value })
+  },
 }
 
 /** No decision: credit the payment. */
 const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
+const DifferenceInput = z.object({ decision: z.enum(decisions) })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**

@@ -9,6 +9,8 @@
 -- A function may name a table that comes further down.
 set check_function_bodies = off;
 
+create schema vendor_simulator;
+
 create schema wallet_simulator;
 
 create extension pg_trgm;
@@ -1003,12 +1005,12 @@ create table adjustment (
   subject text,
   wish jsonb default '{}'::jsonb not null,
   constraint adjustment_pkey PRIMARY KEY (id),
-  constraint adjustment_amount_check CHECK (amount <> 0),
+  constraint adjustment_amount_check CHECK (amount <> 0 OR what = 'vendor-difference'::text),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
-  constraint adjustment_posted CHECK ((status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text]))) = (posting_id IS NOT NULL)),
+  constraint adjustment_posted CHECK (what = 'vendor-difference'::text OR (status = 'posted'::text AND (what <> ALL (ARRAY['reward'::text, 'void'::text]))) = (posting_id IS NOT NULL)),
   constraint adjustment_status_check CHECK (status = ANY (ARRAY['waiting'::text, 'posted'::text, 'rejected'::text])),
-  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text])),
+  constraint adjustment_what_check CHECK (what = ANY (ARRAY['adjustment'::text, 'deposit'::text, 'odd-payment'::text, 'odd-payout'::text, 'reward'::text, 'points'::text, 'void'::text, 'vendor-difference'::text])),
   constraint adjustment_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX adjustment_member ON adjustment USING btree (member_id, id DESC);
@@ -2726,12 +2728,74 @@ create table vendor_connection (
   key_made_at timestamp with time zone not null,
   former_key_sealed text,
   former_key_until timestamp with time zone,
+  report_url text,
+  reports_since text,
   constraint vendor_connection_pkey PRIMARY KEY (vendor_code),
   constraint vendor_connection_check CHECK ((former_key_sealed IS NULL) = (former_key_until IS NULL)),
+  constraint vendor_connection_check1 CHECK ((report_url IS NULL) = (reports_since IS NULL)),
   constraint vendor_connection_launch_url_check CHECK (launch_url ~ '^https?://[^?#]+$'::text AND length(launch_url) <= 500),
+  constraint vendor_connection_report_url_check CHECK (report_url ~ '^https?://[^?#]+$'::text AND length(report_url) <= 500),
+  constraint vendor_connection_reports_since_check CHECK (reports_since ~ '^\d{4}-\d{2}-\d{2}$'::text),
   constraint vendor_connection_silent_loss_minutes_check CHECK (silent_loss_minutes > 0),
   constraint vendor_connection_vendor_code_check CHECK (vendor_code <> 'SEN'::text),
   constraint vendor_connection_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
+);
+
+create table vendor_difference (
+  id bigint generated always as identity (start with 1001) not null,
+  vendor_code text not null,
+  transaction_id text not null,
+  day text not null,
+  kind text not null,
+  member_id bigint,
+  node_id text not null,
+  round_id text not null,
+  bet_id uuid,
+  our_state text not null,
+  our_stake bigint not null,
+  our_payout bigint not null,
+  their_state text not null,
+  their_stake bigint not null,
+  their_payout bigint not null,
+  line jsonb,
+  adjusted bigint default 0 not null,
+  status text default 'open'::text not null,
+  resolution text,
+  found_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint vendor_difference_pkey PRIMARY KEY (id),
+  constraint vendor_difference_vendor_code_transaction_id_key UNIQUE (vendor_code, transaction_id),
+  constraint vendor_difference_check CHECK ((status = 'open'::text) = (ended_at IS NULL)),
+  constraint vendor_difference_check1 CHECK ((status = 'resolved'::text) = (resolution IS NOT NULL)),
+  constraint vendor_difference_day_check CHECK (day ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint vendor_difference_kind_check CHECK (kind = ANY (ARRAY['missing-here'::text, 'missing-there'::text, 'other-amount'::text, 'other-state'::text])),
+  constraint vendor_difference_our_state_check CHECK (our_state = ANY (ARRAY['absent'::text, 'refused'::text, 'open'::text, 'settled'::text, 'void'::text])),
+  constraint vendor_difference_resolution_check CHECK (resolution = ANY (ARRAY['theirs'::text, 'ours'::text])),
+  constraint vendor_difference_status_check CHECK (status = ANY (ARRAY['open'::text, 'resolved'::text, 'gone'::text])),
+  constraint vendor_difference_their_state_check CHECK (their_state = ANY (ARRAY['absent'::text, 'open'::text, 'settled'::text, 'void'::text])),
+  constraint vendor_difference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint vendor_difference_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
+);
+CREATE INDEX vendor_difference_member ON vendor_difference USING btree (member_id, id DESC);
+CREATE INDEX vendor_difference_open ON vendor_difference USING btree (vendor_code, day) WHERE status = 'open'::text;
+
+create table vendor_report (
+  vendor_code text not null,
+  day text not null,
+  asked_at timestamp with time zone not null,
+  reported_at timestamp with time zone,
+  failure text,
+  bets bigint default 0 not null,
+  stake bigint default 0 not null,
+  payout bigint default 0 not null,
+  constraint vendor_report_pkey PRIMARY KEY (vendor_code, day),
+  constraint vendor_report_bets_check CHECK (bets >= 0),
+  constraint vendor_report_check CHECK (reported_at IS NOT NULL OR failure IS NOT NULL),
+  constraint vendor_report_day_check CHECK (day ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint vendor_report_failure_check CHECK (length(failure) <= 200),
+  constraint vendor_report_payout_check CHECK (payout >= 0),
+  constraint vendor_report_stake_check CHECK (stake >= 0),
+  constraint vendor_report_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
 
 create table verification_code (
@@ -2800,6 +2864,25 @@ create table withdrawal_event (
   constraint withdrawal_event_pkey PRIMARY KEY (order_id, status),
   constraint withdrawal_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES withdrawal_order(id)
 );
+
+create table vendor_simulator.message (
+  vendor text not null,
+  transaction_id text not null,
+  kind text not null,
+  bet text not null,
+  said jsonb not null,
+  amount bigint not null,
+  state text not null,
+  written_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  constraint message_pkey PRIMARY KEY (vendor, transaction_id),
+  constraint message_amount_check CHECK (amount >= 0),
+  constraint message_kind_check CHECK (kind = ANY (ARRAY['bet'::text, 'win'::text, 'rollback'::text])),
+  constraint message_state_check CHECK (state = ANY (ARRAY['held'::text, 'waiting'::text, 'answered'::text, 'refused'::text, 'given-up'::text, 'taken-back'::text, 'dropped'::text]))
+);
+CREATE INDEX message_bet ON vendor_simulator.message USING btree (vendor, bet);
+CREATE INDEX message_waiting ON vendor_simulator.message USING btree (tried_at) WHERE state = 'waiting'::text;
+CREATE INDEX message_written ON vendor_simulator.message USING btree (vendor, written_at);
 
 create table wallet_simulator.account (
   vendor text not null,

@@ -1174,8 +1174,45 @@ export interface VendorConnection {
   key_sealed: string
   launch_url: string
   popup: Generated<boolean>
+  report_url: string | null
+  reports_since: string | null
   silent_loss_minutes: number | null
   trial: Generated<boolean>
+  vendor_code: string
+}
+
+export interface VendorDifference {
+  adjusted: Generated<bigint>
+  bet_id: string | null
+  day: string
+  ended_at: Timestamp | null
+  found_at: Timestamp
+  id: Generated<bigint>
+  kind: string
+  line: Json | null
+  member_id: bigint | null
+  node_id: string
+  our_payout: bigint
+  our_stake: bigint
+  our_state: string
+  resolution: string | null
+  round_id: string
+  status: Generated<string>
+  their_payout: bigint
+  their_stake: bigint
+  their_state: string
+  transaction_id: string
+  vendor_code: string
+}
+
+export interface VendorReport {
+  asked_at: Timestamp
+  bets: Generated<bigint>
+  day: string
+  failure: string | null
+  payout: Generated<bigint>
+  reported_at: Timestamp | null
+  stake: Generated<bigint>
   vendor_code: string
 }
 
@@ -1344,6 +1381,8 @@ export interface DB {
   vendor: Vendor
   vendor_call: VendorCall
   vendor_connection: VendorConnection
+  vendor_difference: VendorDifference
+  vendor_report: VendorReport
   verification_code: VerificationCode
   vip_rank: VipRank
   wallet_transfer: WalletTransfer

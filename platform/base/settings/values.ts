@@ -56,7 +56,15 @@ export const values = {
     | 'down',
   simulatorWalletDelayMs: 10_000,
   /** How the simulated vendor of games behaves on the line to us (`entry/vendor/wallet-line.ts`); slow is `simulatorDelayMs`. */
-  simulatorVendor: 'answer' as 'answer' | 'slow' | 'lose-answers' | 'repeat' | 'reorder' | 'sign-wrongly',
+  simulatorVendor: 'answer' as
+    | 'answer'
+    | 'slow'
+    | 'lose-answers'
+    | 'repeat'
+    | 'reorder'
+    | 'sign-wrongly'
+    | 'lose-wins'
+    | 'no-report',
   /** Timeout of a vendor's answer to a transfer; without an answer the vendor is asked again later. */
   vendorAnswerMs: 1_500,
   /** How long a round that many play takes bets, how long it is closed before the draw, and how long its result lies there. */
@@ -219,7 +227,9 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     'down',
   ]),
   simulatorWalletDelayMs: delayMs,
-  simulatorVendor: z.enum(['answer', 'slow', 'lose-answers', 'repeat', 'reorder', 'sign-wrongly']),
+  simulatorVendor: z.enum([
+    ...['answer', 'slow', 'lose-answers', 'repeat', 'reorder', 'sign-wrongly', 'lose-wins', 'no-report'],
+  ] as const),
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,
   roundResultMs: delayMs,

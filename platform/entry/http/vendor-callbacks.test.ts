@@ -423,10 +423,12 @@ it('the examples of docs/operations.md are signed as they say', () => {
   const key = /^ {4}KEY=(\w+)$/m.exec(text)?.[1] ?? ''
   const examples = [
     ...text.matchAll(
-      /^ {4}POST (\/callbacks\/\w+\/\w+)\n {4}x-timestamp: (\d+)\n {4}x-signature: ([0-9a-f]{64})\n\n {4}(\{.*\})$/gm,
+      /^ {4}POST (\/\S+)\n {4}x-timestamp: (\d+)\n {4}x-signature: ([0-9a-f]{64})\n\n {4}(\{.*\})$/gm,
     ),
   ]
-  expect(examples.map(([, path]) => path?.split('/').at(-1))).toEqual(['balance', 'bet', 'win', 'rollback'])
+  expect(examples.map(([, path]) => path?.split('/').at(-1))).toEqual([
+    ...['balance', 'bet', 'win', 'rollback', 'report'],
+  ])
   for (const [, path = '', timestamp = '', signature, body = ''] of examples) {
     const right = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')
     expect([path, signature]).toEqual([path, right])

@@ -25,7 +25,7 @@ import { contribute } from '#platform/play/jackpot/index.ts'
 import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
 import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
-import { endSilentBets, walletJobs } from '#platform/play/vendors/index.ts'
+import { endSilentBets, reconcileDue, walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -79,6 +79,7 @@ export const routines = {
       endAbandonedBets(ctx, (bet) => (rulesOf(bet.vendor, bet.node) ? finishOf(bet) : undefined)),
   },
   'end-silent-bets': { everySeconds: MINUTE, work: endSilentBets },
+  'reconcile-vendors': { everySeconds: 20 * MINUTE, work: reconcileDue },
 } satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
 type Routine = keyof typeof routines
 
@@ -126,6 +127,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'promotion-periods': routine('promotion-periods'),
   'end-abandoned-bets': routine('end-abandoned-bets'),
   'end-silent-bets': routine('end-silent-bets'),
+  'reconcile-vendors': routine('reconcile-vendors'),
   'ensure-months': routine('ensure-months'),
   'remove-expired': routine('remove-expired'),
   'refresh-hot-games': routine('refresh-hot-games'),

@@ -1,6 +1,22 @@
-import { Command, InvalidArgumentError } from 'commander'
-import { connectVendor, listConnections, rotateKey, showConnection } from '#platform/play/vendors/index.ts'
-import { accepted, type Operator } from './operator.ts'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { Day } from '#contract/values.ts'
+import {
+  connectVendor,
+  type DifferenceDecision,
+  type DifferenceState,
+  decisions,
+  differenceStates,
+  listConnections,
+  listDifferences,
+  listReports,
+  reconcileByHand,
+  resolveDifference,
+  rotateKey,
+  showConnection,
+  showDifference,
+} from '#platform/play/vendors/index.ts'
+import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
+import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const ofVendor = (name: string): Command =>
@@ -21,6 +37,7 @@ const wholeUpTo =
 
 interface ConnectOptions {
   launch: string
+  report?: string
   popup?: true
   trial?: true
   freeWins?: true
@@ -29,7 +46,9 @@ interface ConnectOptions {
 
 export const vendors = (operator: Operator): Command =>
   new Command('vendors')
-    .description('Vendors of games: how they are reached, and the keys that both sides sign with')
+    .description(
+      'Vendors of games: how they are reached, the keys that both sides sign with, and what their reports say',
+    )
     .addCommand(
       new Command('list').description('Every vendor').action(async (_options, command: Command) => {
         printRows(operator, command, await listConnections(await operator.ctx()), [
@@ -61,6 +80,7 @@ export const vendors = (operator: Operator): Command =>
           'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes it',
         )
         .requiredOption('--launch <url>', 'where its games start')
+        .option('--report <url>', 'where it answers its daily report, which is compared with our bets')
         .option('--popup', 'its games open in a window of their own')
         .option('--trial', 'its games can be played for play money')
         .option('--free-wins', 'it may pay without a bet (free spins)')
@@ -70,8 +90,8 @@ export const vendors = (operator: Operator): Command =>
           wholeUpTo(1, MOST_SILENT_MINUTES),
         )
         .action(async (code: string, options: ConnectOptions, command: Command) => {
-          const { launch: launchUrl, silentLoss: silentLossMinutes, ...may } = options
-          const terms = { launchUrl, silentLossMinutes, ...may }
+          const { launch: launchUrl, report: reportUrl, silentLoss: silentLossMinutes, ...may } = options
+          const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
           const ctx = await operator.ctx()
           const { isNew } = accepted(
             await connectVendor(ctx, operator.actor, code, terms),
@@ -103,3 +123,97 @@ export const vendors = (operator: Operator): Command =>
           printDone(operator, command, sentence, { code, key, formerKeyUntil: until })
         }),
     )
+    .addCommand(reports(operator))
+    .addCommand(reconcile(operator))
+    .addCommand(differences(operator))
+
+const reports = (operator: Operator): Command =>
+  new Command('reports')
+    .description('Days that vendors were asked for, the latest first')
+    .option('--vendor <code>', 'only those of this vendor')
+    .option('--missing', 'only those that are not reported')
+    .option('--from <day>', 'only from this day of the site on, like 2026-11-20')
+    .option('--to <day>', 'only until this day, itself included')
+    .action(async (options: ReportOptions, command: Command) => {
+      const ctx = await operator.ctx()
+      const { fromDay, toDay } = await placeOf(ctx, options, isNumber)
+      const { vendor, missing } = options
+      printRows(operator, command, await listReports(ctx, { vendor, missing, fromDay, toDay }), [
+        ...(['day', 'vendor', 'state', 'bets', 'stake', 'payout', 'differences', 'askedAt'] as const),
+        'failure',
+      ])
+    })
+
+interface ReportOptions extends Pick<ListOptions, 'from' | 'to'> {
+  vendor?: string
+  missing?: true
+}
+
+const reconcile = (operator: Operator): Command =>
+  ofVendor('reconcile')
+    .description('Asks a vendor for its report of a day now, and compares it with our bets')
+    .requiredOption('--day <day>', 'a day of the site that has ended, like 2026-11-20')
+    .action(async (code: string, { day }: { day: string }, command: Command) => {
+      if (!Day.safeParse(day).success) throw new WrongUsage(`invalid: ${day} is no day`)
+      const ctx = await operator.ctx()
+      const done = accepted(await reconcileByHand(ctx, operator.actor, code, day), `comparing ${code}`)
+      const state = done.reported ? 'reported' : 'not-reported'
+      const sentence = done.reported
+        ? `${code} has reported ${done.bets} bets of ${day}; differences: ${done.differences}.`
+        : `${code} has not reported ${day}: ${done.failure}. It is asked again.`
+      const { failure, bets, differences } = done
+      printDone(operator, command, sentence, { code, day, state, failure, bets, differences })
+    })
+
+const DIFFERENCE_ID = 'as `vendors differences list` prints it'
+
+const differences = (operator: Operator): Command =>
+  new Command('differences')
+    .description('Bets of which a vendor’s report and our record say different things')
+    .addCommand(
+      withListOptions(new Command('list'))
+        .description('Newest first')
+        .option('--vendor <code>', 'only those of this vendor')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(differenceStates))
+        .action(async ({ vendor, status, ...place }: DifferenceOptions, command: Command) => {
+          const ctx = await operator.ctx()
+          const filter = { vendor, status, ...(await placeOf(ctx, place, isNumber)) }
+          printRows(operator, command, await listDifferences(ctx, filter), [
+            ...(['id', 'day', 'vendor', 'kind', 'account', 'ours', 'theirs', 'lacking', 'status'] as const),
+            ...(['resolution', 'transactionId'] as const),
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('show')
+        .description('One difference with the line of the report')
+        .argument('<id>', DIFFERENCE_ID)
+        .action(async (id: string, _options, command: Command) => {
+          printRecord(operator, command, accepted(await showDifference(await operator.ctx(), id), id))
+        }),
+    )
+    .addCommand(
+      new Command('resolve')
+        .description('Asks for a difference to be set right, which another operator approves')
+        .argument('<id>', DIFFERENCE_ID)
+        .addOption(
+          new Option('--as <book>', 'theirs: our books are made what the report says; ours: no money moves')
+            .choices(decisions)
+            .makeOptionMandatory(),
+        )
+        .requiredOption('--reason <text>', 'for the audit trail')
+        .action(async (id: string, options: { as: DifferenceDecision; reason: string }, command: Command) => {
+          const { as: decision, reason } = options
+          const ctx = await operator.ctx()
+          const waits = accepted(
+            await resolveDifference(ctx, { id, decision, reason, actor: operator.actor }),
+            `resolving ${id}`,
+          )
+          printDone(operator, command, waitsFor(waits), { id, decision, reason, ...waits })
+        }),
+    )
+
+interface DifferenceOptions extends ListOptions {
+  vendor?: string
+  status?: DifferenceState
+}

@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Environment } from '#platform/base/environment.ts'
 import { closeServer, ListenError, listen } from '#platform/base/graceful-stop.ts'
 import { connectionOf, connectVendor, listConnections } from '#platform/play/vendors/index.ts'
+import { Book } from './book.ts'
 import { vendorServer } from './vendor-server.ts'
 import { WalletLine } from './wallet-line.ts'
 
@@ -27,7 +28,10 @@ export async function startVendor(
   ctx: Context,
   { port, host, hostname, callUrl }: VendorPlace,
 ): Promise<RunningVendor> {
+  const book = new Book(ctx.db, () => ctx.clock.now())
+  await book.forget()
   const parts = {
+    book,
     callUrl,
     keyOf: async (vendor: string) => (await connectionOf(ctx, vendor))?.key ?? null,
     behaviour: () => ctx.settings.value('simulatorVendor'),
@@ -48,7 +52,7 @@ export async function startVendor(
   return {
     url,
     async close() {
-      line.close()
+      await line.close()
       // A vendor that is cut off is nothing new to the platform, and a stop need not wait for it.
       const closed = closeServer(server)
       server.closeAllConnections()
@@ -71,7 +75,8 @@ export const vendorPlace = (
 const ACTOR = 'demo'
 /** By this end of its address a vendor is known as simulated. */
 const LAUNCH = '/simulated/launch'
-/** A simulated vendor forgets its tables when it stops: a bet of which it says nothing more is lost after so long. */
+const REPORT = '/simulated/report'
+/** A simulated vendor forgets its tables when it stops: a bet of a ladder of which it says nothing more is lost after so long. */
 const SILENT_LOSS_MINUTES = 60
 /** Vendors whose games are opened in a window of their own, so that this can be tried. */
 const POPUP = ['WS168', 'LUAVIET']
@@ -80,11 +85,13 @@ const LOTTERIES = ['TCG_LOTTO_VN', 'TCG_SEA']
 
 /** Says for every vendor of the demo world that its games are at the simulated one; one that is connected elsewhere stays so. */
 export async function connectSimulated(ctx: Context, url: string): Promise<void> {
-  for (const { code, launchUrl } of await listConnections(ctx)) {
-    if (LOTTERIES.includes(code) || launchUrl === `${url}${LAUNCH}`) continue
+  for (const { code, launchUrl, reportUrl } of await listConnections(ctx)) {
+    if (LOTTERIES.includes(code)) continue
+    if (launchUrl === `${url}${LAUNCH}` && reportUrl === `${url}${REPORT}`) continue
     if (launchUrl !== '' && !launchUrl.endsWith(LAUNCH)) continue
     const connected = await connectVendor(ctx, ACTOR, code, {
-      ...{ launchUrl: `${url}${LAUNCH}`, popup: POPUP.includes(code), trial: true },
+      ...{ launchUrl: `${url}${LAUNCH}`, reportUrl: `${url}${REPORT}` },
+      ...{ popup: POPUP.includes(code), trial: true },
       ...{ freeWins: true, silentLossMinutes: SILENT_LOSS_MINUTES },
     })
     if (!connected.ok) throw new Error(connected.code)

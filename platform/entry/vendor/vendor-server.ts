@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
-import { launchSignature } from '#contract/seamless-wallet.ts'
+import { isSignedBy, launchSignature, ReportCall } from '#contract/seamless-wallet.ts'
 import {
   coinPays,
   type GameKind,
@@ -45,7 +45,7 @@ const USUAL_STAKE = '10000.00'
  * The simulated vendor: a server of its own, with three games behind every name of the catalogue. Who launches one gets a table,
  * whose address nobody can guess; everything at it is a form.
  */
-export function vendorServer(parts: Pick<LineParts, 'keyOf' | 'now'>, line: WalletLine): Hono {
+export function vendorServer(parts: LineParts, line: WalletLine): Hono {
   const tables = new Map<string, Table>()
   const app = new Hono()
   app.use(async (c, next) => {
@@ -80,6 +80,21 @@ export function vendorServer(parts: Pick<LineParts, 'keyOf' | 'now'>, line: Wall
     const [oldest] = tables.keys()
     if (tables.size > MOST_TABLES && oldest !== undefined) tables.delete(oldest)
     return c.redirect(`/table/${id}`, 303)
+  })
+
+  app.post('/simulated/report', async (c) => {
+    if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
+    const told = (status: 200 | 400 | 401 | 503, message: string, value: unknown = null) =>
+      c.json({ success: status === 200, value, message }, status)
+    if ((await parts.behaviour()) === 'no-report') return told(503, 'no-report')
+    const body = await c.req.text()
+    const asked = ReportCall.safeParse(jsonOf(body))
+    if (!asked.success) return told(400, 'invalid')
+    const key = await parts.keyOf(asked.data.vendor)
+    const message = { path: c.req.path, body }
+    if (key === null || !isSignedBy([key], c.req.raw.headers, message, parts.now().getTime()))
+      return told(401, 'wrong-signature')
+    return told(200, 'ok', await parts.book.report(asked.data))
   })
 
   app.get('/table/:id', async (c) => {
@@ -117,6 +132,14 @@ export function vendorServer(parts: Pick<LineParts, 'keyOf' | 'now'>, line: Wall
     return c.redirect(`/table/${id}`, 303)
   })
   return app
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const languageOf = (text: string | null): Language => languages.find((language) => language === text) ?? 'vi'

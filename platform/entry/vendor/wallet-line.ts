@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { signedHeaders, type WalletCallKind, walletPath } from '#contract/seamless-wallet.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Values } from '#platform/base/settings/index.ts'
+import type { Book, Message, Said } from './book.ts'
 
 /** How the simulated vendor behaves on the line to the platform (the setting `simulatorVendor`). */
 export type Behaviour = Values['simulatorVendor']
 
 export interface LineParts {
+  book: Book
   /** Where the platform's callbacks are: `http://127.0.0.1:3000`. */
   callUrl: string
   /** The key of a vendor; null for one that is not connected. */
@@ -21,40 +23,32 @@ export interface LineParts {
 /** What the platform has answered; `lost` where it did not, or nothing that says anything. */
 export type Reply = { ok: true; balance: string } | { ok: false; code: string } | 'lost'
 
-type Said = { token: string; transactionId: string } & Record<string, string>
-
-interface Waiting {
-  vendor: string
-  kind: 'win' | 'rollback'
-  said: Said
-  tries: number
-}
-
 const ANSWER_MS = 4_000
 /** So often a bet is sent again before it is given up and taken back. */
 const BET_TRIES = 2
-/** What was not answered is sent again after so long, so often: two hours. */
-const AGAIN_MS = 2_000
-const MOST_TRIES = 3_600
-const MOST_WAITING = 10_000
+/** What was not answered is looked for so often. */
+const LOOK_MS = 2_000
 
 /**
  * The line from the vendor to the platform. What must arrive (a win, a rollback) is sent until it is answered; a bet that is not
- * answered is taken back, and its player is told that it was not placed.
+ * answered is taken back, and its player is told that it was not placed. Everything is in the book before it is sent.
  */
 export class WalletLine {
   readonly #parts: LineParts
-  readonly #waiting: Waiting[] = []
   readonly #timer: NodeJS.Timeout
+  #sending: Promise<void> = Promise.resolve()
+  #closed = false
 
   constructor(parts: LineParts) {
     this.#parts = parts
-    this.#timer = setInterval(() => void this.sendWaiting(), AGAIN_MS)
+    this.#timer = setInterval(() => void this.sendWaiting(), LOOK_MS)
     this.#timer.unref()
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    this.#closed = true
     clearInterval(this.#timer)
+    await this.#sending
   }
 
   balance(vendor: string, token: string): Promise<Reply> {
@@ -63,67 +57,68 @@ export class WalletLine {
 
   /** Stakes. `lost`: it was taken back. */
   async bet(vendor: string, said: Said): Promise<Reply> {
-    for (let attempt = 1; attempt <= BET_TRIES; attempt++) {
-      const reply = await this.#once(vendor, 'bet', said, attempt)
-      if (reply !== 'lost') return reply
-    }
-    const { token, roundId = '', gameCode = '', transactionId } = said
-    const back = { token, roundId, gameCode, betTransactionId: transactionId }
-    this.#keep({
-      vendor,
-      kind: 'rollback',
-      said: { ...back, transactionId: `${transactionId}-back` },
-      tries: 0,
-    })
-    return 'lost'
+    await this.#parts.book.write(vendor, [{ kind: 'bet', said, state: 'waiting' }])
+    return this.#place(vendor, said)
   }
 
   /** Pays, now or as soon as the platform hears it. */
   async win(vendor: string, said: Said): Promise<Reply> {
-    const reply = await this.#once(vendor, 'win', said, 1)
-    if (isUnheard(reply)) this.#keep({ vendor, kind: 'win', said, tries: 1 })
-    return reply
+    const loses = (await this.#parts.behaviour()) === 'lose-wins'
+    await this.#parts.book.write(vendor, [{ kind: 'win', said, state: loses ? 'given-up' : 'waiting' }])
+    return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said }, 1)
   }
 
   /** A round that is over at once. Where messages overtake each other, what it brings arrives before its bet. */
   async round(vendor: string, bet: Said, wins: Said[]): Promise<Reply> {
-    if ((await this.#parts.behaviour()) === 'reorder') for (const win of wins) await this.win(vendor, win)
-    const placed = await this.bet(vendor, bet)
-    if (placed === 'lost' || !placed.ok) {
-      this.#forget(wins)
-      return placed
-    }
+    const behaviour = await this.#parts.behaviour()
+    const state = behaviour === 'lose-wins' ? 'given-up' : 'held'
+    const messages = wins.map((said) => ({ kind: 'win' as const, said, state }) as const)
+    await this.#parts.book.write(vendor, [{ kind: 'bet', said: bet, state: 'waiting' }, ...messages])
+    if (behaviour === 'reorder') for (const win of wins) await this.#once(vendor, 'win', win, 1)
+    const placed = await this.#place(vendor, bet)
+    if (placed === 'lost' || !placed.ok || behaviour === 'lose-wins') return placed
     let last: Reply = placed
-    for (const win of wins) {
-      if (this.#isWaiting(win)) continue
-      const paid = await this.win(vendor, win)
+    for (const said of wins) {
+      const paid = await this.#deliver({ vendor, kind: 'win', said }, 1)
       if (paid !== 'lost' && paid.ok) last = paid
     }
-    await this.sendWaiting()
     return last
   }
 
-  /** Sends what was not answered, once more. */
-  async sendWaiting(): Promise<void> {
-    for (const one of this.#waiting.splice(0)) {
-      const reply = await this.#once(one.vendor, one.kind, one.said, one.tries + 1)
-      if (!isUnheard(reply)) continue
-      if (one.tries + 1 < MOST_TRIES) this.#keep({ ...one, tries: one.tries + 1 })
-      else this.#parts.log.warn({ vendor: one.vendor }, 'the simulated vendor has given up on a message')
+  /** Sends what was not answered once more, and takes back what nobody waits for any more. One run at a time. */
+  sendWaiting(): Promise<void> {
+    this.#sending = this.#sending.then(async () => {
+      if (this.#closed) return
+      try {
+        for (const { vendor, said } of await this.#parts.book.abandoned())
+          await this.#parts.book.takeBack(vendor, said)
+        for (const message of await this.#parts.book.due()) await this.#deliver(message, 2)
+      } catch (err) {
+        // The book is out of reach for a moment: what is in it is sent when it is back.
+        this.#parts.log.warn({ err }, 'the simulated vendor cannot read its book')
+      }
+    })
+    return this.#sending
+  }
+
+  async #place(vendor: string, said: Said): Promise<Reply> {
+    const { book } = this.#parts
+    for (let attempt = 1; attempt <= BET_TRIES; attempt++) {
+      const reply = await this.#once(vendor, 'bet', said, attempt)
+      if (reply === 'lost') continue
+      if (reply.ok) return (await book.place(vendor, said)) ? reply : 'lost'
+      await book.refuse(vendor, said)
+      return reply
     }
+    await book.takeBack(vendor, said)
+    return 'lost'
   }
 
-  #keep(one: Waiting): void {
-    if (this.#waiting.length < MOST_WAITING) this.#waiting.push(one)
-  }
-
-  #isWaiting = ({ transactionId }: Said) =>
-    this.#waiting.some(({ said }) => said.transactionId === transactionId)
-
-  #forget(wins: Said[]): void {
-    const ids = new Set(wins.map(({ transactionId }) => transactionId))
-    const left = this.#waiting.filter(({ said }) => !ids.has(said.transactionId))
-    this.#waiting.splice(0, this.#waiting.length, ...left)
+  async #deliver({ vendor, kind, said }: Message, attempt: number): Promise<Reply> {
+    const reply = await this.#once(vendor, kind, said, attempt)
+    if (!isUnheard(reply))
+      await this.#parts.book.note(vendor, said, reply !== 'lost' && reply.ok ? 'answered' : 'refused')
+    return reply
   }
 
   /** One message, as the line behaves. */

@@ -7,8 +7,16 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** A manual operation of an operator on a member's money. */
 export interface ManualOperation {
-  what: 'adjustment' | 'deposit' | 'odd-payment' | 'odd-payout' | 'reward' | 'points' | 'void'
-  /** The order, payment, payout or bet concerned; it has one request at a time. */
+  what:
+    | 'adjustment'
+    | 'deposit'
+    | 'odd-payment'
+    | 'odd-payout'
+    | 'reward'
+    | 'points'
+    | 'void'
+    | 'vendor-difference'
+  /** The order, payment, payout, bet or difference concerned; it has one request at a time. */
   subject?: string
   memberId: bigint
   /** As it changes the wallet: minor units of money, or hundredths of points. */

@@ -9,11 +9,23 @@ export interface BetStanding {
   result: string
   stake: Minor
   payout: Minor
+  wallet: string
 }
 
-export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>
+const standings = (db: Db) =>
   db
     .selectFrom('bet')
-    .select(['id as betId', 'member_id as memberId', 'round_id as roundId', 'result', 'stake', 'payout'])
-    .where('id', '=', betId)
-    .executeTakeFirst()
+    .select([
+      ...(['id as betId', 'member_id as memberId', 'round_id as roundId', 'result', 'stake'] as const),
+      ...(['payout', 'wallet'] as const),
+    ])
+
+export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>
+  standings(db).where('id', '=', betId).executeTakeFirst()
+
+/** The same of some hundred bets, by their ids. */
+export async function endsOfBets(db: Db, betIds: readonly string[]): Promise<Map<string, BetStanding>> {
+  if (betIds.length === 0) return new Map()
+  const rows = await standings(db).where('id', 'in', betIds).execute()
+  return new Map(rows.map((row) => [row.betId, row]))
+}

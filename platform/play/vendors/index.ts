@@ -1,9 +1,24 @@
 /**
  * Vendors of games: wallets that they keep for members, with the money that goes there and comes back (`transfer-wallet`), and
- * games that are staked from the member's own wallet (`seamless-wallet`, decision 64).
+ * games that are staked from the member's own wallet (`seamless-wallet`, decision 64), whose bets are compared with what their
+ * vendors report (`reconciliation`, decision 66).
  */
 export { consolidatedFunds, merchantWallet } from './consolidated-funds.ts'
 export { walletJobs } from './jobs.ts'
+export {
+  type DifferenceState,
+  differenceStates,
+  listDifferences,
+  listReports,
+  showDifference,
+} from './reconciliation/operate-differences.ts'
+export { reconcileByHand, reconcileDue } from './reconciliation/reconcile.ts'
+export {
+  type DifferenceDecision,
+  decisions,
+  resolveDifference,
+  settleDifference,
+} from './reconciliation/resolve-difference.ts'
 export { type Connection, connectionOf } from './seamless-wallet/connections.ts'
 export { newLaunchToken } from './seamless-wallet/launch-token.ts'
 export {

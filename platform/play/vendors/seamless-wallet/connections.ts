@@ -10,6 +10,10 @@ export interface Connection {
   popup: boolean
   trial: boolean
   freeWins: boolean
+  /** Whether a bet of which it says nothing is lost: it does not tell losses. */
+  silentLoss: boolean
+  /** Where it answers its report; null of a vendor that has none. */
+  reportUrl: string | null
   /** What we sign with; null where it cannot be opened. */
   key: string | null
   /** What a message may be signed with: the key, and the one before while it is good. */
@@ -52,6 +56,8 @@ export function toConnection(ctx: Context, row: Row): Connection {
     popup: row.popup,
     trial: row.trial,
     freeWins: row.free_wins,
+    silentLoss: row.silent_loss_minutes !== null,
+    reportUrl: row.report_url,
     key: key ?? null,
     keys: [key, ...former].filter((one) => one !== undefined),
   }

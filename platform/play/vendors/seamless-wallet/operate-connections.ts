@@ -1,12 +1,15 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
 import { newKey, sealKey, toConnection } from './connections.ts'
 
 /** What a vendor and we have agreed on. */
 export interface ConnectionTerms {
   launchUrl: string
+  /** Where it answers its report; absent: it has none, and nothing is compared. */
+  reportUrl?: string | undefined
   popup?: boolean
   trial?: boolean
   freeWins?: boolean
@@ -20,6 +23,7 @@ export interface ShownConnection {
   state: 'open' | 'maintenance' | 'announced'
   wallet: 'seamless' | 'transfer' | ''
   launchUrl: string
+  reportUrl: string
   popup: boolean
   trial: boolean
   freeWins: boolean
@@ -45,6 +49,7 @@ export async function listConnections(ctx: Context): Promise<ShownConnection[]> 
       state: !row ? 'announced' : maintenance ? 'maintenance' : 'open',
       wallet: row ? 'seamless' : keepsWallets ? 'transfer' : '',
       launchUrl: row?.launch_url ?? '',
+      reportUrl: row?.report_url ?? '',
       popup: row?.popup ?? false,
       trial: row?.trial ?? false,
       freeWins: row?.free_wins ?? false,
@@ -73,7 +78,8 @@ export async function showConnection(
 
 /**
  * Agrees with a vendor how its games are played, and opens those that were only announced; what an operator has closed stays
- * closed. One that is connected already keeps its key. Refuses `not-found`, `format` at `launchUrl`.
+ * closed. One that is connected already keeps its key. Its report is asked for from the day on on which it is named. Refuses
+ * `not-found`, `format` at `launchUrl` and `reportUrl`.
  */
 export async function connectVendor(
   ctx: Context,
@@ -82,16 +88,20 @@ export async function connectVendor(
   terms: ConnectionTerms,
 ): Promise<Result<{ isNew: boolean }>> {
   if (!isAddress(terms.launchUrl)) return refuse('format', { field: 'launchUrl' })
+  if (terms.reportUrl !== undefined && !isAddress(terms.reportUrl))
+    return refuse('format', { field: 'reportUrl' })
   if (!(await vendorNames(ctx.db)).some((one) => one.code === code)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
+    const former = await connectionRow(ctx, code)
     const agreed = {
       launch_url: terms.launchUrl,
+      report_url: terms.reportUrl ?? null,
+      reports_since: terms.reportUrl === undefined ? null : (former?.reports_since ?? dayOf(ctx.clock.now())),
       popup: terms.popup ?? false,
       trial: terms.trial ?? false,
       free_wins: terms.freeWins ?? false,
       silent_loss_minutes: terms.silentLossMinutes ?? null,
     }
-    const isNew = !(await connectionRow(ctx, code))
     await ctx.db
       .insertInto('vendor_connection')
       .values({
@@ -104,7 +114,7 @@ export async function connectVendor(
       .execute()
     await openVendorGames(ctx, code)
     await audit(ctx, { actor, action: 'vendor-connected', subject: code, detail: agreed })
-    return ok({ isNew })
+    return ok({ isNew: !former })
   })
 }
 

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
+import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/seamless-wallet.ts'
+import type { Db } from '#platform/base/db/database.ts'
+
+/** What is said of a transaction, as it goes over the line. */
+export type Said = { token: string; transactionId: string } & Record<string, string>
+
+/** A message that must arrive, as the book has it. */
+export interface Message {
+  vendor: string
+  kind: 'bet' | 'win' | 'rollback'
+  said: Said
+}
+
+/** `held`: not to be sent before its bet is taken; `given-up`: in the book, and not sent any more. */
+type WrittenState = 'held' | 'waiting' | 'given-up'
+
+/** What was not answered is sent again after so long. */
+const AGAIN_MS = 2_000
+/** It is given up after so long: the report tells of it. */
+const GIVEN_UP_MS = 2 * 3_600_000
+/** A bet whose sender has died: nobody waits for its answer any more. */
+const ABANDONED_MS = 30_000
+/** Messages of one run. */
+const BATCH = 200
+const KEPT_DAYS = 35
+
+/**
+ * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so that a
+ * vendor that is killed goes on where it was, and its report says what it stands by.
+ */
+export class Book {
+  readonly #db: Db
+  readonly #now: () => Date
+
+  constructor(db: Db, now: () => Date) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Writes what is to be said, before it is. */
+  async write(
+    vendor: string,
+    entries: readonly { kind: Message['kind']; said: Said; state: WrittenState }[],
+  ) {
+    const now = this.#now()
+    const rows = entries.map(({ kind, said, state }) => {
+      const bet = said.betTransactionId ?? said.transactionId
+      const amount = said.amount === undefined ? 0n : minorOf(said.amount as Money)
+      return sql`(${vendor}, ${said.transactionId}, ${kind}, ${bet}, ${JSON.stringify(said)}::jsonb, ${amount}::bigint, ${state}, ${now}::timestamptz, ${now}::timestamptz)`
+    })
+    await sql`
+      insert into vendor_simulator.message
+        (vendor, transaction_id, kind, bet, said, amount, state, written_at, tried_at)
+      values ${sql.join(rows)}
+    `.execute(this.#db)
+  }
+
+  /** Notes what has become of a message. */
+  async note(vendor: string, { transactionId }: Said, state: 'answered' | 'refused' | 'given-up') {
+    await sql`
+      update vendor_simulator.message set state = ${state}
+      where vendor = ${vendor} and transaction_id = ${transactionId} and state = 'waiting'
+    `.execute(this.#db)
+  }
+
+  /** A bet was taken: what it has brought may be sent. Answers whether it was still waited for: else it was taken back. */
+  async place(vendor: string, { transactionId }: Said): Promise<boolean> {
+    const { rows } = await sql<{ placed: boolean }>`
+      with placed as (
+        update vendor_simulator.message set state = 'answered'
+        where vendor = ${vendor} and transaction_id = ${transactionId} and state = 'waiting' returning bet
+      ), let_go as (
+        update vendor_simulator.message set state = 'waiting', tried_at = ${this.#now()}
+        where vendor = ${vendor} and bet in (select bet from placed) and state = 'held'
+      )
+      select exists (select from placed) as placed
+    `.execute(this.#db)
+    return rows[0]?.placed === true
+  }
+
+  /** A bet was refused: neither it nor what it would have brought is in the book. */
+  async refuse(vendor: string, { transactionId }: Said): Promise<void> {
+    await sql`
+      update vendor_simulator.message set state = case kind when 'bet' then 'refused' else 'dropped' end
+      where vendor = ${vendor} and bet = ${transactionId} and state in ('waiting', 'held')
+    `.execute(this.#db)
+  }
+
+  /** Takes a bet back that was not answered: its rollback is sent until it is heard. Not one that was answered meanwhile. */
+  async takeBack(vendor: string, { token, transactionId, roundId = '', gameCode = '' }: Said): Promise<void> {
+    const id = `${transactionId}-back`
+    const said: Said = { token, roundId, gameCode, betTransactionId: transactionId, transactionId: id }
+    const now = this.#now()
+    await sql`
+      with given_up as (
+        update vendor_simulator.message set state = 'taken-back'
+        where vendor = ${vendor} and transaction_id = ${transactionId} and state = 'waiting' returning bet
+      ), dropped as (
+        update vendor_simulator.message set state = 'dropped'
+        where vendor = ${vendor} and bet in (select bet from given_up) and state = 'held'
+      )
+      insert into vendor_simulator.message
+        (vendor, transaction_id, kind, bet, said, amount, state, written_at, tried_at)
+      select ${vendor}, ${id}, 'rollback', bet, ${JSON.stringify(said)}::jsonb, 0, 'waiting',
+        ${now}::timestamptz, ${now}::timestamptz
+      from given_up
+    `.execute(this.#db)
+  }
+
+  /** What is to be sent again; two who ask at once are not given the same. */
+  async due(): Promise<Message[]> {
+    const now = this.#now().getTime()
+    await sql`
+      update vendor_simulator.message set state = 'given-up'
+      where state = 'waiting' and kind <> 'bet' and written_at < ${new Date(now - GIVEN_UP_MS)}
+    `.execute(this.#db)
+    const { rows } = await sql<Message>`
+      update vendor_simulator.message set tried_at = ${new Date(now)}
+      where (vendor, transaction_id) in (
+        select vendor, transaction_id from vendor_simulator.message
+        where state = 'waiting' and kind <> 'bet' and tried_at <= ${new Date(now - AGAIN_MS)}
+        order by tried_at limit ${BATCH} for update skip locked
+      ) returning vendor, kind, said
+    `.execute(this.#db)
+    return rows
+  }
+
+  /** Bets whose sender has died before they were answered. */
+  async abandoned(): Promise<Message[]> {
+    const before = new Date(this.#now().getTime() - ABANDONED_MS)
+    const { rows } = await sql<Message>`
+      select vendor, kind, said from vendor_simulator.message
+      where state = 'waiting' and kind = 'bet' and tried_at <= ${before} order by tried_at limit ${BATCH}
+    `.execute(this.#db)
+    return rows
+  }
+
+  /** Forgets what is older than any report that is asked for. */
+  async forget(): Promise<void> {
+    const before = new Date(this.#now().getTime() - KEPT_DAYS * 86_400_000)
+    await sql`delete from vendor_simulator.message where written_at < ${before}`.execute(this.#db)
+  }
+
+  /** The report of a span, a page of it by the bets' ids. */
+  async report({ vendor, from, until, after, limit }: ReportCall): Promise<ReportAnswer> {
+    const { rows: touched } = await sql<{ bet: string }>`
+      select distinct bet from vendor_simulator.message
+      where vendor = ${vendor} and written_at >= ${from} and written_at < ${until} and bet > ${after ?? ''}
+      order by bet limit ${limit}
+    `.execute(this.#db)
+    const ids = touched.map(({ bet }) => bet)
+    const { rows } = await sql<Row>`
+      select bet, kind, state, said, amount, written_at from vendor_simulator.message
+      where vendor = ${vendor} and bet = any(${ids}) and state not in ('held', 'dropped')
+      order by bet, written_at, transaction_id
+    `.execute(this.#db)
+    const lines = ids.map((id) => lineOf(rows.filter(({ bet }) => bet === id)))
+    return {
+      bets: lines.filter((line) => line !== undefined),
+      next: ids.length === limit ? (ids.at(-1) ?? null) : null,
+    }
+  }
+}
+
+interface Row {
+  bet: string
+  kind: Message['kind']
+  state: string
+  said: Said
+  amount: Minor
+  written_at: Date
+}
+
+/** A bet as its messages make it; undefined of one that was refused. */
+function lineOf(rows: readonly Row[]): ReportedBet | undefined {
+  const bet = rows.find(({ kind }) => kind === 'bet')
+  const [first] = rows
+  if (!first || bet?.state === 'refused') return undefined
+  const { token, gameCode = '', roundId = '' } = first.said
+  const rollback = rows.find(({ kind }) => kind === 'rollback')
+  const last = Math.max(...rows.map(({ written_at }) => written_at.getTime()))
+  return {
+    ...{ token, gameCode, roundId, transactionId: first.bet },
+    stake: moneyOf(bet?.amount ?? 0n),
+    wins: rows
+      .filter(({ kind }) => kind === 'win')
+      .map(({ said, amount }) => ({ transactionId: said.transactionId, amount: moneyOf(amount) })),
+    rollback: rollback?.said.transactionId ?? null,
+    at: new Date(last).toISOString(),
+  }
+}

@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { connectVendor, reconcileDue } from '#platform/play/vendors/index.ts'
+import { commandLine } from '#tests/support/command-line.ts'
+import { testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { Book, type Said } from './book.ts'
+import { type RunningVendor, startVendor } from './start-vendor.ts'
+import { WalletLine } from './wallet-line.ts'
+
+// The simulated vendor plays over HTTP, reports by its own book, and what differs is found, shown and resolved.
+
+const DAY = '2026-11-20'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+let site: Server
+let simulated: RunningVendor
+let book: Book
+let line: WalletLine
+let ops: ReturnType<typeof commandLine>
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  ops = commandLine(ctx)
+  site = createServer(getRequestListener(world.platform.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready))
+  const callUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  simulated = await startVendor(ctx, { port: 0, host: '127.0.0.1', hostname: '127.0.0.1', callUrl })
+  book = new Book(ctx.db, () => ctx.clock.now())
+  line = new WalletLine({
+    ...{ book, callUrl, log: ctx.log, now: () => ctx.clock.now(), slowMs: async () => 0 },
+    keyOf: async (code) => (code === vendor.code ? vendor.key : null),
+    behaviour: () => ctx.settings.value('simulatorVendor'),
+  })
+})
+afterAll(async () => {
+  expect((await checkLedger(ctx.db)).problems).toEqual([])
+  await line.close()
+  await simulated.close()
+  await new Promise((closed) => site.close(closed))
+  await world.close()
+})
+
+let vendor: TestVendor
+let member: Member
+let token: string
+beforeEach(async () => {
+  world.clock.set(`${DAY}T05:00:00Z`)
+  await behave('answer')
+  await ctx.db.updateTable('vendor_connection').set({ report_url: null, reports_since: null }).execute()
+  vendor = await testVendor(ctx, {})
+  const reportUrl = `${simulated.url}/simulated/report`
+  await connectVendor(ctx, 'ops:test', vendor.code, {
+    ...{ launchUrl: 'http://vendor.test/launch', freeWins: true, reportUrl },
+  })
+  member = await testMember(ctx, { balance: '100.00' })
+  token = (await launched(ctx, member, vendor)).token
+})
+
+const behave = (how: 'answer' | 'lose-wins' | 'no-report' | 'lose-answers') =>
+  setValue(ctx, 'ops:test', 'simulatorVendor', how)
+const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
+const said = (more: Partial<Said>): Said => ({
+  ...{ token, gameCode: 'lotus', roundId: 'round', transactionId: randomUUID() },
+  ...more,
+})
+
+/** A round of the vendor, as its book has it. */
+async function round(stake: string, wins: string[], by = said({})) {
+  const bet = { ...by, amount: stake }
+  const messages = wins.map((amount) => ({
+    ...{ ...by, amount, transactionId: randomUUID(), betTransactionId: bet.transactionId },
+  }))
+  await line.round(vendor.code, bet, messages)
+  return { id: bet.transactionId, wins: messages }
+}
+
+/** The next day, when the day before is asked for; one hour after its end. */
+const theNextDay = () => world.clock.set(`${DAY}T18:01:00Z`)
+
+async function told(...args: string[]) {
+  const { code, out, err } = await ops(...args, '--json')
+  if (code !== 0) throw new Error(err)
+  return JSON.parse(out)
+}
+const differences = (...args: string[]) =>
+  told('vendors', 'differences', 'list', '--vendor', vendor.code, ...args)
+const reports = () => told('vendors', 'reports', '--vendor', vendor.code)
+
+/** Resolved by one operator, approved by another. */
+async function resolve(id: string, as: 'theirs' | 'ours') {
+  const asked = await told('vendors', 'differences', 'resolve', id, '--as', as, '--reason', 'the report')
+  expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:test')).toMatchObject({
+    code: 'operation-not-allowed',
+  })
+  return approveAdjustment(ctx, asked.waitsAs, 'ops:second')
+}
+
+describe('a report', () => {
+  it('that says what our record says has no differences, whatever was lost and sent again', async () => {
+    await round('10.00', ['19.60'])
+    await round('5.00', ['0.00'])
+    await round('1.00', ['0.50', '0.25'])
+    await round('1000.00', ['5.00'])
+    await behave('lose-answers')
+    await round('2.00', ['3.00'])
+    await behave('answer')
+    world.clock.advance(3)
+    await line.sendWaiting()
+    expect(await main()).toBe(10_000n - 1_000n + 1_960n - 500n - 100n + 75n - 200n + 300n)
+    world.clock.set(`${DAY}T17:59:00Z`)
+    await reconcileDue(ctx)
+    expect(await reports()).toEqual([])
+    theNextDay()
+    await reconcileDue(ctx)
+    expect(await differences()).toEqual([])
+    expect(await reports()).toEqual([
+      expect.objectContaining({ day: DAY, state: 'reported', bets: '4', stake: '18.00', payout: '23.35' }),
+    ])
+  })
+
+  it('that does not come is asked for again, and listed until then', async () => {
+    await behave('no-report')
+    theNextDay()
+    await reconcileDue(ctx)
+    const missing = [expect.objectContaining({ day: DAY, state: 'not-reported', failure: 'it answered 503' })]
+    expect(await reports()).toEqual(missing)
+    expect(await told('vendors', 'reports', '--vendor', vendor.code, '--missing')).toEqual(missing)
+    await behave('answer')
+    await reconcileDue(ctx)
+    expect(await reports()).toEqual([expect.objectContaining({ day: DAY, state: 'reported', failure: null })])
+  })
+
+  it('is asked for by hand, of days that have ended', async () => {
+    const by = (...args: string[]) => ops('vendors', 'reconcile', ...args)
+    expect(await by(vendor.code, '--day', DAY)).toMatchObject({ code: 1 })
+    expect(await by(vendor.code, '--day', 'today')).toMatchObject({ code: 2 })
+    expect(await by('NOBODY', '--day', DAY)).toMatchObject({ code: 1 })
+    theNextDay()
+    const { code, out } = await by(vendor.code, '--day', DAY)
+    expect([code, out]).toEqual([0, `${vendor.code} has reported 0 bets of ${DAY}; differences: 0.`])
+  })
+
+  it('is given to nobody without the key', async () => {
+    const body = JSON.stringify({
+      ...{ vendor: vendor.code, from: `${DAY}T00:00:00Z`, until: `${DAY}T10:00:00Z`, after: null, limit: 5 },
+    })
+    const answer = await fetch(`${simulated.url}/simulated/report`, { method: 'POST', body })
+    expect(answer.status).toBe(401)
+  })
+})
+
+describe('a difference', () => {
+  it('of a lost win is found once, paid by two persons, and not paid again when the win comes', async () => {
+    await behave('lose-wins')
+    const { id: transactionId, wins } = await round('10.00', ['30.00', '5.00'])
+    await behave('answer')
+    theNextDay()
+    await reconcileDue(ctx)
+    const found = await differences()
+    expect(found).toEqual([
+      expect.objectContaining({
+        ...{ transactionId, day: DAY, kind: 'other-amount', account: member.account, status: 'open' },
+        ...{ ours: 'open 10.00/0.00', theirs: 'settled 10.00/35.00', lacking: '35.00' },
+      }),
+    ])
+    await reconcileDue(ctx)
+    expect(await differences()).toEqual(found)
+    const [{ id }] = found
+    expect((await ops('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', ' ')).code).toBe(
+      2,
+    )
+    expect(await resolve(id, 'theirs')).toMatchObject({ ok: true })
+    expect(await main()).toBe(12_500n)
+    expect(await told('vendors', 'differences', 'show', id)).toMatchObject({
+      ...{ status: 'resolved', resolution: 'theirs', adjusted: '0.00' },
+    })
+    const bets = await ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
+    expect(bets).toMatchObject([{ result: 'won', stake: 1_000n, payout: 3_500n }])
+    for (const win of wins) expect(await line.win(vendor.code, win).catch(() => 'written')).toBe('written')
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    for (const win of wins) expect((await call('win', win)).status).toBe(200)
+    expect(await main()).toBe(12_500n)
+    await told('vendors', 'reconcile', vendor.code, '--day', DAY)
+    expect(await differences('--status', 'open')).toEqual([])
+    const { rows } = await world.pool.query('select action, actor from audit where subject = $1', [id])
+    expect(rows).toEqual([{ action: 'vendor-difference-resolved', actor: 'ops:second' }])
+  })
+
+  it('that was only late is gone with the next report', async () => {
+    await behave('lose-wins')
+    const { wins } = await round('10.00', ['30.00'])
+    await behave('answer')
+    theNextDay()
+    await reconcileDue(ctx)
+    const [{ id }] = await differences('--status', 'open')
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    const asked = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'late')
+    expect((await call('win', wins[0] ?? {})).status).toBe(200)
+    expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:second')).toMatchObject({
+      code: 'state-moved-on',
+    })
+    await reconcileDue(ctx)
+    expect(await differences()).toEqual([expect.objectContaining({ id, status: 'gone' })])
+    expect(await main()).toBe(12_000n)
+  })
+
+  it('of bets that one side lacks is resolved either way', async () => {
+    const write = (kind: 'bet' | 'win', message: Said) =>
+      book.write(vendor.code, [{ kind, said: message, state: 'given-up' }])
+    // The vendor has a round and a free spin that have never come.
+    const bet = said({ amount: '5.00' })
+    await write('bet', bet)
+    await write('win', said({ amount: '8.00', betTransactionId: bet.transactionId }))
+    const free = said({ amount: '7.00' })
+    await write('win', free)
+    // We have a bet that the vendor knows nothing of, and one that it has taken back without a word.
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    const unknown = said({ amount: '20.00' })
+    await call('bet', unknown)
+    const back = said({ amount: '30.00' })
+    await book.write(vendor.code, [{ kind: 'bet', said: back, state: 'waiting' }])
+    await call('bet', back)
+    await call('win', said({ amount: '45.00', betTransactionId: back.transactionId }))
+    await book.takeBack(vendor.code, back)
+    const nobody = said({ amount: '1.00', token: 'nobody' })
+    await write('bet', nobody)
+    expect(await main()).toBe(9_500n)
+    theNextDay()
+    await reconcileDue(ctx)
+    const found: { id: string; transactionId: string; kind: string; lacking: string }[] = await differences()
+    const of = ({ transactionId }: Said) => found.find((one) => one.transactionId === transactionId)
+    expect([bet, free, unknown, back, nobody].map(of)).toMatchObject([
+      { kind: 'missing-here', ours: 'absent', theirs: 'settled 5.00/8.00', lacking: '3.00' },
+      { kind: 'missing-here', theirs: 'settled 0.00/7.00', lacking: '7.00' },
+      { kind: 'missing-there', ours: 'open 20.00/0.00', theirs: 'absent', lacking: '20.00' },
+      { kind: 'other-state', ours: 'settled 30.00/45.00', theirs: 'void 30.00/0.00', lacking: '-15.00' },
+      { kind: 'missing-here', account: '', lacking: '-1.00' },
+    ])
+    expect(found).toHaveLength(5)
+    const idOf = (message: Said) => of(message)?.id ?? ''
+    for (const message of [bet, free, unknown])
+      expect(await resolve(idOf(message), 'theirs')).toMatchObject({ ok: true })
+    expect(await main()).toBe(9_500n + 300n + 700n + 2_000n)
+    expect(await resolve(idOf(back), 'ours')).toMatchObject({ ok: true })
+    expect(
+      (await ops('vendors', 'differences', 'resolve', idOf(nobody), '--as', 'ours', '--reason', 'x')).code,
+    ).toBe(1)
+    // What comes after all moves nothing.
+    for (const message of [bet, free, unknown]) await call(message === free ? 'win' : 'bet', message)
+    expect(await main()).toBe(12_500n)
+    await reconcileDue(ctx)
+    const open = await differences('--status', 'open')
+    expect(open.map(({ transactionId }: Said) => transactionId)).toEqual([nobody.transactionId])
+  })
+
+  it('that takes money waits until it is there', async () => {
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    const bet = said({ amount: '10.00' })
+    await book.write(vendor.code, [{ kind: 'bet', said: bet, state: 'waiting' }])
+    await call('bet', bet)
+    await call('win', said({ amount: '60.00', betTransactionId: bet.transactionId }))
+    await book.takeBack(vendor.code, bet)
+    await call('bet', said({ amount: '150.00' }))
+    theNextDay()
+    await reconcileDue(ctx)
+    const [{ id }] = await differences('--status', 'open').then((all) =>
+      all.filter(({ transactionId }: Said) => transactionId === bet.transactionId),
+    )
+    const asked = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'void')
+    expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:second')).toMatchObject({
+      code: 'insufficient-balance',
+    })
+    const entries = move(house('cashier', member.id), wallet(member.id, 'main'), 10_000n)
+    await post(ctx, { kind: 'deposit', reference: 'test', entries })
+    expect(await approveAdjustment(ctx, asked.waitsAs, 'ops:second')).toMatchObject({ ok: true })
+    expect(await main()).toBe(10_000n - 15_000n + 10_000n)
+    expect(await told('vendors', 'differences', 'show', id)).toMatchObject({ adjusted: '-50.00' })
+    await reconcileDue(ctx)
+    expect(await told('vendors', 'differences', 'show', id)).toMatchObject({ status: 'resolved' })
+  })
+
+  it('of play money is none', async () => {
+    const trial = await testMember(ctx, { accountKind: 4 })
+    token = (await launched(ctx, trial, vendor)).token
+    await book.write(vendor.code, [{ kind: 'bet', said: said({ amount: '1.00' }), state: 'given-up' }])
+    theNextDay()
+    await reconcileDue(ctx)
+    expect(await differences()).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import {
+  REPORT_PAGE,
+  ReportAnswer,
+  type ReportCall,
+  type ReportedBet,
+  signedHeaders,
+} from '#contract/seamless-wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Connection } from '../seamless-wallet/connections.ts'
+
+/** Why a vendor has not reported: for the operator, in a few words. */
+export class NotReported extends Error {}
+
+const ANSWER_MS = 10_000
+/** An answer that is larger is none. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** Pages of one report: a million bets a day. */
+const MOST_PAGES = 2_000
+
+/** Asks a vendor for its report of a span, page by page. Throws `NotReported` for whatever is no whole report. */
+export async function* askReport(
+  ctx: Context,
+  { vendor, reportUrl, key }: Pick<Connection, 'vendor' | 'reportUrl' | 'key'>,
+  { from, until }: { from: Date; until: Date },
+): AsyncGenerator<ReportedBet[]> {
+  if (reportUrl === null) throw new NotReported('no address of a report is known')
+  if (key === null) throw new NotReported('there is no key to sign with')
+  const span = { vendor, from: from.toISOString(), until: until.toISOString() }
+  let after: string | null = null
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const answer: ReportAnswer = await ask(ctx, { reportUrl, key }, { ...span, after, limit: REPORT_PAGE })
+    yield answer.bets
+    if (answer.next === null) return
+    if (answer.next === after) throw new NotReported('its pages go round in a circle')
+    after = answer.next
+  }
+  throw new NotReported(`it has more than ${MOST_PAGES} pages`)
+}
+
+async function ask(
+  ctx: Context,
+  { reportUrl, key }: { reportUrl: string; key: string },
+  call: ReportCall,
+): Promise<ReportAnswer> {
+  const body = JSON.stringify(call)
+  const headers = signedHeaders(key, new URL(reportUrl).pathname, body, ctx.clock.now().getTime())
+  const text = await fetchText(reportUrl, { headers, body })
+  const read = ReportAnswer.safeParse(carriedBy(text))
+  if (!read.success) throw new NotReported(`it is not understood: ${read.error.issues[0]?.path.join('.')}`)
+  return read.data
+}
+
+async function fetchText(url: string, message: { headers: Record<string, string>; body: string }) {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const answer = await fetch(url, { method: 'POST', ...message, redirect: 'error', signal })
+    if (!answer.ok) throw new NotReported(`it answered ${answer.status}`)
+    return await textOf(answer)
+  } catch (err) {
+    if (err instanceof NotReported) throw err
+    throw new NotReported('it did not answer', { cause: err })
+  }
+}
+
+async function textOf(answer: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > MAX_ANSWER_BYTES) throw new NotReported('its answer is too large')
+    text += decoder.decode(part, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** What an envelope carries; undefined for what is none. */
+function carriedBy(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { value?: unknown } | null)?.value
+  } catch {
+    return undefined
+  }
+}

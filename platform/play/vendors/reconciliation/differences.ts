@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { ReportedBet } from '#contract/seamless-wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import { type DifferenceKind, type OurBet, theirBet } from './both-books.ts'
+
+/** A bet of which both books say different things; `line` is null where the report has none. */
+export interface Difference {
+  vendor: string
+  day: string
+  kind: DifferenceKind
+  transactionId: string
+  node: string
+  round: string
+  ours: OurBet
+  line: ReportedBet | null
+}
+
+/** The columns that say what both books hold of a bet: while they stay the same, so does what was decided about it. */
+const figures = [
+  ...(['our_state', 'our_stake', 'our_payout', 'their_state', 'their_stake', 'their_payout'] as const),
+]
+
+/**
+ * Notes a difference, once for each bet: where it is known with the same figures, and resolved or still open, nothing changes;
+ * with other figures it is open again.
+ */
+export async function noteDifference(ctx: Context, difference: Difference): Promise<void> {
+  const { vendor, day, kind, transactionId, node, round, ours, line } = difference
+  const theirs = theirBet(line)
+  const said = {
+    ...{ day, kind, member_id: ours.memberId, node_id: node, round_id: round, bet_id: ours.betId },
+    ...{ our_state: ours.state, our_stake: ours.stake, our_payout: ours.payout },
+    ...{ their_state: theirs.state, their_stake: theirs.stake, their_payout: theirs.payout },
+    ...{ line: line === null ? null : JSON.stringify(line), found_at: ctx.clock.now() },
+  }
+  await ctx.db
+    .insertInto('vendor_difference')
+    .values({ vendor_code: vendor, transaction_id: transactionId, ...said })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['vendor_code', 'transaction_id'])
+        .doUpdateSet({ ...said, status: 'open', resolution: null, ended_at: null })
+        .where((known) =>
+          known.or([
+            known('vendor_difference.status', '=', 'gone'),
+            ...figures.map(
+              (name) =>
+                sql<boolean>`${sql.ref(`vendor_difference.${name}`)} is distinct from ${sql.ref(`excluded.${name}`)}`,
+            ),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/** The bets of a day that differ, by the vendor's ids. */
+export async function openDifferences(ctx: Context, vendor: string, day: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('vendor_difference')
+    .select('transaction_id')
+    .where('vendor_code', '=', vendor)
+    .where('day', '=', day)
+    .where('status', '=', 'open')
+    .execute()
+  return rows.map(({ transaction_id }) => transaction_id)
+}
+
+/** Ends what differed on a day and does not any more: what was late has come. */
+export async function endDifferences(
+  ctx: Context,
+  vendor: string,
+  day: string,
+  stillThere: ReadonlySet<string>,
+): Promise<void> {
+  const over = (await openDifferences(ctx, vendor, day)).filter((id) => !stillThere.has(id))
+  if (over.length === 0) return
+  await ctx.db
+    .updateTable('vendor_difference')
+    .set({ status: 'gone', ended_at: ctx.clock.now() })
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', 'in', over)
+    .where('status', '=', 'open')
+    .execute()
+}

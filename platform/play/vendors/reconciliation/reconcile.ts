@@ -1,0 +1,228 @@
+import { isTrial } from '#contract/account-kind.ts'
+import type { Minor } from '#contract/money.ts'
+import type { ReportedBet } from '#contract/seamless-wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import { eachAlone } from '#platform/base/each-alone.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { dayOf, daysAfter, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { type Connection, connectionOf } from '../seamless-wallet/connections.ts'
+import { playerOf } from '../seamless-wallet/launch-token.ts'
+import { askReport, NotReported } from './ask-report.ts'
+import { absent, differenceOf, type OurBet, ourBets, placedIn, theirBet } from './both-books.ts'
+import { endDifferences, noteDifference, openDifferences } from './differences.ts'
+
+const HOUR_MS = 3_600_000
+/** A day is asked for so long after its end, when what was on its way has come. */
+const SETTLE_HOURS = 1
+/** Messages are late, and clocks differ: what one book has so long before or after the day is no difference of it. */
+const MARGIN_MS = 3 * HOUR_MS
+/** Days that are asked for again: until they are reported, and while something of them differs. */
+const DAYS_BACK = 7
+
+/** How a day was found. */
+export interface ReconciledDay {
+  reported: boolean
+  /** Why there is no report. */
+  failure: string | null
+  /** What the report comes to, of bets that stand. */
+  bets: number
+  stake: Minor
+  payout: Minor
+  /** Differences of the day that are open now. */
+  differences: number
+}
+
+/**
+ * Asks every vendor with a report for the days that have ended and are not reported, and again for those of which something
+ * differs. A recurring job; one vendor that fails keeps no other from its turn.
+ */
+export async function reconcileDue(ctx: Context): Promise<void> {
+  const lastDay = daysAfter(dayOf(new Date(ctx.clock.now().getTime() - SETTLE_HOURS * HOUR_MS)), -1)
+  const firstDay = daysAfter(lastDay, 1 - DAYS_BACK)
+  const vendors = await ctx.db
+    .selectFrom('vendor_connection')
+    .select(['vendor_code', 'reports_since'])
+    .where('report_url', 'is not', null)
+    .orderBy('vendor_code')
+    .execute()
+  const due: { vendor: string; day: string }[] = []
+  for (const { vendor_code: vendor, reports_since } of vendors) {
+    const done = await daysDone(ctx, vendor, firstDay)
+    for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1))
+      if (day >= (reports_since ?? day) && !done.has(day)) due.push({ vendor, day })
+  }
+  await eachAlone(
+    ctx,
+    due,
+    async ({ vendor, day }) => {
+      const connection = await connectionOf(ctx, vendor)
+      if (connection) await compareDay(ctx, connection, day)
+    },
+    (one) => one,
+  )
+}
+
+/** Days that are reported and have nothing open. */
+async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise<Set<string>> {
+  const rows = await ctx.db
+    .selectFrom('vendor_report')
+    .select('day')
+    .where('vendor_code', '=', vendor)
+    .where('day', '>=', firstDay)
+    .where('reported_at', 'is not', null)
+    .where((report) =>
+      report.not(
+        report.exists(
+          report
+            .selectFrom('vendor_difference')
+            .select('id')
+            .whereRef('vendor_difference.vendor_code', '=', 'vendor_report.vendor_code')
+            .whereRef('vendor_difference.day', '=', 'vendor_report.day')
+            .where('status', '=', 'open'),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(rows.map(({ day }) => day))
+}
+
+/**
+ * Compares a day by an operator's hand, however long ago. Refuses `not-found` for a vendor that is not connected or has no
+ * report, `not-offered` at `day` for one that has not ended.
+ */
+export async function reconcileByHand(
+  ctx: Context,
+  actor: string,
+  vendor: string,
+  day: string,
+): Promise<Result<ReconciledDay>> {
+  const connection = await connectionOf(ctx, vendor)
+  if (!connection?.reportUrl) return refuse('not-found')
+  if (startOfNextDay(day) > ctx.clock.now()) return refuse('not-offered', { field: 'day' })
+  const done = await compareDay(ctx, connection, day)
+  const { reported, failure, differences } = done
+  const detail = { day, reported, failure, differences }
+  await audit(ctx, { actor, action: 'vendor-reconciled', subject: vendor, detail })
+  return ok(done)
+}
+
+/** Asks for a day's report, compares it bet by bet, and notes what differs. The same report finds the same rows again. */
+async function compareDay(ctx: Context, connection: Connection, day: string): Promise<ReconciledDay> {
+  const asOf = ctx.clock.now()
+  const run = new Comparison(
+    ctx,
+    connection,
+    day,
+    new Set(await openDifferences(ctx, connection.vendor, day)),
+  )
+  try {
+    const { from, until } = run.span
+    const wide = {
+      from: new Date(from.getTime() - MARGIN_MS),
+      until: new Date(until.getTime() + MARGIN_MS),
+    }
+    for await (const page of askReport(ctx, connection, wide)) await run.takePage(page)
+  } catch (err) {
+    if (!(err instanceof NotReported)) throw err
+    ctx.log.warn({ err, vendor: connection.vendor, day }, 'a vendor has not reported')
+    const failure = err.message.slice(0, 200)
+    await noteReport(ctx, connection.vendor, day, { asked_at: asOf, failure })
+    return { ...run.sums, reported: false, failure, differences: await open() }
+  }
+  await run.takeOurs()
+  await endDifferences(ctx, connection.vendor, day, run.found)
+  const reported = { asked_at: asOf, reported_at: asOf, failure: null }
+  await noteReport(ctx, connection.vendor, day, { ...reported, ...run.sums, bets: BigInt(run.sums.bets) })
+  return { ...run.sums, reported: true, failure: null, differences: await open() }
+
+  async function open() {
+    return (await openDifferences(ctx, connection.vendor, day)).length
+  }
+}
+
+type Note = { asked_at: Date; reported_at?: Date; failure: string | null } & Partial<
+  Record<'bets' | 'stake' | 'payout', bigint>
+>
+
+/** A day that was reported once stays so, whatever a later asking comes to. */
+async function noteReport(ctx: Context, vendor: string, day: string, note: Note): Promise<void> {
+  await ctx.db
+    .insertInto('vendor_report')
+    .values({ vendor_code: vendor, day, ...note })
+    .onConflict((conflict) => conflict.columns(['vendor_code', 'day']).doUpdateSet(note))
+    .execute()
+}
+
+/** One day of one vendor while its report comes in. */
+class Comparison {
+  readonly span: { from: Date; until: Date }
+  /** The bets that differ, by the vendor's ids. */
+  readonly found = new Set<string>()
+  readonly sums = { bets: 0, stake: 0n, payout: 0n }
+  readonly #ctx: Context
+  readonly #connection: Connection
+  readonly #day: string
+  /** What differed before: looked at again, though its last move may be another day's. */
+  readonly #before: ReadonlySet<string>
+  /** Every bet of the report. */
+  readonly #reported = new Set<string>()
+
+  constructor(ctx: Context, connection: Connection, day: string, before: ReadonlySet<string>) {
+    this.#ctx = ctx
+    this.#connection = connection
+    this.#day = day
+    this.#before = before
+    this.span = { from: startOfDay(day), until: startOfNextDay(day) }
+  }
+
+  async takePage(page: readonly ReportedBet[]): Promise<void> {
+    const ofDay = page.filter((line) => this.#isOfDay(line) && !this.#reported.has(line.transactionId))
+    for (const { transactionId } of page) this.#reported.add(transactionId)
+    const ids = ofDay.map(({ transactionId }) => transactionId)
+    const ours = await ourBets(this.#ctx, this.#connection.vendor, ids)
+    for (const line of ofDay) await this.#compare(line, ours.get(line.transactionId) ?? absent)
+  }
+
+  /** What came to us on the day and is not in the report. */
+  async takeOurs(): Promise<void> {
+    for await (const bets of placedIn(this.#ctx, this.#connection.vendor, this.span))
+      for (const { transactionId, node, round, ...ours } of bets) {
+        if (this.#reported.has(transactionId) || ours.wallet === 'play') continue
+        const kind = differenceOf(ours, theirBet(null), this.#connection.silentLoss)
+        if (kind) await this.#note({ kind, transactionId, node, round, ours, line: null })
+      }
+  }
+
+  #isOfDay({ at, transactionId }: ReportedBet): boolean {
+    const moment = new Date(at)
+    return (moment >= this.span.from && moment < this.span.until) || this.#before.has(transactionId)
+  }
+
+  async #compare(line: ReportedBet, ours: OurBet): Promise<void> {
+    // Play money is nobody's money.
+    if (ours.wallet === 'play') return
+    const theirs = theirBet(line)
+    const kind = differenceOf(ours, theirs, this.#connection.silentLoss)
+    const memberId = kind && ours.betId === null ? await this.#playerOf(line) : ours.memberId
+    if (memberId === 'trial') return
+    if (theirs.state !== 'void') {
+      this.sums.bets += 1
+      this.sums.stake += theirs.stake
+      this.sums.payout += theirs.payout
+    }
+    const { transactionId, gameCode: node, roundId: round } = line
+    if (kind) await this.#note({ kind, transactionId, node, round, ours: { ...ours, memberId }, line })
+  }
+
+  async #playerOf({ token }: ReportedBet): Promise<bigint | null | 'trial'> {
+    const player = await playerOf(this.#ctx, this.#connection.vendor, token)
+    if (!player) return null
+    return isTrial(player.member.accountKind) ? 'trial' : player.member.id
+  }
+
+  async #note(difference: Omit<Parameters<typeof noteDifference>[1], 'vendor' | 'day'>): Promise<void> {
+    this.found.add(difference.transactionId)
+    await noteDifference(this.#ctx, { ...difference, vendor: this.#connection.vendor, day: this.#day })
+  }
+}

@@ -1,0 +1,218 @@
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { ReportedBet } from '#contract/seamless-wallet.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { rowIdOf } from '#platform/base/row-id.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { memberById } from '#platform/members/accounts/index.ts'
+import { type PendingApproval, requestApproval } from '#platform/members/approvals/index.ts'
+import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
+import { payFreeWin, payPart, voidBet } from '#platform/play/bets/index.ts'
+import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { lockStakes } from '#platform/play/seeds/index.ts'
+import { absent, netOf, ourBets, theirBet } from './both-books.ts'
+
+/** Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off. */
+export const decisions = ['theirs', 'ours'] as const
+export type DifferenceDecision = (typeof decisions)[number]
+
+/**
+ * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and `too-long`
+ * at `reason`, `not-found`, also where nobody has the token of the report's line, `state-moved-on` where it is not open, waits
+ * for an approval already, or our bet has changed since the report.
+ */
+export async function resolveDifference(
+  ctx: Context,
+  {
+    id,
+    decision,
+    actor,
+    reason,
+  }: { id: string; decision: DifferenceDecision; actor: string; reason: string },
+): Promise<Result<PendingApproval>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
+  return ctx.transact(async (ctx) => {
+    const locked = await lockOpen(ctx, id)
+    if (!locked.ok) return locked
+    const { memberId } = locked.value
+    const amount = decision === 'theirs' ? await lacking(ctx, locked.value) : ok(0n)
+    if (!amount.ok) return amount
+    return requestApproval(ctx, {
+      ...{ what: 'vendor-difference', subject: id, memberId, amount: amount.value },
+      ...{ actor, reason: checkedReason.value, input: { decision } },
+    })
+  })
+}
+
+interface OpenDifference {
+  id: bigint
+  vendor: string
+  transactionId: string
+  memberId: bigint
+  node: string
+  round: string
+  betId: string | null
+  /** What our record said when the difference was noted. */
+  seen: { state: string; stake: Minor; payout: Minor }
+  line: ReportedBet | null
+  adjusted: Minor
+}
+
+async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifference>> {
+  const id = rowIdOf(text)
+  const row =
+    id === undefined
+      ? undefined
+      : await ctx.db
+          .selectFrom('vendor_difference')
+          .selectAll()
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+  if (!row || row.member_id === null) return refuse('not-found')
+  if (row.status !== 'open') return refuse('state-moved-on')
+  return ok({
+    ...{ id: row.id, vendor: row.vendor_code, transactionId: row.transaction_id, memberId: row.member_id },
+    ...{ node: row.node_id, round: row.round_id, betId: row.bet_id, adjusted: row.adjusted },
+    seen: { state: row.our_state, stake: row.our_stake, payout: row.our_payout },
+    line: row.line === null ? null : ReportedBet.parse(row.line),
+  })
+}
+
+/** Our bet now; refuses `state-moved-on` where it is not what was compared: the next report tells what differs then. */
+async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
+  const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
+  const same = ours.state === seen.state && ours.stake === seen.stake && ours.payout === seen.payout
+  return same ? ok(ours) : refuse('state-moved-on')
+}
+
+async function lacking(ctx: Context, difference: OpenDifference): Promise<Result<Minor>> {
+  const ours = await unchanged(ctx, difference)
+  if (!ours.ok) return ours
+  return ok(netOf(theirBet(difference.line)) - netOf(ours.value) - difference.adjusted)
+}
+
+/**
+ * Carries out what was asked for, in the transaction of its approval. What a message of the vendor would have done is done so:
+ * the bet is paid, ended or taken back. Answers what is left to be posted as an adjustment of the member's main wallet: there
+ * is no other way to take a stake of a game that is over, or to undo what was settled. Messages that we have not had are noted
+ * as done, so that they move nothing when they come after all. Refuses as `resolveDifference`, and `state-moved-on` where it
+ * would move another `amount` than was asked for.
+ */
+export async function settleDifference(
+  ctx: Context,
+  asked: { id: string; decision: DifferenceDecision; amount: Minor; actor: string; reason: string },
+): Promise<Result<Minor>> {
+  const locked = await lockOpen(ctx, asked.id)
+  if (!locked.ok) return locked
+  const difference = locked.value
+  const moved = asked.decision === 'theirs' ? await followTheirs(ctx, difference, asked.amount) : ok(0n)
+  if (!moved.ok) return moved
+  await ctx.db
+    .updateTable('vendor_difference')
+    .set({
+      ...{ status: 'resolved', resolution: asked.decision, ended_at: ctx.clock.now() },
+      adjusted: difference.adjusted + moved.value,
+    })
+    .where('id', '=', difference.id)
+    .execute()
+  const { vendor, transactionId } = difference
+  const amount = moneyOf(asked.amount)
+  const detail = { vendor, transactionId, decision: asked.decision, amount, reason: asked.reason }
+  await audit(ctx, {
+    ...{ actor: asked.actor, action: 'vendor-difference-resolved', subject: asked.id, detail },
+  })
+  return moved
+}
+
+/** Makes our books what the report says; answers what bets cannot move. */
+async function followTheirs(ctx: Context, difference: OpenDifference, amount: Minor): Promise<Result<Minor>> {
+  // As a call: its row first, so that one that comes at the same time waits here.
+  const noted = await noteMissingCalls(ctx, difference)
+  await lockStakes(ctx, difference.memberId)
+  const due = await lacking(ctx, difference)
+  if (!due.ok) return due
+  if (due.value !== amount) return refuse('state-moved-on')
+  const paid = await byBets(ctx, difference)
+  if (!paid.ok) return paid
+  const left = paid.value.moved ? 0n : amount
+  const balance = (await balanceOf(ctx.db, wallet(difference.memberId, 'main'))) + left
+  if (noted.length > 0)
+    await ctx.db
+      .updateTable('vendor_call')
+      .set({ bet_id: paid.value.betId, balance })
+      .where('vendor_code', '=', difference.vendor)
+      .where('transaction_id', 'in', noted)
+      .execute()
+  return ok(left)
+}
+
+/** Pays, ends or takes back the bet where that is what differs; `moved` says whether it was. */
+async function byBets(
+  ctx: Context,
+  difference: OpenDifference,
+): Promise<Result<{ moved: boolean; betId: string | null }>> {
+  const { vendor, transactionId, line, adjusted } = difference
+  const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
+  const theirs = theirBet(line)
+  const { betId } = ours
+  // What was moved besides the bet before is not to be mixed with what the bet itself lacks.
+  if (adjusted !== 0n) return ok({ moved: false, betId })
+  const theyStand = theirs.state === 'open' || theirs.state === 'settled'
+  if (betId !== null && ours.state === 'open' && !theyStand) {
+    const taken = await voidBet(ctx, betId)
+    return taken.ok ? ok({ moved: true, betId }) : taken
+  }
+  const weStand = ours.state === 'open' || ours.state === 'settled'
+  if (betId !== null && weStand && theirs.state === 'settled' && ours.stake === theirs.stake) {
+    if (theirs.payout < ours.payout) return ok({ moved: false, betId })
+    const paid = await payPart(ctx, betId, theirs.payout - ours.payout)
+    return paid.ok ? ok({ moved: true, betId }) : paid
+  }
+  if (ours.state === 'absent' && theirs.state === 'settled' && theirs.stake === 0n)
+    return payFree(ctx, difference, theirs.payout)
+  return ok({ moved: false, betId })
+}
+
+async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDifference, payout: Minor) {
+  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
+  const member = await memberById(ctx, memberId)
+  if (!rows[0] || !member) return refuse('not-found')
+  const { gameType, leastStake } = toStakedGame(rows[0])
+  const bet = { vendor, node, gameType, leastStake, wager: { round } }
+  const paid = await payFreeWin(ctx, member, bet, payout)
+  return paid.ok ? ok({ moved: true, betId: paid.value.betId }) : paid
+}
+
+/** Writes the report's messages that have not come as calls; answers which. */
+async function noteMissingCalls(
+  ctx: Context,
+  { vendor, memberId, transactionId, node, round, line }: OpenDifference,
+): Promise<string[]> {
+  if (!line) return []
+  const common = { vendor_code: vendor, member_id: memberId, node_id: node, round_id: round }
+  const { stake } = theirBet(line)
+  const isFree = stake === 0n
+  const bet = { transaction_id: transactionId, kind: 'bet', bet_transaction_id: null, amount: stake }
+  const wins = line.wins.map((win) => ({
+    ...{ transaction_id: win.transactionId, kind: 'win', bet_transaction_id: isFree ? null : transactionId },
+    amount: minorOf(win.amount),
+  }))
+  const back = line.rollback === null ? [] : [line.rollback]
+  const rollbacks = back.map((id) => ({
+    ...{ transaction_id: id, kind: 'rollback', bet_transaction_id: transactionId, amount: null },
+  }))
+  const noted = await ctx.db
+    .insertInto('vendor_call')
+    .values(
+      [...(isFree ? [] : [bet]), ...wins, ...rollbacks].map((call) => ({
+        ...{ ...common, ...call, balance: 0n, created_at: ctx.clock.now() },
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+    .execute()
+  return noted.map(({ transaction_id }) => transaction_id)
+}
