@@ -25,7 +25,7 @@ const OWNERS: Record<string, string[]> = {
   'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],
   'entry/demo': ['demo_world'],
-  'play/bets': ['bet', 'bet_reference', 'open_round', 'round_bet'],
+  'play/bets': ['bet', 'bet_part', 'bet_reference', 'open_round', 'round_bet'],
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/returns': ['counted_round', 'game_return', 'round_due'],
@@ -88,7 +88,7 @@ const EXCEPTIONS: { file: string; tables: string[]; why: string }[] = [
   },
   {
     file: 'platform/agents/figures/check-figures.ts',
-    tables: ['bet', 'ledger_account', 'ledger_day', 'ledger_entry', 'member'],
+    tables: ['bet', 'bet_part', 'ledger_account', 'ledger_day', 'ledger_entry', 'member'],
     why: 'proves the figures from the bets and entries themselves, not by the fragments that it is to prove',
   },
   {

@@ -49,8 +49,14 @@ const differing = (
 
 /** Bets and entries by the same words as the triggers that put them into the queue. */
 const happened = sql`(
-  select member_id, figure_slot_of(settled_at) as slot, stake as turnover, payout, 1 as bets, 0 as rebates, 0 as bonuses
+  select member_id, figure_slot_of(settled_at) as slot, stake as turnover,
+    payout - coalesce((select sum(amount) from bet_part where bet_id = bet.id), 0) as payout,
+    1 as bets, 0 as rebates, 0 as bonuses
   from bet where wallet = 'main' and result in ('won', 'lost', 'push')
+  union all
+  select part.member_id, figure_slot_of(part.paid_at), 0, part.amount, 0, 0, 0
+  from bet_part part join bet on bet.id = part.bet_id
+  where bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
   union all
   select account.member_id, figure_slot_of(entry.created_at), 0, 0, 0,
     case when entry.kind = 'rebate' then entry.amount else 0 end,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moveMember } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { payPart, settledBetsIn } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -115,6 +116,39 @@ it('takes what is credited from the loss, and a settled bet that is voided out o
   await isRight()
 })
 
+it('counts what is paid on a bet after its end when it is paid, in whatever period that is', async () => {
+  const { top, players } = await tree()
+  const [one] = players as [Member]
+  const early = after(20 * DAY)
+  const [settled, later] = [
+    [early, after(20 * DAY + 5 * MINUTE)] as const,
+    [after(21 * DAY), after(22 * DAY)] as const,
+  ]
+  world.clock.set(after(20 * DAY + MINUTE).toISOString())
+  await settledBet(ctx, one, { stake: 9_000n })
+  await countFigures(ctx)
+  expect(await figuresOf([top], ...settled)).toEqual([{ turnover: 9_000n, loss: 9_000n, active: 1 }])
+  world.clock.set(after(21 * DAY + MINUTE).toISOString())
+  const { id } = await ctx.db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', one.id)
+    .executeTakeFirstOrThrow()
+  await payPart(ctx, id, 12_000n)
+  await countFigures(ctx)
+  // The period of the bet may be paid to agents already: it stays as it was.
+  expect(await figuresOf([top], ...settled)).toEqual([{ turnover: 9_000n, loss: 9_000n, active: 1 }])
+  expect(await figuresOf([top], ...later)).toEqual([{ turnover: 0n, loss: -12_000n, active: 0 }])
+  expect(await figuresOf([top], early, after(22 * DAY))).toMatchObject([{ turnover: 9_000n, loss: -3_000n }])
+  const page = { page: 1, size: 20, language: 'en' as const }
+  const lines = async ([from, until]: readonly [Date, Date]) =>
+    (await settledBetsIn(ctx.db, one.id, { from, until }, page)).content
+  expect(await lines(settled)).toMatchObject([{ id, stake: '90.00', payout: '0.00' }])
+  expect(await lines(later)).toMatchObject([{ id, stake: '0.00', payout: '120.00' }])
+  expect(await lines([early, after(22 * DAY)])).toMatchObject([{ id, stake: '90.00', payout: '120.00' }])
+  await isRight()
+})
+
 it('leaves what was counted in the line that it was earned in', async () => {
   const { top, left, right, players } = await tree()
   const [one] = players as [Member]
@@ -152,12 +186,26 @@ it('counts everything once, however often it breaks off and however many count a
   await isRight()
 })
 
+/** A win more of a member's last bet, where that stands. */
+async function payLast(player: Member, amount: bigint): Promise<void> {
+  const bet = await ctx.db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', player.id)
+    .where('result', '<>', 'void')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (bet) await payPart(ctx, bet.id, amount)
+}
+
 it('follows from the bets, whatever is played, voided, credited and moved', async () => {
   const act = fc.record({
     kind: fc.constantFrom(
       'bet',
       'bet',
       'bet',
+      'part',
       'void',
       'rebate',
       'reward',
@@ -178,6 +226,7 @@ it('follows from the bets, whatever is played, voided, credited and moved', asyn
         const player = players[who] as Member
         const upline = [top, left, right][to] as Member
         if (kind === 'bet') await settledBet(ctx, player, { stake, at: after(minutes * MINUTE) })
+        else if (kind === 'part') await payLast(player, stake)
         else if (kind === 'void')
           await sql`
             update bet set result = 'void', payout = stake
@@ -193,7 +242,7 @@ it('follows from the bets, whatever is played, voided, credited and moved', asyn
       const [all] = await figuresOf([top], day, after(30 * DAY))
       const { rows } = await sql<{ turnover: bigint }>`
         select coalesce(sum(stake), 0)::bigint as turnover from bet
-        where member_id = any (${players.map(({ id }) => id)}::bigint[]) and result = 'lost'
+        where member_id = any (${players.map(({ id }) => id)}::bigint[]) and result <> 'void'
       `.execute(ctx.db)
       expect(all).toMatchObject({ turnover: rows[0]?.turnover })
     }),

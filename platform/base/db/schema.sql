@@ -37,6 +37,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bet_part_is_due_for_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into figure_due (member_id, slot, payout)
+    select new.member_id, figure_slot_of(new.paid_at), new.amount from bet where id = new.bet_id and wallet = 'main';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bets_are_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -72,12 +82,20 @@ begin
     insert into figure_due (member_id, slot, turnover, payout, bets)
       select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * payout), sum(sign)
       from (
-        select -1 as sign, member_id, settled_at, stake, payout from old_bets
-          where wallet = 'main' and result in ('won', 'lost', 'push')
+        select -1 as sign, was.member_id, was.settled_at, was.stake,
+          was.payout - coalesce((select sum(amount) from bet_part where bet_id = was.id), 0) as payout
+        from old_bets was join new_bets bet on bet.id = was.id
+        where was.wallet = 'main' and was.result in ('won', 'lost', 'push') and bet.result not in ('won', 'lost', 'push')
         union all
-        select 1, member_id, settled_at, stake, payout from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
-      ) change group by 1, 2
-      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0;
+        select 1, bet.member_id, bet.settled_at, bet.stake, bet.payout
+        from new_bets bet join old_bets was on was.id = bet.id
+        where bet.wallet = 'main' and bet.result in ('won', 'lost', 'push') and was.result not in ('won', 'lost', 'push')
+      ) change group by 1, 2;
+    insert into figure_due (member_id, slot, payout)
+      select part.member_id, figure_slot_of(part.paid_at), -sum(part.amount)
+      from old_bets was join new_bets bet on bet.id = was.id join bet_part part on part.bet_id = was.id
+      where was.wallet = 'main' and was.result in ('won', 'lost', 'push') and bet.result not in ('won', 'lost', 'push')
+      group by 1, 2;
   end if;
   return null;
 end $function$;
@@ -1324,6 +1342,18 @@ create table bet_day (
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
 CREATE INDEX bet_day_cash ON bet_day USING btree (day, member_id) WHERE wallet = 'main'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
+
+create table bet_part (
+  bet_id uuid not null,
+  member_id bigint not null,
+  amount bigint not null,
+  paid_at timestamp with time zone not null,
+  constraint bet_part_amount_check CHECK (amount > 0),
+  constraint bet_part_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX bet_part_bet ON bet_part USING btree (bet_id);
+CREATE INDEX bet_part_member ON bet_part USING btree (member_id, paid_at);
+CREATE TRIGGER bet_part_is_due_for_figures AFTER INSERT ON bet_part FOR EACH ROW EXECUTE FUNCTION bet_part_is_due_for_figures();
 
 create table bet_reference (
   vendor_code text not null,
@@ -2714,7 +2744,6 @@ create table vendor_call (
   constraint vendor_call_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   constraint vendor_call_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
-CREATE INDEX vendor_call_bet ON vendor_call USING btree (bet_id) WHERE bet_id IS NOT NULL;
 CREATE INDEX vendor_call_time ON vendor_call USING btree (vendor_code, created_at);
 
 create table vendor_connection (

@@ -185,6 +185,13 @@ export interface BetDay {
   wallet: string
 }
 
+export interface BetPart {
+  amount: bigint
+  bet_id: string
+  member_id: bigint
+  paid_at: Timestamp
+}
+
 export interface BetReference {
   bet_id: string | null
   created_at: Timestamp
@@ -1283,6 +1290,7 @@ export interface DB {
   audit: Audit
   bet: Bet
   bet_day: BetDay
+  bet_part: BetPart
   bet_reference: BetReference
   bonus: Bonus
   bound_account: BoundAccount

@@ -11,6 +11,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { testMember } from '#tests/support/members.ts'
 import { settledBet } from '#tests/support/settled-bets.ts'
+import { testVendor } from '#tests/support/vendors.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, signIn } from './liveness.ts'
@@ -309,6 +310,7 @@ describe('routines', () => {
     const now = ctx.clock.now()
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
     const member = await testMember(ctx)
+    const vendor = await testVendor(ctx)
     for (const [minutes, key] of [
       [-1, 'old'],
       [1, 'new'],
@@ -362,6 +364,21 @@ describe('routines', () => {
         ])
         .execute()
     }
+    // A vendor's call is known for 90 days and as long as a session lives: a week.
+    const call = {
+      vendor_code: vendor.code,
+      kind: 'win',
+      member_id: member.id,
+      node_id: 'lotus',
+      round_id: 'r',
+    }
+    await ctx.db
+      .insertInto('vendor_call')
+      .values([
+        { transaction_id: 'old', ...call, created_at: at(-97 * 24 * 60 - 1) },
+        { transaction_id: 'new', ...call, created_at: at(-97 * 24 * 60 + 1) },
+      ])
+      .execute()
     const failure = { wait_until: null, last_at: at(-91 * 24 * 60) }
     await ctx.db
       .insertInto('login_failure')
@@ -370,8 +387,11 @@ describe('routines', () => {
         { account_key: 'locked', in_a_row: 100, ...failure },
       ])
       .execute()
-    expect(await removeExpired(ctx)).toBe(10n)
+    expect(await removeExpired(ctx)).toBe(11n)
     expect(await removeExpired(ctx)).toBe(0n)
+    expect(await ctx.db.selectFrom('vendor_call').select('transaction_id').execute()).toEqual([
+      { transaction_id: 'new' },
+    ])
     const kept = await ctx.db.selectFrom('request').select('request_id').orderBy('request_id').execute()
     expect(kept.map(({ request_id }) => request_id)).toEqual(['new', 'ops:new', 'ops:old'])
     // Of a message that is still told of, what it said is gone.

@@ -22,8 +22,8 @@ const REQUESTS_KEPT_DAYS = 90
 /** For how long a vendor may pay or take back a bet by the token of its launch. */
 const LAUNCHES_KEPT_DAYS = 90
 
-/** The expired rows, by table. */
-const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
+/** The expired rows, by table. No session is older than `sessionHours`. */
+const expired = (now: Date, sessionHours: number): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
   captcha: sql`expires_at <= ${now}`,
   verification_code: sql`expires_at <= ${now}`,
@@ -33,6 +33,8 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   request: sql`created_at <= ${now}::timestamptz - make_interval(days => ${REQUESTS_KEPT_DAYS}::int) and request_id not like 'ops:%'`,
   launch_token: sql`created_at <= ${now}::timestamptz - make_interval(days => ${LAUNCHES_KEPT_DAYS}::int)`,
+  // After its token a vendor's call is refused, whatever it says. As long as a session lives, its token can be made again.
+  vendor_call: sql`created_at <= ${now}::timestamptz - make_interval(days => ${LAUNCHES_KEPT_DAYS}::int, hours => ${sessionHours}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   upload: sql`used_for is null and created_at <= ${now}::timestamptz - interval '1 day'`,
@@ -42,8 +44,9 @@ const expired = (now: Date): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => (
 /** Deletes expired rows, and blanks old messages. Answers how many rows it deleted. */
 export async function removeExpired(ctx: Context): Promise<bigint> {
   await blankMessages(ctx)
+  const sessionHours = await ctx.settings.value('sessionLifetimeHours')
   let removed = 0n
-  for (const [name, isExpired] of Object.entries(expired(ctx.clock.now()))) {
+  for (const [name, isExpired] of Object.entries(expired(ctx.clock.now(), sessionHours))) {
     const table = sql.table(name)
     for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const { numAffectedRows = 0n } = await sql`

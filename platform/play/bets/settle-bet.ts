@@ -37,6 +37,9 @@ export const payPart = (ctx: Context, betId: string, amount: bigint): Promise<Re
     const paid: LockedBet = { ...bet, result: 'won', payout: bet.payout + amount }
     const { result, payout } = paid
     await ctx.db.updateTable('bet').set({ result, payout }).where('id', '=', bet.id).execute()
+    // Whoever is paid by what was played counts it now: the time of the bet's end may be settled.
+    const part = { bet_id: bet.id, member_id: bet.memberId, amount, paid_at: ctx.clock.now() }
+    await ctx.db.insertInto('bet_part').values(part).execute()
     await postWin(ctx, bet, amount, await homeOf(ctx, bet))
     return ok(endedOf(paid))
   })

@@ -10,7 +10,7 @@ const OPEN_DAYS = 31
 
 /**
  * A page of the cash bets that were settled in a span, by when they were placed, the latest first: what an agent's figures count
- * of this member.
+ * of this member. What a vendor paid later on a bet is a line of the span in which it was paid, without a stake.
  */
 export async function settledBetsIn(
   db: Db,
@@ -19,14 +19,25 @@ export async function settledBetsIn(
   { language, ...page }: PageInput & { language: Language },
 ): Promise<PagePlace & { content: Bet[] }> {
   const earliest = new Date(from.getTime() - OPEN_DAYS * 86_400_000)
+  const isSettled = sql<boolean>`bet.settled_at >= ${from} and bet.settled_at < ${until}`
+  const parts = sql`select coalesce(sum(amount), 0)::bigint from bet_part where bet_part.bet_id = bet.id`
   const { place, rows } = await readPage(page, ({ page, size }) =>
     selectBets(db, language)
-      .select(sql<bigint>`count(*) over ()`.as('rows'))
-      .where('member_id', '=', memberId)
-      .where('placed_at', '>=', earliest)
-      .where('placed_at', '<', until)
-      .where('settled_at', '>=', from)
-      .where('settled_at', '<', until)
+      .select([
+        sql<bigint>`count(*) over ()`.as('rows'),
+        sql<bigint>`case when ${isSettled} then bet.stake else 0 end`.as('staked'),
+        sql<bigint>`case when ${isSettled} then bet.payout - (${parts}) else 0 end
+          + (${parts} and paid_at >= ${from} and paid_at < ${until})`.as('paid'),
+      ])
+      .where(
+        'bet.id',
+        'in',
+        sql<string>`(
+          select id from bet where member_id = ${memberId} and placed_at >= ${earliest} and placed_at < ${until} and ${isSettled}
+          union all
+          select bet_id from bet_part where member_id = ${memberId} and paid_at >= ${from} and paid_at < ${until}
+        )`,
+      )
       .where('wallet', '=', 'main')
       .where('result', 'in', ['won', 'lost', 'push'])
       .orderBy('placed_at', 'desc')
@@ -35,5 +46,8 @@ export async function settledBetsIn(
       .offset((page - 1) * size)
       .execute(),
   )
-  return { ...place, content: rows.map(toBet) }
+  return {
+    ...place,
+    content: rows.map(({ staked: stake, paid: payout, ...row }) => toBet({ ...row, stake, payout })),
+  }
 }

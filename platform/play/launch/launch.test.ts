@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchGame, trialLaunch } from '#contract/games.ts'
 import { launchSignature } from '#contract/seamless-wallet.ts'
@@ -5,7 +6,9 @@ import type { Context } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
+import { balancesOf } from '#platform/money/ledger/index.ts'
 import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
+import { transferFunds } from '#platform/play/vendors/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -92,4 +95,35 @@ it('launches for play money where the vendor takes it, and for nobody who may no
   const { member, token: away } = await player()
   await excludeMember(ctx, 'ops:test', member, 6)
   expect(await ask(launchGame, vendor.code, away)).toBe('self-excluded')
+})
+
+it('brings back first what lies in a wallet with the vendor, and opens the game also where that cannot be', async () => {
+  const vendor = await testVendor(ctx)
+  await ctx.db
+    .updateTable('vendor')
+    .set({ wallet_provider: 'simulator' })
+    .where('code', '=', vendor.code)
+    .execute()
+  const { member, token } = await player()
+  const put = async (amount: string) =>
+    transferFunds(ctx, member, { from: 'main', to: vendor.code, amount, requestId: randomUUID() })
+  const wallets = async () => {
+    const balances = await balancesOf(ctx.db, member.id)
+    return [balances.get('main'), balances.get(`vendor-${vendor.code}`)]
+  }
+  const launch = () =>
+    callPlatform(world.platform, launchGame, { vassalage: vendor.code, nodeId: 'lotus' }, { token })
+  expect(await put('40.00')).toMatchObject({ ok: true, value: { status: 'done' } })
+  expect(await wallets()).toEqual([6_000n, 4_000n])
+  const launched = await launch()
+  if (!launched.ok) throw new Error(launched.code)
+  expect(await wallets()).toEqual([10_000n, 0n])
+  const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
+  const said = { token: new URL(launched.value.content).searchParams.get('token') }
+  expect(await call('balance', said)).toMatchObject({ value: { balance: '100.00' } })
+  await put('40.00')
+  await setValue(ctx, 'ops:test', 'simulatorWallet', 'refuse')
+  expect((await launch()).ok).toBe(true)
+  expect(await wallets()).toEqual([6_000n, 4_000n])
+  await setValue(ctx, 'ops:test', 'simulatorWallet', 'answer')
 })
