@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractKind, givenTiers, type Tier } from '#contract/agent-contracts.ts'
 import { moneyOf } from '#contract/money.ts'
+import { settleDue } from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { contractInForce } from '#tests/support/contracts-in-force.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -90,6 +92,58 @@ describe('a draft', () => {
     expect(lines[0]).toMatchObject({ own: true, counted: moneyOf(10_000n), amount: '0.00' })
     const fine = await preview([[top, 90_000n]], top, 'dividend', [asked.account], [tier(0n, 0, 5_00)])
     expect(fine.guard).toMatchObject({ short: 0, worst: null })
+  })
+
+  it('counts what periods carry as their settlement did', async () => {
+    // Only these contracts are settled.
+    await sql`update agent_contract set status = 'terminated', ends_at = created_at`.execute(ctx.db)
+    const { top, below } = await line('dividend', 'H')
+    // What the teams lost to the house: a period that the members won in is made good by the next ones first.
+    const losses: Record<string, readonly bigint[]> = {
+      [String(top.id)]: [50_000n, -90_000n, 60_000n, 80_000n, 10_000n, -5_000n, 70_000n],
+      [String(below.id)]: [20_000n, 30_000n, -40_000n, 50_000n, 45_000n, 5_000n, 30_000n],
+    }
+    const figures = {
+      ...figuresOf([]),
+      teamsIn: async (_db: unknown, { from }: { from: Date }, agents: readonly bigint[]) =>
+        new Map(
+          agents.flatMap((id) => {
+            const half = from.getUTCMonth() * 2 + (from.getUTCDate() > 10 ? 1 : 0)
+            const loss = losses[String(id)]?.[half % 7]
+            return loss === undefined ? [] : [[id, { turnover: 0n, loss, active: 1 }] as const]
+          }),
+        ),
+      firstFrom: async (_db: unknown, from: Date) => from,
+    }
+    await settleDue(ctx, figures)
+    const slips = await ctx.db
+      .selectFrom('agent_payslip')
+      .select(['period_from', 'gross', 'paid_down', 'amount', 'carried_before', 'owed_before'])
+      .where('member_id', '=', top.id)
+      .orderBy('period_from')
+      .execute()
+    expect(
+      slips.some((slip) => slip.carried_before < 0n) && slips.some((slip) => slip.owed_before > 0n),
+    ).toBe(true)
+    const since = new Date(ctx.clock.now().getTime() - 90 * 86_400_000)
+    const looked = slips.filter((slip) => slip.period_from >= since)
+    const short = looked.filter((slip) => slip.paid_down > slip.gross)
+    expect(short.length).toBeGreaterThan(0)
+    // A draft of the very terms in force: nothing comes out otherwise.
+    const found = await previewBy(figures, ctx, top, {
+      ...{ kind: 'dividend', accounts: [below.account], tiers: givenTiers([tier(0n, 0, 6_00)]) },
+    })
+    if (!found.ok) return expect.fail(found.code)
+    const { guard, lines } = found.value
+    expect([guard.periods, guard.short]).toEqual([looked.length, short.length])
+    const lacking = (slip: (typeof slips)[number]) => slip.paid_down - slip.gross
+    const worst = short.reduce((one, other) => (lacking(other) > lacking(one) ? other : one))
+    expect(guard.worst).toMatchObject({ gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paid_down) })
+    const last = slips.at(-1)
+    expect(lines[0]).toMatchObject({
+      ...{ gross: moneyOf(last?.gross ?? 0n), paidDown: moneyOf(last?.paid_down ?? 0n) },
+      ...{ amount: moneyOf(last?.amount ?? 0n), before: moneyOf(last?.amount ?? 0n) },
+    })
   })
 
   it('is refused as the offer would be', async () => {

@@ -10,7 +10,13 @@ import {
   type Period,
   periodAt,
 } from '#platform/agents/contracts/index.ts'
-import { countedFigures, leftTo, type Share, shareOut } from '#platform/agents/settlements/index.ts'
+import {
+  countedFigures,
+  type Left,
+  leftBefore,
+  type Share,
+  shareOut,
+} from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
@@ -40,9 +46,11 @@ export async function previewBy(
   if (!draft.ok) return draft
   const { period, now, drafted, downlines } = draft.value
   const last = lastSettled(period, ctx.clock.now())
+  const agents = [...now, ...drafted].map(({ memberId }) => memberId)
+  const left = await leftBefore(ctx.db, kind, agents, last.from)
   const [before, under, names] = [
-    await sharesIn(ctx, figures, kind, last, now),
-    await sharesIn(ctx, figures, kind, last, drafted),
+    await sharesIn(ctx, figures, kind, last, now, left),
+    await sharesIn(ctx, figures, kind, last, drafted, left),
     await accountsOf(ctx.db, [member.id, ...downlines]),
   ]
   return ok({
@@ -70,22 +78,22 @@ interface Counted extends Share {
   active: number
 }
 
-/** What each of these terms comes to in a period, by member; of a dividend with what earlier ones left. */
+/** What each of these terms comes to in a period, by member, with what earlier ones left. */
 async function sharesIn(
   ctx: Context,
   figures: Figures,
   kind: ContractKind,
   period: Period,
   terms: readonly DraftTerms[],
-  withLeft = true,
+  left: ReadonlyMap<bigint, Left>,
 ): Promise<Map<bigint, Counted>> {
   const agents = [...new Set(terms.map(({ memberId }) => memberId))]
   const teams = await figures.teamsIn(ctx.reports, period, agents)
-  const left = withLeft && kind === 'dividend' ? await leftTo(ctx.db, kind, agents, period.from) : new Map()
   const earnings = terms.map((one) => {
     const team = teams.get(one.memberId)
     const counted = (kind === 'dividend' ? team?.loss : team?.turnover) ?? 0n
-    return { ...one, counted, active: team?.active ?? 0, ...left.get(one.memberId) }
+    const { carried = 0n, owed = 0n } = left.get(one.memberId) ?? {}
+    return { ...one, counted, active: team?.active ?? 0, carried, owed }
   })
   // Terms of a draft need not cover what its downlines promise further down: nothing is settled by them, so what is
   // lacking is shown as nothing, as of a dividend.
@@ -100,7 +108,8 @@ async function sharesIn(
 
 /**
  * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs more than
- * it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it.
+ * it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it. The periods follow
+ * each other as they would have been settled: each begins with what the one before has left.
  */
 async function guardOf(
   ctx: Context,
@@ -113,22 +122,23 @@ async function guardOf(
   if (kind !== 'dividend') return { sure: true, periods: 0, short: 0, worst: null }
   const since = ctx.clock.now().getTime() - GUARD_DAYS * DAY_MS
   const level = drafted.filter(({ memberId, uplineId }) => memberId === makerId || uplineId === makerId)
-  let [periods, short] = [0, 0]
+  const periods: Period[] = []
+  for (let one = last; one.from.getTime() >= since; one = periodAt(period, new Date(one.from.getTime() - 1)))
+    periods.unshift(one)
+  const agents = level.map(({ memberId }) => memberId)
+  let left: ReadonlyMap<bigint, Left> = await leftBefore(ctx.db, kind, agents, periods[0]?.from ?? last.from)
+  let short = 0
   let worst: { name: string; gross: Minor; paidDown: Minor } | undefined
-  for (
-    let one = last;
-    one.from.getTime() >= since;
-    one = periodAt(period, new Date(one.from.getTime() - 1))
-  ) {
-    const share = (await sharesIn(ctx, figures, kind, one, level, false)).get(makerId)
-    const { gross = 0n, paidDown = 0n } = share ?? {}
-    periods += 1
+  for (const one of periods) {
+    const shares = await sharesIn(ctx, figures, kind, one, level, left)
+    left = shares
+    const { gross = 0n, paidDown = 0n } = shares.get(makerId) ?? {}
     if (paidDown <= gross) continue
     short += 1
     if (!worst || paidDown - gross > worst.paidDown - worst.gross) worst = { name: one.name, gross, paidDown }
   }
   return {
-    ...{ sure: false, periods, short },
+    ...{ sure: false, periods: periods.length, short },
     worst: worst
       ? { period: worst.name, gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paidDown) }
       : null,
