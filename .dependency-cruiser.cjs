@@ -41,8 +41,8 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
 /** The shelves of app/features, from top to bottom: a folder imports those of lower shelves, never one beside or above. */
 const FEATURES = [
   'frame',
-  'agent cashier contracts home inbox promotions records referral responsible-gaming rewards wallets',
-  'games points',
+  'agent cashier home inbox promotions records referral responsible-gaming rewards wallets',
+  'contracts games points',
   'fairness security',
   'auth help',
   'site',

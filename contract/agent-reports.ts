@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractStates } from './agent-contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { Bet, BetResult, GameType, PlayedRound } from './games.ts'
 import { Money } from './money.ts'
@@ -55,6 +56,8 @@ export const BestDownline = z.object({
   size: z.number().int(),
   turnover: Money,
   net: Money,
+  /** How it stands with its contracts with the account: what waits for an answer, else what is in force; null: it has none. */
+  contract: z.enum(contractStates).nullable(),
 })
 export type BestDownline = z.infer<typeof BestDownline>
 
@@ -71,7 +74,13 @@ export const teamTrend = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({}),
-  value: z.object({ totals: TeamFigures, curve: TeamCurve, best: z.array(BestDownline) }),
+  value: z.object({
+    totals: TeamFigures,
+    /** Of the two weeks before. */
+    before: TeamFigures,
+    curve: TeamCurve,
+    best: z.array(BestDownline),
+  }),
   refusals: ['in-need-true-account', 'operation-not-allowed'],
 })
 
@@ -84,6 +93,8 @@ export const teamOverview = endpoint({
   input: z.object({ ...ofTeam, ...pageInput, sort: teamDaySorting.input }),
   value: paged(TeamDay).extend({
     totals: TeamFigures,
+    /** Of as many days just before; null where the range has no beginning. */
+    before: TeamFigures.nullable(),
     now: z.object({
       /** How many stand below it. */
       size: z.number().int(),

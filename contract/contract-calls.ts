@@ -12,6 +12,8 @@ import {
 import { MAX_REASON } from './agents.ts'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
+import { rowsEndpoint } from './rows.ts'
+import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
 /**
@@ -66,18 +68,29 @@ const contractFilter = {
   toDay: Day.optional(),
 }
 
+export const contractSorting = sortedBy('createdAt', 'account', 'version', 'from', 'answerBy', 'status')
+
 /** The caller's contracts, with its upline and with its downlines, the newest first. */
 export const agentContracts = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContracts',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...contractFilter, ...pageInput }),
+  input: z.object({ ...contractFilter, ...pageInput, sort: contractSorting.input }),
   value: paged(AgentContract).extend({
     /** How many contracts of the kind, or of all, wait for the caller's answer, by its side. */
     waiting: z.object({ upline: z.number().int(), downline: z.number().int() }),
   }),
   refusals: closed,
+})
+
+/** All of one kind in the same order, for a download; refuses as `contractDesk` does. */
+export const agentContractRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getContractRows',
+  auth: 'member',
+  input: z.object({ ...contractFilter, kind: Kind, sort: contractSorting.input }),
+  row: AgentContract,
+  refusals: [...closed, 'too-many-requests'],
 })
 
 /** One of them with all its terms and everything that was done with it. */

@@ -69,6 +69,8 @@ export interface FormOfProps {
   words?: Partial<Record<ErrorCode, string>>
   /** Form-specific labels, by field. */
   labels?: Partial<Record<string, string>>
+  /** The intent that Enter posts, of a form whose buttons post several; its own by default. */
+  entersAs?: string
   /** `data-game`: the game whose table it is, for the script. */
   game?: string
   children: ReactNode
@@ -86,6 +88,7 @@ export function FormOf({
   wrong,
   words = {},
   labels = {},
+  entersAs,
   game,
   children,
 }: FormOfProps) {
@@ -105,7 +108,7 @@ export function FormOf({
     >
       <input type="hidden" name="csrf" value={csrf} />
       {form.sendsCode ? (
-        <DefaultSubmit intent={form.intent} />
+        <DefaultSubmit intent={entersAs ?? form.intent} />
       ) : form.intent ? (
         <input type="hidden" name="intent" value={form.intent} />
       ) : null}

@@ -182,6 +182,10 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentCenter/salary': { who: 'dailySalary' },
   '/agentCenter/hourSalary': { who: 'hourlySalary' },
   '/agentCenter/agentRealtimeSalary': { who: 'realtimeSalary' },
+  '/agentCenter/enableCt.csv': { who: 'dividend' },
+  '/agentCenter/salary.csv': { who: 'dailySalary' },
+  '/agentCenter/hourSalary.csv': { who: 'hourlySalary' },
+  '/agentCenter/agentRealtimeSalary.csv': { who: 'realtimeSalary' },
   '/agentCenter/contractRequests': { who: 'contractRequests' },
 
   '/robots.txt': alwaysOpen,

@@ -57,6 +57,10 @@ type AgentReport =
   | 'agentProfitLoss'
   | 'agentRevenueReport'
   | 'downlineTransaction'
+  | 'enableCt'
+  | 'salary'
+  | 'hourSalary'
+  | 'agentRealtimeSalary'
 
 type Query = Record<string, string | number | undefined>
 

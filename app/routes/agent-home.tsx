@@ -13,6 +13,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamTrend } from '#contract/agent-reports.ts'
+import { consolidatedContractInfo } from '#contract/contract-calls.ts'
 import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
@@ -21,9 +22,10 @@ export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 /** The landing page of an agent's login: figures and invitations. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const [home, trend, { balanceHidden }, title] = await Promise.all([
+  const [home, trend, { requests }, { balanceHidden }, title] = await Promise.all([
     member.get(agentHome, {}),
     member.get(teamTrend, {}),
+    member.get(consolidatedContractInfo, {}),
     preferencesOf(args),
     titleOf(args, 'agent:title'),
   ])
@@ -32,13 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
     kind,
     link: `${args.context.origin}${kind === 'affiliate' ? paths.join(code) : withQuery(paths.register, { referralCode: code })}`,
   }))
-  return { home, trend, invitations, balanceHidden, title }
+  return { home, trend, requests, invitations, balanceHidden, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function AgentHome() {
-  const { home, trend, invitations, balanceHidden } = useLoaderData<typeof loader>()
+  const { home, trend, requests, invitations, balanceHidden } = useLoaderData<typeof loader>()
   const { t } = useTranslation('agent')
   return (
     <>
@@ -48,8 +50,10 @@ export default function AgentHome() {
           <AgentFigures home={home} balanceHidden={balanceHidden} />
           <TeamTrend {...trend} />
         </div>
-        <InvitationList invitations={invitations} />
-        <NextActs />
+        <div className="grid min-w-0 gap-4">
+          <NextActs requests={requests} />
+          <InvitationList invitations={invitations} />
+        </div>
       </div>
     </>
   )

@@ -39,7 +39,8 @@ test('an agent tries a draft, offers it, and its downline accepts', async ({ pag
   await form.locator('[name=tierTurnover]').first().fill('2000000')
   await form.locator('[name=tierActive]').first().fill('1')
   await form.locator('[name=tierRate]').first().fill('0.20')
-  await form.locator('button[value=preview]:visible').click()
+  // Enter looks first.
+  await form.locator('[name=tierRate]').first().press('Enter')
   await expect(page.locator('[data-records=sandbox] tbody [data-id]')).toHaveCount(2)
   await audit(page)
   await form.locator('button[value=propose]:not(.sr-only)').click()

@@ -190,6 +190,8 @@ test('free money goes down once, and both statements say so', async () => {
   expect((await lines(agent1)).length).toBe(1)
 })
 
+/** A day of the site, so many days ago. */
+const day = (ago: number) => new Date(Date.now() + (7 - ago * 24) * 3_600_000).toISOString().slice(0, 10)
 const amountOf = (page: Page, field: string) =>
   attributeOf(page, `main dl [data-field=${field}]`, 'data-amount')
 const sumOf = (rows: Record<string, string>[], field: string) =>
@@ -215,6 +217,16 @@ test('the overview says what the team is and did, by day, and as a file', async 
   expect(total?.getAttribute('data-amount')).toBe(amountOf(page, 'turnover'))
   expect(Number(amountOf(page, 'turnover'))).toBeGreaterThan(0)
 
+  // Beside the thirty days before.
+  const before = await agent1.get(`/agentCenter/teamOverview?from=${day(59)}&to=${day(30)}`)
+  const [now, then] = [page, before].map((one) => Number(amountOf(one, 'turnover')))
+  expect(Number(attributeOf(page, 'main dl [data-field=turnover] [data-change]', 'data-change'))).toBeCloseTo(
+    (((now ?? 0) - (then ?? 0)) / (then ?? 0)) * 100,
+    0,
+  )
+  const all = await agent1.get('/agentCenter/teamOverview?from=1990-01-01')
+  expect([all.status, all.html.querySelector('main [data-change]')]).toEqual([200, null])
+
   const best = page.html.querySelector('[data-records=best] tbody [data-field=account] a')
   const lower = await agent1.get(best?.getAttribute('href') ?? '')
   const way = lower.html.querySelectorAll('main nav ol a, main nav ol [aria-current=page]')
@@ -224,7 +236,6 @@ test('the overview says what the team is and did, by day, and as a file', async 
 test('the agents’ home shows how the team has done, and its best downlines', async () => {
   const home = await agent1.get('/agentHome')
   expect([home.status, home.page]).toEqual([200, 'agentHome'])
-  const day = (ago: number) => new Date(Date.now() + (7 - ago * 24) * 3_600_000).toISOString().slice(0, 10)
   const overview = await agent1.get(`/agentCenter/teamOverview?from=${day(13)}&to=${day(0)}`)
   for (const field of ['turnover', 'commission'])
     expect(amountOf(home, field), field).toBe(amountOf(overview, field))
@@ -234,6 +245,11 @@ test('the agents’ home shows how the team has done, and its best downlines', a
       .map((row) => row.getAttribute('data-id'))
   expect(best(home).length).toBeGreaterThan(0)
   expect(best(home)).toEqual(best(overview))
+  // agent2 has contracts with agent1.
+  const row = home.html
+    .querySelectorAll('[data-records=best] tbody [data-id]')
+    .find((one) => one.querySelector('[data-field=account]')?.text.trim() === 'agent2')
+  expect(row?.querySelector('[data-field=contract]')?.text.trim()).not.toMatch(/^–?$/)
 })
 
 test('win and loss of a level adds up to its team, as the overview has it', async () => {

@@ -96,7 +96,7 @@ describe('an offer', () => {
     const panel = await agent.visitor.get(PANEL)
     expect([panel.status, panel.page]).toEqual([200, 'salary'])
     const send = (fields: Record<string, string | string[]>) =>
-      agent.visitor.submit(panel, 'propose', { account, ...terms, ...fields })
+      agent.visitor.submit(panel, 'propose', { intent: 'propose', account, ...terms, ...fields })
     const cases: [Record<string, string | string[]>, number, string, string][] = [
       [{ account: '' }, 400, 'account', 'required'],
       [{ account: [account, 'agent2'] }, 404, 'account', 'not-found'],
@@ -132,6 +132,13 @@ describe('an offer', () => {
     expect(wrong.html.querySelectorAll('#form-propose [name=tierRate][aria-invalid=true]')[0]?.id).toBe(
       'tierRate-2',
     )
+    // As many rows as before, and no more, are there without being asked for.
+    const open = wrong.html
+      .querySelectorAll('#form-propose [name=tierRate]')
+      .filter((input) => input.closest('fieldset details') === null)
+    expect(open).toHaveLength(4)
+    // Enter only looks at what would be.
+    expect(attributeOf(wrong, '#form-propose button[type=submit]', 'value')).toBe('preview')
     expect(attributeOf(wrong, '#form-propose [name=account][checked]', 'value')).toBe(account)
     expect(rowsOf(await agent.visitor.get(PANEL))).toHaveLength(1)
   })
@@ -139,7 +146,7 @@ describe('an offer', () => {
   test('is made to several downlines at once, all or none, and once however often it is sent', async () => {
     const names = players.map(({ username }) => username)
     const panel = await agent.visitor.get(PANEL)
-    const body = { account: [...names, names[0] ?? ''], ...terms, reason: 'chúc may mắn' }
+    const body = { intent: 'propose', account: [...names, names[0] ?? ''], ...terms, reason: 'chúc may mắn' }
     const partly = await agent.visitor.submit(panel, 'propose', {
       ...body,
       account: [...names, agent.username],
@@ -206,17 +213,19 @@ test('a contract in force is amended and ended with the other side, by the versi
   const { agent, below } = await line()
   const [player] = below as [Someone]
   await agent.visitor.submit(await agent.visitor.get(PANEL), 'propose', {
-    account: player.username,
+    ...{ intent: 'propose', account: player.username },
     ...terms,
   })
   await player.visitor.submit(await player.visitor.get(OWN), 'accept', {})
 
   const amending = await opened(agent, player.username)
   expect(intents(amending)).toEqual(['amend', 'preview', 'propose', 'terminate'])
-  const wrong = await agent.visitor.submit(amending, 'amend', { tierRate: ['0.40'] })
+  const wrong = await agent.visitor.submit(amending, 'amend', { intent: 'amend', tierRate: ['0.40'] })
   expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
   const better = { tierTurnover: ['2000000', '6000000'], tierActive: ['1', '3'], tierRate: ['0.25', '0,50'] }
-  const amended = await agent.visitor.submit(amending, 'amend', { ...better, reason: 'tăng đều' })
+  const amended = await agent.visitor.submit(amending, 'amend', {
+    ...{ ...better, intent: 'amend', reason: 'tăng đều' },
+  })
   expect(amended.status).toBe(303)
 
   const asked = await player.visitor.get(OWN)
@@ -232,6 +241,7 @@ test('a contract in force is amended and ended with the other side, by the versi
   // Taken back and proposed again meanwhile: the answer was given to another version.
   await agent.visitor.submit(await opened(agent, player.username), 'withdraw', {})
   await agent.visitor.submit(await opened(agent, player.username), 'amend', {
+    intent: 'amend',
     ...{ tierTurnover: ['2000000'], tierActive: ['1'], tierRate: ['0.30'] },
   })
   const stale = await player.visitor.submit(asked, 'accept', {})

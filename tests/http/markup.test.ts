@@ -110,6 +110,20 @@ describe.runIf(inOne)('a validator finds nothing', () => {
       await look(await visitor.get(`/personalCenter/${panel}`))
   })
 
+  test('on what an agent opens: a bet of the team, a payslip down to a member, a draft that is tried', async () => {
+    const agent = await signIn(site, 'agent1', 'Demo1234')
+    const open = async (page: Page, link: string) => {
+      const opened = await agent.get(attributeOf(page, `main tbody a[href*="${link}"]`, 'href'))
+      expect(opened.status, link).toBe(200)
+      await look(opened)
+      return opened
+    }
+    await open(await agent.get('/agentCenter/personalHistory?type=LIVE'), 'bet=')
+    const panel = await agent.get('/agentCenter/enableCt?offer=agent2&template=own')
+    await open(await open(panel, 'payslip='), 'member=')
+    await look(await agent.submit(panel, 'propose', { intent: 'preview' }))
+  })
+
   test('on requests that no route takes', async () => {
     const visitor = new Visitor(site.origin)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }

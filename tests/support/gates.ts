@@ -71,8 +71,10 @@ const agentPanel = (key: string, more: Partial<Walked> = {}): Walked => ({
 })
 
 /** Open where a contract of the kind concerns the agent (product.md section 2). */
-const contractPanel = (key: string, flag: Flag): Walked =>
-  agentPanel(key, { post: 400, flags: ['AGENTCENTER3', flag], conditional: true })
+const contractPanel = (key: string, flag: Flag): Walked[] => {
+  const more = { flags: ['AGENTCENTER3', flag], conditional: true } as const
+  return [agentPanel(key, { post: 400, ...more }), agentPanel(`${key}.csv`, more)]
+}
 
 export const walk: readonly Walked[] = [
   { route: '/' },
@@ -184,10 +186,10 @@ export const walk: readonly Walked[] = [
   agentPanel('downlineTransaction.csv'),
   agentPanel('agentRevenueReport'),
   agentPanel('agentRevenueReport.csv'),
-  contractPanel('enableCt', 'SIGNCONDIV3'),
-  contractPanel('salary', 'DAILYSALCONT3'),
-  contractPanel('hourSalary', 'HOURSAL3'),
-  contractPanel('agentRealtimeSalary', 'RTSALARY3'),
+  ...contractPanel('enableCt', 'SIGNCONDIV3'),
+  ...contractPanel('salary', 'DAILYSALCONT3'),
+  ...contractPanel('hourSalary', 'HOURSAL3'),
+  ...contractPanel('agentRealtimeSalary', 'RTSALARY3'),
   agentPanel('contractRequests'),
 
   { route: '/robots.txt', beforeLogin: true },

@@ -2,6 +2,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BestDownline } from '#contract/agent-reports.ts'
+import { ContractBadge } from '../contracts/contract-table.tsx'
 
 /** The direct downlines whose teams staked most; each leads to its own team. */
 export function BestDownlines({
@@ -26,6 +27,11 @@ export function BestDownlines({
               {account}
             </a>
           ),
+        },
+        {
+          field: 'contract',
+          head: t('contract'),
+          cell: ({ contract }) => (contract ? <ContractBadge state={contract} /> : '–'),
         },
         {
           field: 'size',

@@ -12,18 +12,22 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
 import { type downlineDesk, type downlines, MAX_NOTE, MAX_REASON } from '#contract/agents.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { PaymentPasswordField } from '../security/payment-password-field.tsx'
 import { freezeForm, noteForm, transferForm, unfreezeForm } from './downline-forms.ts'
+import { OfferLinks } from './offer-links.tsx'
 
 export interface DownlineCardProps {
   of: ValueOf<typeof downlines>['of']
   /** Whether it is the agent itself, to whom nothing can be done. */
   own: boolean
   desk: ValueOf<typeof downlineDesk>
+  /** The kinds of contracts that the agent may offer it. */
+  offers: readonly ContractKind[]
   requestId: string
   /** The rule for payment passwords. */
   paymentRule: FieldSetting
@@ -59,6 +63,7 @@ export function DownlineCard(props: DownlineCardProps) {
               ...(of.note ? [{ term: t('note.title'), detail: of.note }] : []),
             ]}
           />
+          <OfferLinks account={of.account} kinds={props.offers} />
           {of.mayReceive ? <TransferFold {...props} /> : null}
           {of.mayFreeze ? <FreezeFold {...props} /> : null}
           {of.mayUnfreeze ? <Unfreeze {...props} /> : null}

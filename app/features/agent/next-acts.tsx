@@ -6,12 +6,21 @@ import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/** What an agent does next: look after its team, read what came, take money out, look at the account's movements. */
-export function NextActs() {
+/**
+ * What an agent does next: answer contracts, look after its team, read what came, take money out, look at the account's
+ * movements. `requests`: how many contracts wait for its answer.
+ */
+export function NextActs({ requests }: { requests: number }) {
   const { t } = useTranslation(['agent', 'common'])
   const opens = useOpens()
   const unread = useFrame().member?.unread ?? 0
   const acts: { href: string; icon: IconName; label: string; count?: number }[] = [
+    {
+      href: paths.agent('contractRequests'),
+      icon: 'document',
+      label: t('common:agentPanel.contractRequests'),
+      count: requests,
+    },
     {
       href: paths.agent('downlineManagement'),
       icon: 'tree',

@@ -5,19 +5,29 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { teamOverview } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { useCompared } from './compared.tsx'
 
 const moneyFields = ['deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const
 
-/** The figures of a team for the range, and what it is now. */
-export function TeamFigures({ totals, now }: Pick<ValueOf<typeof teamOverview>, 'totals' | 'now'>) {
+/** The figures of a team for the range, beside those of the days before, and what it is now. */
+export function TeamFigures({
+  totals,
+  before,
+  now,
+}: Pick<ValueOf<typeof teamOverview>, 'totals' | 'before' | 'now'>) {
   const { t } = useTranslation('team')
   const { time } = useFormat()
   const decimal = useDecimal()
+  const compared = useCompared(totals, before)
   const percent = now.size > 0 ? ((totals.active / now.size) * 100).toFixed(1) : undefined
   return (
     <Stats>
       <Stat label={t('overview.size')} value={now.size} field="size" />
-      <Stat label={t('overview.new')} value={totals.new} field="new" />
+      <Stat
+        label={t('overview.new')}
+        value={<span data-field="new">{totals.new}</span>}
+        note={compared.count('new')}
+      />
       <Stat
         label={t('overview.active')}
         value={<span data-field="active">{totals.active}</span>}
@@ -41,6 +51,7 @@ export function TeamFigures({ totals, now }: Pick<ValueOf<typeof teamOverview>, 
           value={<Money amount={totals[field]} signed={field === 'net'} />}
           field={field}
           amount={totals[field]}
+          note={compared.amount(field)}
         />
       ))}
     </Stats>

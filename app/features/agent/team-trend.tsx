@@ -6,11 +6,13 @@ import { paths } from '#app/lib/paths.ts'
 import type { teamTrend } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { BestDownlines } from './best-downlines.tsx'
+import { useCompared } from './compared.tsx'
 import { TeamCharts } from './team-charts.tsx'
 
 /** The team in the last two weeks, and its best downlines; the panels have the rest. */
-export function TeamTrend({ totals, curve, best }: ValueOf<typeof teamTrend>) {
+export function TeamTrend({ totals, before, curve, best }: ValueOf<typeof teamTrend>) {
   const { t } = useTranslation('team')
+  const compared = useCompared(totals, before)
   return (
     <>
       <h2 className="text-md font-bold">
@@ -19,19 +21,29 @@ export function TeamTrend({ totals, curve, best }: ValueOf<typeof teamTrend>) {
         </a>
       </h2>
       <Stats>
-        <Stat label={t('overview.new')} value={totals.new} field="new" />
-        <Stat label={t('overview.active')} value={totals.active} field="active" />
+        <Stat
+          label={t('overview.new')}
+          value={<span data-field="new">{totals.new}</span>}
+          note={compared.count('new')}
+        />
+        <Stat
+          label={t('overview.active')}
+          value={<span data-field="active">{totals.active}</span>}
+          note={compared.count('active')}
+        />
         <Stat
           label={t('overview.turnover')}
           value={<Money amount={totals.turnover} />}
           field="turnover"
           amount={totals.turnover}
+          note={compared.amount('turnover')}
         />
         <Stat
           label={t('overview.commission')}
           value={<Money amount={totals.commission} />}
           field="commission"
           amount={totals.commission}
+          note={compared.amount('commission')}
         />
       </Stats>
       <TeamCharts curve={curve} net={totals.net} />

@@ -9,7 +9,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_REASON } from '#contract/agents.ts'
-import { amendForm, plainForms } from './contract-forms.ts'
+import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
 import { type OpenedContractProps, useActor } from './opened.ts'
 import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
@@ -99,6 +99,7 @@ function AmendFold(props: OpenedContractProps) {
         action={props.href()}
         hidden={hiddenOf(props)}
         idPrefix="amend-"
+        entersAs={previewAmendForm.intent}
         labels={useTermsLabels(kind)}
         values={enteredTiers(kind, inForce?.tiers ?? [])}
       >

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button, LinkButton } from '#app/components/button.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { classNames } from '#app/components/class-names.ts'
 import { TextField } from '#app/components/field.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import { Sheet, SheetActs } from '#app/components/sheet.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
-import { FilterSelect, RangeChips } from '#app/forms/record-filters.tsx'
+import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { sortInUrl } from '#app/lib/list-query.ts'
 import { type ContractSide, contractStates } from '#contract/agent-contracts.ts'
-import type { agentContracts, ContractTemplate } from '#contract/contract-calls.ts'
+import { type agentContracts, type ContractTemplate, contractSorting } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { ContractTable } from './contract-table.tsx'
 import { type ContractsFilter, contractsQuery, type Opens } from './contracts-filter.ts'
@@ -31,10 +30,10 @@ export interface ContractPanelProps {
   here: (query: Query) => string
   /** Whether the reader may stand on either side: then the sides are tabs. Otherwise it is always a downline. */
   bothSides: boolean
+  /** The list as a download, where there is one. */
+  csvHref?: string
   /** Before the list: how contracts are offered. */
   offer?: ReactNode
-  /** Whether it is printed with the page: not beside an open payslip. */
-  printed: boolean
   /** After it: what the contracts have paid. */
   children?: ReactNode
 }
@@ -52,8 +51,8 @@ export function ContractPanel({
   requestId,
   here,
   bothSides,
+  csvHref,
   offer,
-  printed,
   children,
 }: ContractPanelProps) {
   const { t } = useTranslation(['contracts', 'records'])
@@ -66,7 +65,7 @@ export function ContractPanel({
     count: type && contracts.waiting[type],
   })
   return (
-    <div className={classNames('grid grid-cols-[minmax(0,1fr)] gap-4', !printed && 'print:hidden')}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bothSides ? (
         <Tabs
           label={t('contracts:sides')}
@@ -88,46 +87,44 @@ export function ContractPanel({
       {offer}
       <div className="flex flex-wrap items-center gap-2">
         <RangeChips filter={filter} href={href} />
-        <Sheet
-          summary={t('records:filter.label')}
-          active={[filter.status, filter.account].filter(Boolean).length}
-          className="ms-auto"
+        {csvHref ? <IconLink icon="download" href={csvHref} label={t('records:filter.csv')} /> : null}
+        <RecordFilters
+          action={here({})}
+          filter={filter}
+          chosen={[filter.status, filter.account]}
+          sorting={contractSorting}
+          columnLabel={(column) => t(`contracts:column.${column}`)}
+          idPrefix="filter-"
         >
-          <form method="get" data-enhance="" action={here({})} aria-label={t('records:filter.label')}>
-            {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
-            <div className="grid grid-cols-2 gap-3">
-              <FilterSelect
-                name="status"
-                label={t('contracts:column.status')}
-                value={filter.status}
-                options={contractStates.map((state) => ({
-                  value: state,
-                  label: t(`contracts:state.${state}`),
-                }))}
-              />
-              <TextField
-                name="account"
-                id="filter-account"
-                label={t('contracts:column.account')}
-                maxLength={64}
-                defaultValue={filter.account}
-              />
-            </div>
-            <SheetActs>
-              <LinkButton href={here({ type: filter.type })}>{t('records:filter.clear')}</LinkButton>
-              <Button type="submit" look="act">
-                {t('records:filter.apply')}
-              </Button>
-            </SheetActs>
-          </form>
-        </Sheet>
+          {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
+          <FilterSelect
+            name="status"
+            label={t('contracts:column.status')}
+            value={filter.status}
+            options={contractStates.map((state) => ({ value: state, label: t(`contracts:state.${state}`) }))}
+          />
+          <TextField
+            name="account"
+            id="filter-account"
+            label={t('contracts:column.account')}
+            maxLength={64}
+            defaultValue={filter.account}
+          />
+        </RecordFilters>
       </div>
       <Card flush>
         <ContractTable
           contracts={contracts}
           mixed={!bothSides}
           current={opened?.contract.id}
-          href={(contract) => href({ contract, page: contracts.page === 1 ? undefined : contracts.page })}
+          sort={filter.sort}
+          href={({ sort = filter.sort, contract }) =>
+            href({
+              contract,
+              sort: sortInUrl(sort, contractSorting),
+              page: contract && contracts.page > 1 ? contracts.page : undefined,
+            })
+          }
         />
       </Card>
       <RecordsPager {...contracts} href={(page) => href({ page })} />

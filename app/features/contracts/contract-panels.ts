@@ -1,3 +1,4 @@
+import { pageFailure } from '#app/lib/page-failure.ts'
 import type { AgentPanel } from '#app/lib/paths.ts'
 import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
 import type { consolidatedContractInfo } from '#contract/contract-calls.ts'
@@ -15,6 +16,25 @@ export type ContractPanelName = (typeof panelOf)[ContractKind]
 /** The kind of a panel; undefined for any other panel. */
 export const kindOfPanel = (panel: string): ContractKind | undefined =>
   contractKinds.find((kind) => panelOf[kind] === panel)
+
+/** The kind whose panel, or whose download, is asked for by its path. */
+export function kindAsked({ url }: Request): ContractKind {
+  const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
+  const kind = kindOfPanel(last.replace(/\.csv$/, ''))
+  if (!kind) throw pageFailure('not-found')
+  return kind
+}
+
+/** The kinds of which an agent may offer contracts: its own is in force. */
+export const offeredKinds = (info: ValueOf<typeof consolidatedContractInfo>): ContractKind[] => {
+  const own: Record<ContractKind, string> = {
+    dividend: info.divtypereq,
+    'daily-salary': info.dailysalreqtype,
+    'hourly-salary': info.contracthoursalreq,
+    'realtime-salary': info.realtimesalreqtype,
+  }
+  return contractKinds.filter((kind) => own[kind] === 'approved')
+}
 
 /** The panels that the consolidated contract info opens. */
 export const panelsOpenBy = (info: ValueOf<typeof consolidatedContractInfo>): ContractPanelName[] => {

@@ -4,8 +4,9 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractState } from '#contract/agent-contracts.ts'
-import type { AgentContract, agentContracts } from '#contract/contract-calls.ts'
+import { type AgentContract, type agentContracts, contractSorting } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import type { SortOf } from '#contract/sorting.ts'
 
 const tones: Record<ContractState, Tone> = {
   'in-process': 'warn',
@@ -36,11 +37,27 @@ export interface ContractTableProps {
   mixed: boolean
   /** The contract that is open. */
   current: string | undefined
-  href: (contractId: string) => string
+  sort: SortOf<typeof contractSorting>
+  /** The list with a contract open, or sorted otherwise. */
+  href: (query: { contract?: string; sort?: string }) => string
+}
+
+/** The columns of its CSV. */
+export const contractFields = [
+  ...(['account', 'side', 'version', 'period', 'createdAt', 'from', 'answerBy', 'status'] as const),
+] as const
+
+/** The house as a side, in a CSV. */
+const HOUSE = 'house'
+
+export const contractCells = (contract: AgentContract): string[] => {
+  const { account, from, answerBy, state } = contract
+  const cells = { ...contract, account: account ?? HOUSE, from: from ?? '', answerBy: answerBy ?? '' }
+  return contractFields.map((field) => (field === 'status' ? state : String(cells[field])))
 }
 
 /** The record set `contracts` (site.md section 6): each leads to its terms and its history. */
-export function ContractTable({ contracts, mixed, current, href }: ContractTableProps) {
+export function ContractTable({ contracts, mixed, current, sort, href }: ContractTableProps) {
   const { t } = useTranslation('contracts')
   const { day, dateTime } = useFormat()
   const otherSide = useOtherSide()
@@ -50,7 +67,7 @@ export function ContractTable({ contracts, mixed, current, href }: ContractTable
       head: t('column.account'),
       place: 'title',
       cell: (contract) => (
-        <a href={href(contract.id)} className="font-semibold text-link underline">
+        <a href={href({ contract: contract.id })} className="font-semibold text-link underline">
           {otherSide(contract)}
         </a>
       ),
@@ -71,6 +88,11 @@ export function ContractTable({ contracts, mixed, current, href }: ContractTable
       cell: ({ version }) => <span className="digits">{version}</span>,
     },
     { field: 'period', head: t('column.period'), cell: ({ period }) => t(`period.${period}`) },
+    {
+      field: 'createdAt',
+      head: t('column.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+    },
     {
       field: 'from',
       head: t('column.from'),
@@ -104,6 +126,7 @@ export function ContractTable({ contracts, mixed, current, href }: ContractTable
       status={({ state }) => state}
       changed={({ waitsFor, side }) => waitsFor === side}
       current={({ id }) => id === current}
+      sorting={{ by: contractSorting.columns, sort, href: (by) => href({ sort: by }) }}
       empty={<EmptyState title={t('none')} />}
     />
   )

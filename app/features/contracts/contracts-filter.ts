@@ -7,6 +7,8 @@ import {
   recordIn,
   sizeInUrl,
   sizeOf,
+  sortInUrl,
+  sortOf,
   words,
 } from '#app/lib/list-query.ts'
 import {
@@ -15,8 +17,9 @@ import {
   contractSides,
   contractStates,
 } from '#contract/agent-contracts.ts'
-import type { agentContracts } from '#contract/contract-calls.ts'
+import { type agentContracts, contractSorting } from '#contract/contract-calls.ts'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { SortOf } from '#contract/sorting.ts'
 
 /** The parsed query of a list of contracts (site.md 1.6). */
 export interface ContractsFilter extends DayFilter {
@@ -25,6 +28,7 @@ export interface ContractsFilter extends DayFilter {
   status: ContractState | undefined
   /** The other side's user name. */
   account: string | undefined
+  sort: SortOf<typeof contractSorting>
   page: number
   size: number
 }
@@ -34,15 +38,20 @@ export const contractsFilter = (query: URLSearchParams, now = new Date()): Contr
   type: chosen(query, 'type', contractSides),
   status: chosen(query, 'status', contractStates),
   account: words(query, 'account'),
+  sort: sortOf(query, contractSorting),
   page: pageOf(query),
   size: sizeOf(query),
 })
 
 /** The filter as the platform's input. */
-export const contractsInput = ({ type, status, account, fromDay, toDay, page, size }: ContractsFilter) =>
-  ({ side: type, state: status, account, fromDay, toDay, page, size }) satisfies InputOf<
-    typeof agentContracts
-  >
+export const contractsInput = ({ page, size, ...filter }: ContractsFilter) =>
+  ({ ...contractRowsInput(filter), page, size }) satisfies InputOf<typeof agentContracts>
+
+/** The same for a download, which has no pages. */
+export const contractRowsInput = ({ type, status, account, fromDay, toDay, sort }: RowsFilter) => ({
+  ...{ side: type, state: status, account, fromDay, toDay, sort },
+})
+type RowsFilter = Omit<ContractsFilter, 'page' | 'size'>
 
 /** The filter as query parameters, without defaults and page. */
 export const contractsQuery = (filter: ContractsFilter) => ({
@@ -50,6 +59,7 @@ export const contractsQuery = (filter: ContractsFilter) => ({
   status: filter.status,
   account: filter.account,
   ...dayQuery(filter),
+  sort: sortInUrl(filter.sort, contractSorting),
   size: sizeInUrl(filter.size),
 })
 

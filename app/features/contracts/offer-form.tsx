@@ -10,7 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import type { contractDesk } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { proposeForm } from './contract-forms.ts'
+import { previewOfferForm, proposeForm } from './contract-forms.ts'
 import { panelOf } from './contract-panels.ts'
 import { accountsIn, enteredTiers } from './contract-terms.ts'
 import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
@@ -46,6 +46,7 @@ export function OfferForm({ kind, desk, offerTo, template, requestId }: OfferFor
         hidden={{ requestId }}
         labels={labels}
         words={{ 'not-found': t('noDownline') }}
+        entersAs={previewOfferForm.intent}
         values={{
           account: JSON.stringify(offerTo ? [offerTo] : []),
           ...(chosen && enteredTiers(kind, chosen.tiers)),

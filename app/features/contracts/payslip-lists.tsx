@@ -106,8 +106,8 @@ export function PayslipMembers({ opened: { members, payslip, now }, href }: Open
       numeric: true,
       cell: ({ bets }) => <span className="digits">{bets}</span>,
     },
-    { field: 'turnover', head: t('column.turnover'), amount: ({ turnover }) => turnover },
-    { field: 'loss', head: t('column.loss'), amount: ({ loss }) => loss },
+    { field: 'turnover', head: t('column.memberTurnover'), amount: ({ turnover }) => turnover },
+    { field: 'loss', head: t('column.memberLoss'), amount: ({ loss }) => loss },
     {
       field: 'active',
       head: t('column.active'),

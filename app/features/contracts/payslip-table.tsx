@@ -15,12 +15,12 @@ export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** A period as it is read: `2026-11-16..2026-11-22` are two days, `2026-11-21T13` an hour. */
+/** A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` an hour. */
 export function usePeriodText() {
   const { t } = useTranslation('payslips')
   return (period: string): string => {
     const [first = '', last] = period.split('..')
-    if (last !== undefined) return t('days', { from: dayText(first), to: dayText(last) })
+    if (last !== undefined) return t('days', { from: beginningOf(first, last), to: dayText(last) })
     const [day = '', time] = first.split('T')
     if (time === undefined) return dayText(day)
     return t(time.includes(':') ? 'minutes' : 'hour', {
@@ -32,6 +32,12 @@ export function usePeriodText() {
 
 /** Days are written alike in all languages of the site's lists of periods. */
 const dayText = (day: string): string => day.split('-').reverse().join('/')
+
+/** The first day of a period without what its last day says too: the month, or the year. */
+function beginningOf(first: string, last: string): string {
+  const isAlike = (length: number) => first.slice(0, length) === last.slice(0, length)
+  return isAlike(7) ? first.slice(8) : dayText(isAlike(4) ? first.slice(5) : first)
+}
 
 export interface PayslipTableProps {
   slips: ValueOf<typeof payslips>

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type ContractKind, MOST_TIERS } from '#contract/agent-contracts.ts'
 import { type TierField, tierFields } from './contract-terms.ts'
 
-/** Rows that are there without being asked for. */
+/** Rows that are there without being asked for; and one more than are filled in. */
 const USUAL_ROWS = 4
 
 /** The row's number, and its fields; a threshold has many digits. */
@@ -19,9 +19,9 @@ const columnsOf = (fields: number): string =>
 export function TierRows({ kind }: { kind: ContractKind }) {
   const { t } = useTranslation('contracts')
   const fields = useTierFields(kind)
-  const filled = Math.max(...fields.map(({ rows }) => rows.length))
+  const filled = Math.max(...fields.map(({ rows }) => rows.findLastIndex((row) => row.trim() !== '') + 1))
   const most = kind === 'realtime-salary' ? Math.max(1, filled) : Math.max(MOST_TIERS, filled)
-  const shown = Math.min(most, Math.max(USUAL_ROWS, filled))
+  const shown = Math.min(most, Math.max(USUAL_ROWS, filled + 1))
   const rowsFrom = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => (
       <TierRow key={at} at={at} fields={fields} />

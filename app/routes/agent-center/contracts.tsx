@@ -4,8 +4,13 @@ import { actOnContracts } from '#app/acts/contract-acts.ts'
 import { LinkButton } from '#app/components/button.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
-import { kindOfPanel, panelOf } from '#app/features/contracts/contract-panels.ts'
-import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
+import { kindAsked, panelOf } from '#app/features/contracts/contract-panels.ts'
+import {
+  contractsFilter,
+  contractsInput,
+  contractsQuery,
+  opensOf,
+} from '#app/features/contracts/contracts-filter.ts'
 import { OfferForm } from '#app/features/contracts/offer-form.tsx'
 import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
 import { PayslipTable } from '#app/features/contracts/payslip-table.tsx'
@@ -16,13 +21,11 @@ import {
   payslipsInput,
 } from '#app/features/contracts/payslips-filter.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import type { RouteArgs } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContract, agentContracts, contractDesk } from '#contract/contract-calls.ts'
 import { payslipDetail, payslips } from '#contract/payslips.ts'
@@ -32,7 +35,7 @@ export const handle = page('path', 'center')
 /** `enableCt`, `salary`, `hourSalary` and `agentRealtimeSalary`: contracts of one kind each, with both sides' neighbours. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const kind = kindOf(args)
+  const kind = kindAsked(args.request)
   const query = new URL(args.request.url).searchParams
   const filter = contractsFilter(query)
   const opens = opensOf(query, args.context.form)
@@ -63,16 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-function kindOf({ request }: RouteArgs) {
-  const kind = kindOfPanel(new URL(request.url).pathname.split('/').findLast(Boolean) ?? '')
-  if (!kind) throw pageFailure('not-found')
-  return kind
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export async function action(args: ActionFunctionArgs) {
-  return actOnContracts(args, await admit(args), kindOf(args))
+  return actOnContracts(args, await admit(args), kindAsked(args.request))
 }
 
 export default function Contracts() {
@@ -102,8 +99,8 @@ export default function Contracts() {
       {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
       <ContractPanel
         {...{ contracts, filter, opened, opens, requestId, here }}
-        printed={slip === null}
         bothSides
+        csvHref={paths.agentCsv(panelOf[kind], contractsQuery(filter))}
         templates={desk.templates.map((one) => one.template)}
         offer={
           desk.mayOffer ? (

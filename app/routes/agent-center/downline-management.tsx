@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnDownline } from '#app/acts/downline-acts.ts'
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
-import { Button, IconLink } from '#app/components/button.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
+import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { DownlineCard } from '#app/features/agent/downline-card.tsx'
 import { DownlineTable } from '#app/features/agent/downline-table.tsx'
 import { downlinesFilter, downlinesInput, downlinesQuery } from '#app/features/agent/downlines-filter.ts'
+import { TeamWay } from '#app/features/agent/team-way.tsx'
+import { offeredKinds } from '#app/features/contracts/contract-panels.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -19,6 +20,7 @@ import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { DownlineRole, DownlineStatus, downlineDesk, downlineSorting, downlines } from '#contract/agents.ts'
+import { consolidatedContractInfo } from '#contract/contract-calls.ts'
 
 export const handle = page('downlineManagement', 'center')
 
@@ -27,13 +29,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = downlinesFilter(new URL(args.request.url).searchParams)
   const { page, size } = filter
-  const [team, desk, { paymentPassword }, title] = await Promise.all([
+  const [team, desk, contracts, { paymentPassword }, title] = await Promise.all([
     member.get(downlines, { ...downlinesInput(filter), page, size }),
     member.get(downlineDesk, {}),
+    member.get(consolidatedContractInfo, {}),
     registrationRules(args),
     titleOf(args, 'agentPanel.downlineManagement'),
   ])
-  return { filter, team, desk, paymentRule: paymentPassword, requestId: newRequestId(), title }
+  return {
+    ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
+    // A contract is offered to who stands directly below.
+    offers: team.way.length === 2 ? offeredKinds(contracts) : [],
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -43,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DownlineManagement() {
-  const { filter, team, desk, paymentRule, requestId } = useLoaderData<typeof loader>()
+  const { filter, team, desk, offers, paymentRule, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['agent', 'records', 'common'])
   const query = downlinesQuery(filter)
   const here = paths.agent('downlineManagement')
@@ -98,30 +105,9 @@ export default function DownlineManagement() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Breadcrumb
-          label={t('agent:way')}
-          items={way.map((account, at) =>
-            at === way.length - 1
-              ? { label: account }
-              : { label: account, href: at === 0 ? here : paths.agent('downlineManagement', { account }) },
-          )}
-        />
-        <DownlineCard of={team.of} own={way.length === 1} {...{ desk, paymentRule, requestId }} />
-        <search>
-          <form action={here} data-enhance="" className="flex flex-wrap items-end gap-2">
-            {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
-            <div className="min-w-0 flex-1 basis-48">
-              <TextField
-                name="q"
-                type="search"
-                label={t('agent:search')}
-                maxLength={64}
-                defaultValue={filter.q}
-              />
-            </div>
-            <Button type="submit">{t('agent:find')}</Button>
-          </form>
-        </search>
+        <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
+        <DownlineCard of={team.of} own={way.length === 1} {...{ desk, offers, paymentRule, requestId }} />
+        <AccountSearch action={here} q={filter.q} kept={query} />
         <RangeChips filter={filter} href={href} />
         <Card flush>
           <DownlineTable team={team} filter={filter} />

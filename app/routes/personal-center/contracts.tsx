@@ -64,7 +64,7 @@ export default function OwnContracts() {
     <>
       <PageHead title={t('panel.contracts')} />
       {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
-      <ContractPanel {...data} here={here} bothSides={false} printed={slip === null}>
+      <ContractPanel {...data} here={here} bothSides={false}>
         <PayslipTable slips={slips} kind={undefined} current={slip?.payslip.id} href={slipHref} />
       </ContractPanel>
     </>

@@ -8,7 +8,14 @@ export { holdsUpline } from './holds-upline.ts'
 export { contractsInForce, type InForce, inForceFrom, tiersOfVersion } from './in-force.ts'
 export { contractJobs } from './jobs.ts'
 export { listContracts, showContract } from './list-contracts.ts'
-export { contractDesk, contractInfo, ownContract, ownContracts } from './own-contracts.ts'
+export {
+  contractDesk,
+  contractInfo,
+  everyContract,
+  ownContract,
+  ownContracts,
+  standingsBelow,
+} from './own-contracts.ts'
 export { lastSettled, type Period, periodAfter, periodAt, spanNamed } from './periods.ts'
 export { processContract } from './process-contract.ts'
 export { proposeContract } from './propose-contract.ts'

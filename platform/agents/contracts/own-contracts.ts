@@ -14,20 +14,26 @@ import {
 import {
   type AgentContract,
   type ContractStatus,
+  contractSorting,
   type contractDesk as deskEndpoint,
   type agentContracts as endpoint,
   type consolidatedContractInfo as infoEndpoint,
   MOST_OFFERS,
   type agentContract as oneEndpoint,
+  type agentContractRows as rowsEndpoint,
 } from '#contract/contract-calls.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { readPage } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { accountNames, memberByAccount, memberFacts } from '#platform/members/accounts/index.ts'
 import { afterAct, isInForce } from './contract-acts.ts'
 import { livingContract, readTiers, type StoredTier } from './contract-row.ts'
@@ -36,7 +42,7 @@ import { templatesOf } from './templates.ts'
 type ListInput = ParsedInputOf<typeof endpoint>
 
 /**
- * The contracts of a member, its own with its upline first, then the newest. Refuses a trial account, and
+ * The contracts of a member, the newest first unless they are sorted otherwise. Refuses a trial account, and
  * `in-need-true-account` while contracts of the kind are switched off; without a kind those of such kinds are left out.
  */
 export async function ownContracts(
@@ -51,7 +57,7 @@ export async function ownContracts(
     readPage(input, async ({ page, size }) => {
       const found = await sql<ContractRow & { rows: bigint }>`
         select ${columnsFor(member)}, count(*) over () as rows ${fromContracts(member)} where ${condition}
-        order by (contract.downline_id = ${member.id} and contract.living) desc, contract.id desc
+        order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}
         limit ${size} offset ${(page - 1) * size}
       `.execute(ctx.db)
       return found.rows
@@ -59,6 +65,32 @@ export async function ownContracts(
     waitingFor(ctx, member, kinds.value),
   ])
   return ok({ ...place, content: rows.map(toContract), waiting })
+}
+
+/**
+ * All contracts of one kind, in the order of their page. Refuses what `contractDesk` does, whose panel it is a download of,
+ * and what `sortedKeys` does.
+ */
+export async function everyContract(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof rowsEndpoint>,
+): Promise<Result<RowBatches<AgentContract>>> {
+  const open = await admitToPanel(ctx, member, input.kind)
+  if (!open.ok) return open
+  const condition = await conditionOf(ctx, member, [input.kind], input)
+  const ids = sql<{ key: bigint }>`
+    select contract.id as key ${fromContracts(member)} where ${condition}
+    order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}`
+  const keys = await sortedKeys(ctx.db, member.id, ids)
+  return keys.ok ? ok(ofKeys(keys.value, (some) => readContracts(ctx, member, some))) : keys
+}
+
+async function readContracts(ctx: Context, member: Member, ids: bigint[]): Promise<AgentContract[]> {
+  const { rows } = await sql<ContractRow>`
+    select ${columnsFor(member)} ${fromContracts(member)} where contract.id = any (${ids}::bigint[])
+  `.execute(ctx.db)
+  return inOrderOf(ids, rows, ({ id }) => id).map(toContract)
 }
 
 /**
@@ -122,11 +154,8 @@ export async function contractDesk(
   member: Member,
   { kind }: ParsedInputOf<typeof deskEndpoint>,
 ): Promise<Result<ValueOf<typeof deskEndpoint>>> {
-  const admitted = await admitAgent(ctx, member)
-  if (!admitted.ok) return admitted
-  const kinds = await openKinds(ctx, member, kind)
-  if (!kinds.ok) return kinds
-  if (!(await kindsOf(ctx, member)).has(kind)) return refuse('in-need-true-account')
+  const open = await admitToPanel(ctx, member, kind)
+  if (!open.ok) return open
   const [own, { rows }] = await Promise.all([
     livingContract(ctx.db, { downlineId: member.id, kind }),
     sql<{ account: string }>`
@@ -149,6 +178,15 @@ export async function contractDesk(
       : [],
     downlines: rows.map(({ account }) => account),
   })
+}
+
+/** Whether the panel of a kind is there for an agent. */
+async function admitToPanel(ctx: Context, member: Member, kind: ContractKind): Promise<Result<null>> {
+  const admitted = await admitAgent(ctx, member)
+  if (!admitted.ok) return admitted
+  const kinds = await openKinds(ctx, member, kind)
+  if (!kinds.ok) return kinds
+  return (await kindsOf(ctx, member)).has(kind) ? ok(null) : refuse('in-need-true-account')
 }
 
 const usualPeriod = (kind: ContractKind): ContractPeriod => (kind === 'dividend' ? 'H' : salaryPeriods[kind])
@@ -192,6 +230,25 @@ async function kindsOf(ctx: Context, { id }: Member): Promise<Map<ContractKind, 
   return new Map(rows.map(({ kind, own }) => [kind, own === null ? 'none' : statusOf(own)]))
 }
 
+/**
+ * How direct downlines stand with their contracts with an account, of whatever kind that is switched on: what waits for an
+ * answer first, else what is in force; who has neither is left out.
+ */
+export async function standingsBelow(
+  ctx: Context,
+  uplineId: bigint,
+  downlineIds: readonly bigint[],
+): Promise<Map<bigint, ContractState>> {
+  const kinds = await openOf(ctx, contractKinds)
+  const { rows } = await sql<{ downlineId: bigint; state: ContractState }>`
+    select distinct on (downline_id) downline_id as "downlineId", status as state from agent_contract
+    where downline_id = any (${[...downlineIds]}::bigint[]) and upline_id = ${uplineId} and living
+      and kind = any (${kinds}::text[])
+    order by downline_id, asked_by is null, id desc
+  `.execute(ctx.db)
+  return new Map(rows.map(({ downlineId, state }) => [downlineId, state]))
+}
+
 /** The kinds that are switched on, of those asked for. */
 async function openOf(ctx: Context, kinds: readonly ContractKind[]): Promise<ContractKind[]> {
   const flags = await Promise.all(kinds.map((kind) => ctx.settings.flag(contractFlags[kind])))
@@ -224,14 +281,28 @@ interface ContractRow {
   createdAt: Date
 }
 
+/** From when on the terms agreed last are settled by. */
+const startsAt = sql`(
+  select starts_at from agent_contract_version agreed
+  where agreed.contract_id = contract.id and agreed.starts_at is not null order by version desc limit 1
+)`
+
+const sortedColumns: SortedColumns<ColumnOf<typeof contractSorting>> = {
+  createdAt: sql`contract.created_at`,
+  // The house has no name, and stands before all.
+  account: asCode(sql`coalesce(lower(other.account), '')`),
+  version: sql`contract.version`,
+  from: sql`coalesce(site_day(${startsAt}), latest.wanted_from)`,
+  answerBy: sql`contract.expires_at`,
+  status: asCode(sql`contract.status`),
+}
+const ties = [sql`contract.created_at`, sql`contract.id`]
+
 const columnsFor = ({ id }: Member) => sql`
   contract.id, contract.kind, contract.upline_id as "uplineId", other.account, contract.status as state,
   case when contract.downline_id = ${id} then 'downline' else 'upline' end as side,
   contract.asked_by as "askedBy", contract.version, latest.period, latest.wanted_from::text as "wantedFrom",
-  (
-    select starts_at from agent_contract_version agreed
-    where agreed.contract_id = contract.id and agreed.starts_at is not null order by version desc limit 1
-  ) as "startsAt", contract.expires_at as "expiresAt", contract.created_at as "createdAt"`
+  ${startsAt} as "startsAt", contract.expires_at as "expiresAt", contract.created_at as "createdAt"`
 
 const fromContracts = ({ id }: Member) => sql`
   from agent_contract contract
@@ -246,7 +317,7 @@ async function conditionOf(
   ctx: Context,
   member: Member,
   kinds: readonly ContractKind[],
-  { side, state, waits, account, fromDay, toDay }: ListInput,
+  { side, state, waits, account, fromDay, toDay }: Omit<ListInput, 'page' | 'size'>,
 ): Promise<RawBuilder<SqlBool>> {
   const conditions = [conditionOn(member, kinds)]
   if (side === 'upline') conditions.push(sql`contract.upline_id = ${member.id}`)

@@ -4,12 +4,14 @@ import {
   type teamOverview as endpoint,
   type teamDayRows as rowsEndpoint,
   type TeamDay,
+  type TeamFigures,
   teamDaySorting,
   type teamTrend as trendEndpoint,
 } from '#contract/agent-reports.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { columnOf, isDescending } from '#contract/sorting.ts'
+import { standingsBelow } from '#platform/agents/contracts/index.ts'
 import { admitAgent, inTeam, places, teamOf } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -40,17 +42,21 @@ const MAX_CURVE_MONTHS = 60
 const MAX_BEST = 5
 /** The days of the trend. */
 const TREND_DAYS = 14
+/** Nothing is compared with days before this one. */
+const FIRST_DAY = '2000-01-01'
+const DAY_MS = 86_400_000
 
 /** Refuses what `inTeam` does. The page is clamped to what exists. */
 export async function teamOverview(ctx: Context, agent: Member, input: Input): Promise<Result<Value>> {
   const found = await inTeam(ctx, agent, input.account)
   if (!found.ok) return found
   const { member, way } = found.value
-  const [days, active, now, best, names] = await Promise.all([
+  const [days, active, before, now, best, names] = await Promise.all([
     daysOfTeam(ctx.reports, member.id, input),
     activeIn(ctx.reports, member.id, input),
+    totalsBefore(ctx, member.id, input),
     teamNow(ctx, member.id),
-    bestDownlines(ctx.reports, member.id, input),
+    bestDownlines(ctx, member.id, input),
     accountsOf(ctx.db, way),
   ])
   const place = placeOf(BigInt(days.length), input)
@@ -58,6 +64,7 @@ export async function teamOverview(ctx: Context, agent: Member, input: Input): P
     ...place,
     content: inOrder(days, input.sort).slice(offsetOf(place), offsetOf(place) + place.size),
     totals: toTeamFigures({ ...totalOf(days), active }),
+    before,
     now,
     curve: curveOf(days, input, dayOf(ctx.clock.now())),
     best,
@@ -71,12 +78,18 @@ export async function teamTrend(ctx: Context, agent: Member): Promise<Result<Val
   if (!admitted.ok) return admitted
   const toDay = dayOf(ctx.clock.now())
   const range = { fromDay: daysAfter(toDay, 1 - TREND_DAYS), toDay }
-  const [days, active, best] = await Promise.all([
+  const [days, active, before, best] = await Promise.all([
     daysOfTeam(ctx.reports, agent.id, range),
     activeIn(ctx.reports, agent.id, range),
-    bestDownlines(ctx.reports, agent.id, range),
+    totalsBetween(ctx, agent.id, daysBefore(range)),
+    bestDownlines(ctx, agent.id, range),
   ])
-  return ok({ totals: toTeamFigures({ ...totalOf(days), active }), curve: curveOf(days, range, toDay), best })
+  return ok({
+    totals: toTeamFigures({ ...totalOf(days), active }),
+    before,
+    curve: curveOf(days, range, toDay),
+    best,
+  })
 }
 
 /** All days, in the order of their page. Refuses what `inTeam` does. */
@@ -123,6 +136,24 @@ async function activeIn(db: Db, memberId: bigint, days: Days): Promise<bigint> {
   return rows[0]?.active ?? 0n
 }
 
+/**
+ * The totals of as many days just before a range; null where it has no beginning, or one that is as good as none. It ends
+ * today at the latest.
+ */
+async function totalsBefore(ctx: Context, memberId: bigint, { fromDay, toDay }: Days) {
+  if (fromDay === undefined || fromDay < FIRST_DAY) return null
+  const today = dayOf(ctx.clock.now())
+  return totalsBetween(ctx, memberId, daysBefore({ fromDay, toDay: toDay && toDay < today ? toDay : today }))
+}
+
+async function totalsBetween({ reports }: Context, memberId: bigint, range: Days): Promise<TeamFigures> {
+  const [days, active] = await Promise.all([
+    daysOfTeam(reports, memberId, range),
+    activeIn(reports, memberId, range),
+  ])
+  return toTeamFigures({ ...totalOf(days), active })
+}
+
 async function teamNow(ctx: Context, memberId: bigint): Promise<Value['now']> {
   const now = ctx.clock.now()
   const [{ rows }, below] = await Promise.all([
@@ -145,7 +176,7 @@ async function teamNow(ctx: Context, memberId: bigint): Promise<Value['now']> {
 }
 
 /** The direct downlines whose teams, themselves included, had the greatest turnover below this account. */
-async function bestDownlines(db: Db, memberId: bigint, days: Days): Promise<BestDownline[]> {
+async function bestDownlines(ctx: Context, memberId: bigint, days: Days): Promise<BestDownline[]> {
   const { rows } = await sql<Sums & { member_id: bigint; account: string; below: bigint }>`
     select best.*, member.account, place.below from (
       select place.member_id, ${sumColumns}
@@ -156,13 +187,19 @@ async function bestDownlines(db: Db, memberId: bigint, days: Days): Promise<Best
     join ${places} place on place.member_id = best.member_id
     where member.upline_id = ${memberId}
     order by best.turnover desc, best.member_id
-  `.execute(db)
+  `.execute(ctx.reports)
+  const standings = await standingsBelow(
+    ctx,
+    memberId,
+    rows.map(({ member_id }) => member_id),
+  )
   return rows.map(({ member_id, account, below, turnover, net }) => ({
     id: String(member_id),
     account,
     size: Number(below),
     turnover: moneyOf(turnover),
     net: moneyOf(net),
+    contract: standings.get(member_id) ?? null,
   }))
 }
 
@@ -218,5 +255,11 @@ function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Valu
     })),
   }
 }
+
+/** As many days just before a range. */
+const daysBefore = ({ fromDay, toDay }: { fromDay: string; toDay: string }): Days => ({
+  fromDay: daysAfter(fromDay, -1 - Math.max(0, (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS)),
+  toDay: daysAfter(fromDay, -1),
+})
 
 const latest = (one: string, other: string) => (one > other ? one : other)

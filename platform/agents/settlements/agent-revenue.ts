@@ -76,6 +76,9 @@ const orders = {
   amount: sql`4`,
 } satisfies Record<ColumnOf<typeof revenueSorting>, unknown>
 
+/** All go the way of the sorted column, so that one order is the reverse of the other. */
+const ties = [orders.day, orders.source, orders.kind]
+
 /** A line for each day, source and kind: a handful a day, however many payslips they are of. */
 async function linesOf(
   ctx: Context,
@@ -88,12 +91,13 @@ async function linesOf(
   if (toDay) conditions.push(sql`slip.paid_at < ${startOfNextDay(toDay)}`)
   if (source?.toLowerCase() === HOUSE) conditions.push(sql`slip.upline_id is null`)
   else if (source) conditions.push(sql`lower(upline.account) = lower(${source})`)
+  const direction = isDescending(sort) ? 'desc' : 'asc'
   const { rows } = await sql<Line>`
     select site_day(slip.paid_at)::text as day, upline.account as source, slip.kind,
       sum(slip.amount)::bigint as amount, count(*) as payslips
     from agent_payslip slip left join ${accountNames} upline on upline.id = slip.upline_id
     where ${sql.join(conditions, sql` and `)}
-    group by 1, 2, 3 order by ${orders[columnOf(sort)]} ${sql.raw(isDescending(sort) ? 'desc' : 'asc')}, 1 desc, 2 nulls first, 3
+    group by 1, 2, 3 order by ${sql.join([orders[columnOf(sort)], ...ties].map((key) => sql`${key} ${sql.raw(direction)}`))}
   `.execute(ctx.reports)
   return rows
 }

@@ -38,6 +38,7 @@ export const agentCalls: Served[] = [
   serveMember(reports.teamTransactions, records.teamTransactions),
   serveMemberRows(reports.teamTransactionRows, records.everyTeamTransaction),
   serveMember(contractCalls.agentContracts, contracts.ownContracts),
+  serveMemberRows(contractCalls.agentContractRows, contracts.everyContract),
   serveMember(contractCalls.agentContract, contracts.ownContract),
   serveMember(contractCalls.contractDesk, contracts.contractDesk),
   serveMember(contractCalls.consolidatedContractInfo, contracts.contractInfo),

@@ -123,6 +123,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
     rebate: '0.00',
   },
   contractDesk: { kind: 'dividend' },
+  agentContractRows: { kind: 'dividend' },
   previewContract: { kind: 'dividend', accounts: ['player1'], template: 'own' },
   agentContract: { contractId: '1' },
   payslipDetail: { payslipId: '1' },

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { kindAsked, panelOf } from '#app/features/contracts/contract-panels.ts'
+import { contractCells, contractFields } from '#app/features/contracts/contract-table.tsx'
+import { contractRowsInput, contractsFilter } from '#app/features/contracts/contracts-filter.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { agentContractRows } from '#contract/contract-calls.ts'
+
+export const handle = page('path')
+
+/** All contracts of one kind that match the filters, in the list's order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const kind = kindAsked(args.request)
+  const filter = contractRowsInput(contractsFilter(new URL(args.request.url).searchParams))
+  await csvDownload(args, {
+    name: panelOf[kind],
+    fields: contractFields,
+    cells: contractCells,
+    endpoint: agentContractRows,
+    open: () => member.open(agentContractRows, { kind, ...filter }),
+  })
+  return null
+}
+
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
+export default function ContractsCsv() {
+  return null
+}
