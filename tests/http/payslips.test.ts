@@ -58,7 +58,14 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   ).toHaveLength(1)
   expect(sumOf(rowsOf(opened, 'paidDown'), 'gross')).toBe(amountOf(row, 'paidDown'))
   const members = rowsOf(opened, 'members')
-  expect(sumOf(members, 'turnover')).toBe(figure('turnover'))
+  // A team of a day may fill several pages.
+  const everybody = new Map(members.map((one) => [one.getAttribute('data-id'), one]))
+  for (let part = 2, known = 0; known < everybody.size; part++) {
+    known = everybody.size
+    const more = rowsOf(await agent1.get(`/agentCenter/salary?payslip=${id}&part=${part}`), 'members')
+    for (const one of more) everybody.set(one.getAttribute('data-id'), one)
+  }
+  expect(sumOf([...everybody.values()], 'turnover')).toBe(figure('turnover'))
   const account = members[0]?.getAttribute('data-id') ?? ''
   const bets = await agent1.get(`/agentCenter/salary?payslip=${id}&member=${account}`)
   const betRows = rowsOf(bets, 'bets')

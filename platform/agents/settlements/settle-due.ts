@@ -45,16 +45,33 @@ export async function settleDue(ctx: Context, figures?: Figures): Promise<void> 
   if (!finished || !settled) throw new Error('some periods could not be settled')
 }
 
-/** When the next period of any kind ends that has to be settled; undefined where nobody has played since the last ones. */
-export async function nextSettlementAt(ctx: Context): Promise<Date | undefined> {
-  const figures = await countedFigures(ctx)
-  const due = await Promise.all(
-    settledKinds.map(({ kind, period }) => nextDue(ctx.db, figures, kind, period)),
-  )
-  return due
-    .flatMap((period) => (period ? [period.until] : []))
-    .sort((a, b) => a.getTime() - b.getTime())
-    .at(0)
+/** More periods than are caught up at once. */
+const MAX_CAUGHT_UP = 20_000
+
+/**
+ * For a past that is made up: settles every period that ended before a moment, of all kinds in the order of their ends, each in
+ * the context that `at` gives for its end. Whoever calls vouches that everything before that moment is counted.
+ */
+export async function settleInOrder(ctx: Context, until: Date, at: (end: Date) => Context): Promise<void> {
+  const figures: Figures = { ...(await countedFigures(ctx)), countedUntil: async () => until }
+  const dueOf = async ({ kind, period }: (typeof settledKinds)[number]) => ({
+    ...{ kind, period },
+    due: await nextDue(ctx.db, figures, kind, period),
+  })
+  const next = new Map<ContractPeriod, Awaited<ReturnType<typeof dueOf>>>()
+  for (const one of settledKinds) next.set(one.period, await dueOf(one))
+  for (let count = 0; count < MAX_CAUGHT_UP; count++) {
+    const [first] = [...next.values()]
+      .flatMap(({ due, ...one }) => (due && due.until <= until ? [{ ...one, due }] : []))
+      .sort((one, other) => one.due.until.getTime() - other.due.until.getTime())
+    if (!first) return
+    const { kind, period, due } = first
+    const { outcome } = await settlePeriod(at(due.until), figures, { kind, period: due, askedBy: BY_CLOCK })
+    if (outcome !== 'settled' && outcome !== 'before')
+      throw new Error(`${kind} ${due.name} cannot be settled: ${outcome}`)
+    next.set(period, await dueOf({ kind, period }))
+  }
+  throw new Error(`there were more than ${MAX_CAUGHT_UP} periods to settle`)
 }
 
 async function settleDueOf(

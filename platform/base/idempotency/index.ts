@@ -1,2 +1,2 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
-export { claimed, claimedByHand, claimedWithId, contentOf, once } from './once.ts'
+export { claimEach, claimed, claimedByHand, claimedWithId, contentOf, notAnswered, once } from './once.ts'

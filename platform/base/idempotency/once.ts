@@ -106,6 +106,52 @@ async function answeredByNow<Value>(ctx: Context, request: MemberRequest): Promi
   return earlier
 }
 
+/** A request that was made at a moment. */
+export interface TimedRequest extends MemberRequest {
+  at: Date
+}
+
+/** Those of many requests that have no answer yet. */
+export async function notAnswered<Request extends TimedRequest>(
+  ctx: Context,
+  requests: readonly Request[],
+): Promise<Request[]> {
+  const { rows } = await sql<{ n: bigint }>`
+    select n from ${namesOf(requests)} join request using (member_id, request_id)
+  `.execute(ctx.db)
+  const answered = new Set(rows.map(({ n }) => Number(n) - 1))
+  return requests.filter((_, at) => !answered.has(at))
+}
+
+/**
+ * Claims many requests, each once and not answered yet, as `claimedWithId` does each of them: answers the ids of their records
+ * in the same order. Throws where another has claimed one meanwhile: the transaction must roll back.
+ */
+export async function claimEach(
+  ctx: Context,
+  idName: string,
+  requests: readonly TimedRequest[],
+): Promise<string[]> {
+  if (requests.length === 0) return []
+  const { rows } = await sql<{ n: bigint; id: string }>`
+    with named as materialized (
+      select member_id, request_id, fingerprint, at, n, uuidv7_at(at) as id
+      from ${namesOf(requests)} join unnest(
+        ${requests.map(fingerprintOf)}::text[], ${requests.map(({ at }) => at.toISOString())}::timestamptz[]
+      ) with ordinality content (fingerprint, at, n) using (n)
+    ), claim as (
+      insert into request (member_id, request_id, fingerprint, result, created_at)
+      select member_id, request_id, fingerprint, jsonb_build_object(${idName}::text, id), at from named order by n
+    )
+    select n, id from named order by n
+  `.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const namesOf = (requests: readonly MemberRequest[]) => sql`unnest(
+  ${requests.map(({ memberId }) => memberId)}::bigint[], ${requests.map(({ requestId }) => requestId)}::text[]
+) with ordinality asked (member_id, request_id, n)`
+
 /**
  * `claimed` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
  * separate from the member's.

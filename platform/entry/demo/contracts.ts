@@ -10,6 +10,7 @@ import {
 import type { Context, Member } from '#platform/base/context.ts'
 import { given } from './given.ts'
 import { PastClock, pastContext } from './past.ts'
+import { agentsOfLevel, uplineOf } from './team.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,6 +45,24 @@ const realtime = { kind: 'realtime-salary', period: 'minutes' } as const
 const dividend = { kind: 'dividend', period: 'H' } as const
 
 const lessDaily = [tier(2_000_000, 1, 20), tier(20_000_000, 3, 40)]
+
+/** What the agents of the large team have agreed to, level by level: each covered by the one above it. */
+const storiesOfTeam: Story[] = [
+  { level: 1, daysAgo: 44, loss: [tier(0, 1, 6_00), tier(30_000_000, 5, 9_00)], least: 2_000_000, rate: 25 },
+  { level: 2, daysAgo: 38, loss: [tier(0, 2, 3_00), tier(40_000_000, 8, 5_00)], least: 4_000_000, rate: 15 },
+  { level: 3, daysAgo: 30, loss: null, least: 6_000_000, rate: 8 },
+].flatMap(({ level, daysAgo, loss, least, rate }) =>
+  agentsOfLevel(level)
+    .slice(0, 4)
+    .flatMap((downline): Story[] => {
+      const upline = uplineOf(downline)
+      const terms = { upline, downline, daysAgo, steps: [accepted(daysAgo - 0.7)] }
+      return [
+        { ...daily, ...terms, tiers: [tier(least, 1, rate), tier(least * 8, 3, rate + 10)] },
+        ...(loss ? [{ ...dividend, ...terms, tiers: loss }] : []),
+      ]
+    }),
+)
 
 /** Contracts of every kind and in every state, in the order in which they began. */
 const stories: Story[] = [
@@ -142,7 +161,7 @@ export async function signContracts(
   people: ReadonlyMap<string, Member>,
   anchor: Date,
 ): Promise<void> {
-  for (const story of stories) await live(ctx, people, story, anchor)
+  for (const story of [...stories, ...storiesOfTeam]) await live(ctx, people, story, anchor)
 }
 
 async function live(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositSorting, withdrawalSorting } from '#contract/cashier.ts'
 import { announcements } from '#contract/content.ts'
+import type { Wager } from '#contract/games.ts'
 import * as contract from '#contract/games.ts'
 import { inbox } from '#contract/inbox.ts'
 import { minorOf } from '#contract/money.ts'
@@ -12,10 +13,13 @@ import { invitedSorting } from '#contract/referral.ts'
 import { rewardSorting } from '#contract/rewards.ts'
 import { loginSorting } from '#contract/security.ts'
 import { transferSorting, uplineTransferSorting } from '#contract/wallet.ts'
-import { checkFigures } from '#platform/agents/figures/index.ts'
+import { checkFigures, teamOverview } from '#platform/agents/figures/index.ts'
 import { invitationLinks } from '#platform/agents/invitations/index.ts'
+import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
 import { agentRevenue, ownPayslip, ownPayslips } from '#platform/agents/settlements/index.ts'
+import { checkLines, downlines } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { commitOf, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
 import { pointStatement, redeemList } from '#platform/benefits/points/index.ts'
@@ -44,7 +48,7 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { statement } from '#platform/money/statement/index.ts'
 import { betRecords, winnerBoard } from '#platform/play/bets/index.ts'
 import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
-import { houseGames } from '#platform/play/house/house-games.ts'
+import { houseGames, rulesOf } from '#platform/play/house/house-games.ts'
 import { betProof } from '#platform/play/house/index.ts'
 import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -52,6 +56,7 @@ import { rowsOf } from '#tests/support/rows.ts'
 import { everyOrderHolds } from '#tests/support/sorting.ts'
 import { planOfCrowd, planOfPlayer1 } from './plans.ts'
 import { seedDemoWorld } from './seed-demo-world.ts'
+import { agentsOfLevel, team } from './team.ts'
 
 type World = Awaited<ReturnType<typeof testPlatform>>
 let world: World
@@ -116,6 +121,83 @@ describe('the demo world', () => {
     const before = await ctx.db.selectFrom('ledger_posting').select('id').execute()
     expect(await seedDemoWorld(ctx)).toBe(false)
     expect(await ctx.db.selectFrom('ledger_posting').select('id').execute()).toHaveLength(before.length)
+  })
+
+  it('has a team of a few hundred below agent1, on several levels and in every state', async () => {
+    expect(await checkLines(ctx)).toMatchObject({ problems: [] })
+    const agent1 = await member('agent1', ctx)
+    const page = { page: 1, size: 20 } as const
+    const top = given(await downlines(ctx, agent1, page))
+    expect(top.of.size).toBeGreaterThan(280)
+    const levels: string[] = []
+    for (const level of [1, 2, 3, 4, 5]) {
+      const [account = ''] = agentsOfLevel(level)
+      const below = given(await downlines(ctx, agent1, { ...page, account }))
+      expect(below.way.length).toBe(level + 1)
+      levels.push(...below.content.map(({ role }) => role))
+    }
+    expect(new Set(levels)).toEqual(new Set(['agent', 'player']))
+    const states = team.filter(({ role }) => role === 'player')
+    const play = await ctx.db
+      .selectFrom('bet')
+      .innerJoin('member', 'member.id', 'bet.member_id')
+      .select((bet) => ['account', bet.fn.max('placed_at').as('last')])
+      .groupBy('account')
+      .execute()
+    const last = new Map(play.map(({ account, last }) => [account, last.getTime()]))
+    const weekAgo = ctx.clock.now().getTime() - 7 * 86_400_000
+    const isSome = (count: number) => expect(count).toBeGreaterThan(5)
+    isSome(states.filter(({ account }) => !last.has(account)).length)
+    isSome(states.filter(({ account }) => (last.get(account) ?? weekAgo) < weekAgo).length)
+    isSome(states.filter(({ account }) => (last.get(account) ?? 0) > weekAgo).length)
+    isSome(states.filter(({ daysAgo }) => daysAgo < 7).length)
+    const frozen = states.filter(({ frozenDaysAgo }) => frozenDaysAgo !== undefined)
+    expect(frozen.length).toBeGreaterThan(2)
+    for (const { account } of frozen) expect(await member(account, ctx)).toMatchObject({ frozen: true })
+  })
+
+  it('tells of that team the same by bet, by movement and by day', async () => {
+    const agent1 = await member('agent1', ctx)
+    const overview = given(await teamOverview(ctx, agent1, { page: 1, size: 20 }))
+    const input = { page: 1, size: 20, language } as const
+    let [staked, paid] = [0n, 0n]
+    for (const result of ['won', 'lost', 'push'] as const) {
+      const { totals } = given(await teamBets(ctx, agent1, { ...input, result }))
+      staked += minorOf(totals.stake)
+      paid += minorOf(totals.payout)
+    }
+    const own = await ctx.db
+      .selectFrom('bet')
+      .select(({ fn }) => [fn.sum<bigint>('stake').as('stake'), fn.sum<bigint>('payout').as('payout')])
+      .where('wallet', '=', 'bonus')
+      .executeTakeFirstOrThrow()
+    expect(staked - BigInt(own.stake ?? 0)).toBe(minorOf(overview.totals.turnover))
+    const moved = async (type: 'deposit' | 'payout') =>
+      given(await teamTransactions(ctx, agent1, { type, page: 1, size: 20 })).totals.amount
+    expect(await moved('deposit')).toBe(overview.totals.deposits)
+    expect(minorOf(await moved('payout'))).toBe(paid - BigInt(own.payout ?? 0))
+  })
+
+  it('has drawn the bets of that team from seeds that anybody can check', async () => {
+    const agent1 = await member('agent1', ctx)
+    const account = team.map((mate) => mate.account)
+    const rows = await ctx.db
+      .selectFrom('bet')
+      .innerJoin('member', 'member.id', 'bet.member_id')
+      .innerJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+      .select(['bet.node_id', 'bet.nonce', 'bet.wager', 'bet.stake', 'bet.payout', 'bet.outcome'])
+      .select(['server_seed as serverSeed', 'client_seed as clientSeed', 'commit', 'next_nonce'])
+      .where('account', 'in', account)
+      .where('upline_id', '<>', agent1.id)
+      .execute()
+    expect(rows.length).toBeGreaterThan(2_000)
+    for (const { node_id, nonce, wager, stake, payout, outcome, serverSeed, clientSeed, ...row } of rows) {
+      expect(commitOf(serverSeed)).toBe(row.commit)
+      expect(nonce).toBeLessThan(row.next_nonce)
+      const stream = new FairStream({ serverSeed, clientSeed: clientSeed ?? '', nonce: nonce ?? 0 })
+      const round = rulesOf('SEN', node_id)?.play(wager as unknown as Wager, stake, stream)
+      expect({ payout: round?.payout, outcome: round?.outcome }).toEqual({ payout, outcome })
+    }
   })
 
   it('is counted: the figures of its teams follow from its bets and its ledger, and nothing waits', async () => {

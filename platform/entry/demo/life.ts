@@ -73,32 +73,55 @@ export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date
   const inOrder = [...acts].sort((a, b) => a.at.getTime() - b.at.getTime())
   const clock = new PastClock(inOrder[0]?.at ?? anchor)
   const past = pastContext(ctx, clock, anchor)
-  const livedUntil = await lastBetOf(past, actor.member)
-  let accountId = ''
+  const way = { past, clock, livedUntil: await lastBetOf(past, actor.member), accountId: '' }
   const sitting: PlacedBet[] = []
   for (const [place, act] of inOrder.entries()) {
-    const requestId = `demo-${act.act}-${String(place).padStart(4, '0')}`
+    const requestId = requestIdOf(act, place)
     if (act.act === 'bet') {
       sitting.push({ ...act, requestId })
       continue
     }
     await sit(past, actor.member, clock, sitting.splice(0))
-    clock.moveTo(act.at)
-    if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
-    else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
-    else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
-    else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
-    else if (isPromotionAct(act)) await dealWithPromotion(past, actor.member, act, requestId)
-    else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
-    else if (act.act === 'bind') accountId = must(await bindAccount(past, actor.member, act)).accountId
-    // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
-    else if (act.at > livedUntil) must(await rotateSeed(past, actor.member, act))
+    await doAct(way, actor, act, requestId)
   }
   await sit(past, actor.member, clock, sitting)
 }
 
+/** The same for an act at the same place of a life. */
+export const requestIdOf = ({ act }: Act, place: number) => `demo-${act}-${String(place).padStart(4, '0')}`
+
+/** How far a life has come. */
+export interface Way {
+  past: Context
+  clock: PastClock
+  /** The time of the last bet of an earlier run. */
+  livedUntil: Date
+  /** The bound account that is withdrawn to. */
+  accountId: string
+}
+
+/** Anything but a bet. */
+export async function doAct(
+  way: Way,
+  actor: Actor,
+  act: Exclude<Act, { act: 'bet' }>,
+  requestId: string,
+): Promise<void> {
+  const { past, clock, accountId } = way
+  clock.moveTo(act.at)
+  if (act.act === 'deposit') await deposit(past, actor.member, clock, act, requestId)
+  else if (act.act === 'withdraw') await withdraw(past, actor, clock, act, { accountId, requestId })
+  else if (act.act === 'claim-rebate') await rebate(past, actor.member, requestId)
+  else if (act.act === 'claim-gift') await gift(past, actor.member, act, requestId)
+  else if (isPromotionAct(act)) await dealWithPromotion(past, actor.member, act, requestId)
+  else if (isTransferAct(act)) await transferMoney(past, actor, act, requestId)
+  else if (act.act === 'bind') way.accountId = must(await bindAccount(past, actor.member, act)).accountId
+  // Seeds that later bets were drawn from must not be revealed at an earlier time than those bets.
+  else if (act.at > way.livedUntil) must(await rotateSeed(past, actor.member, act))
+}
+
 /** The time of the member's last bet; the epoch if there is none. */
-async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
+export async function lastBetOf(ctx: Context, member: Member): Promise<Date> {
   const newest = { page: 1, size: 1, sort: '-time', language: 'vi' } as const
   const [last] = must(await betRecords(ctx, member, newest)).content
   return new Date(last?.time ?? 0)

@@ -1,5 +1,5 @@
 import { type Money, moneyOf } from '#contract/money.ts'
-import { type AnyHouseGame, soloGames } from '#platform/play/house/index.ts'
+import { type AnyHouseGame, drawnGames, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
 import { PLAYER1_RANK } from './people.ts'
@@ -22,10 +22,12 @@ const before = (anchor: Date, days: number, minutes = 0): Date =>
  * What people like to play: a game that the catalogue shows early is there more often. Rounds that many play are played apart
  * (`shared-rounds.ts`): those of one table all have the same clock.
  */
-const liked = soloGames.flatMap((game, at) =>
-  Array.from({ length: Math.ceil((2 * soloGames.length) / (at + 2)) }, () => game),
-) as [AnyHouseGame, ...AnyHouseGame[]]
-const likedBy = (chance: Chance) => chance.oneOf(liked)
+const likedOf = (games: readonly AnyHouseGame[]) =>
+  games.flatMap((game, at) =>
+    Array.from({ length: Math.ceil((2 * games.length) / (at + 2)) }, () => game),
+  ) as [AnyHouseGame, ...AnyHouseGame[]]
+const liked = likedOf(soloGames)
+const likedOfDrawn = likedOf(drawnGames)
 
 /** Nobody stakes more than this part of what a game takes: the more it may pay, the smaller the stakes. */
 const PART_OF_MOST = 10n
@@ -37,15 +39,22 @@ interface Sitting {
   stakes: readonly [number, ...number[]]
   /** How many games one who sits down goes between. */
   games: number
+  /** From one bet to the next, at most. */
+  apartSeconds?: number
+  /** What they choose from; absent: all that one plays alone. */
+  of?: readonly [AnyHouseGame, ...AnyHouseGame[]]
 }
 
 /** Bets half a minute to two minutes apart, three or so on a game before the next. */
-function sitting(chance: Chance, { start, bets, stakes, games }: Sitting): Act[] {
+function sitting(
+  chance: Chance,
+  { start, bets, stakes, games, apartSeconds = 120, of = liked }: Sitting,
+): Act[] {
   let at = start.getTime()
-  const tables = Array.from({ length: games }, () => likedBy(chance))
-  let table = tables[0] ?? likedBy(chance)
+  const tables = Array.from({ length: games }, () => chance.oneOf(of))
+  let table = tables[0] ?? chance.oneOf(of)
   return Array.from({ length: bets }, (_, bet): Act => {
-    at += chance.between(30, 120) * 1_000
+    at += chance.between(30, apartSeconds) * 1_000
     if (bet > 0 && chance.below(3) === 0) table = tables[chance.below(games)] ?? table
     const wish = BigInt(chance.oneOf(stakes)) * 100n
     const most = table.entry.maxBet / PART_OF_MOST
@@ -210,4 +219,49 @@ export function planOfFriend(account: string, joinedDays: number, anchor: Date):
     },
     ...sittings,
   ]
+}
+
+/** When those of the large team play, in minutes of a day of UTC: noon and evening in Vietnam. */
+const RUSHES = [5 * 60 + 10, 12 * 60 + 35, 13 * 60 + 20, 14 * 60 + 5, 15 * 60 + 30] as const
+/** Days between two sittings of somebody who keeps playing. */
+const RESTS = [3, 4, 5, 7, 9] as const
+
+/**
+ * A player of the large team: some never come back after joining, some stop after their first days, the others play every few days
+ * and pay in again; a few take money out. Games that are drawn at once alone (`placePastBets`).
+ */
+export function planOfTeamPlayer(account: string, joinedDays: number, anchor: Date): Act[] {
+  const chance = new Chance(account)
+  const [kind, million] = [chance.below(20), chance.oneOf([1, 2, 2, 3, 5, 10, 20] as const)]
+  if (joinedDays < 1.5 || kind < 3) return []
+  const joined = before(anchor, joinedDays)
+  const deposit = (at: Date): Act => ({
+    ...{ act: 'deposit', at, method: chance.oneOf(['bank-transfer', 'e-wallet', 'bank-transfer'] as const) },
+    ...{ amount: dong(million * 1_000_000), end: 'paid' },
+  })
+  const stakes = [million * 5_000, million * 10_000, million * 10_000, million * 30_000] as const
+  const until = kind < 7 ? Math.max(1, joinedDays - 6) : 0
+  const acts: Act[] = [deposit(new Date(joined.getTime() + chance.between(10, 120) * MINUTE_MS))]
+  let sat = 0
+  const rest = chance.oneOf(RESTS)
+  for (let days = Math.floor(joinedDays) - 1; days >= until; days -= rest) {
+    const day =
+      Math.floor(before(anchor, days).getTime() / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS
+    const start = new Date(day + chance.oneOf(RUSHES) * MINUTE_MS)
+    const end = start.getTime() + 10 * MINUTE_MS
+    if (start.getTime() < joined.getTime() + 180 * MINUTE_MS || end > anchor.getTime()) continue
+    sat += 1
+    if (sat % 6 === 0) acts.push(deposit(new Date(start.getTime() - 30 * MINUTE_MS)))
+    const bets = chance.between(3, 6)
+    acts.push(...sitting(chance, { start, bets, stakes, games: 2, apartSeconds: 55, of: likedOfDrawn }))
+  }
+  if (kind === 19 && sat > 2)
+    acts.push(
+      {
+        ...{ act: 'bind', at: before(anchor, 2, 400), bankCode: 'VCB', payeeName: 'NGUYEN THI MAI' },
+        accountNumber: `00710${String(chance.below(100_000_000)).padStart(8, '0')}`,
+      },
+      { act: 'withdraw', at: before(anchor, 2, 380), amount: dong(200_000), end: 'received' },
+    )
+  return acts
 }

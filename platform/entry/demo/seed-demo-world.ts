@@ -12,6 +12,7 @@ import { games } from './catalogue/catalogue.ts'
 import { vendors } from './catalogue/vendors.ts'
 import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
+import { inParallel } from './in-parallel.ts'
 import { furnishInbox } from './inbox.ts'
 import { inviteDownlines } from './invitations.ts'
 import { type Act, live } from './life.ts'
@@ -23,11 +24,10 @@ import { livePlayLimits } from './responsible-gaming.ts'
 import { installRanks, liveRewards } from './rewards.ts'
 import { liveByContracts } from './settled-periods.ts'
 import { playTogether } from './shared-rounds.ts'
+import { gatherTeam, liveAsTeam } from './team.ts'
 
 /** The actor of the demo world in the audit trail. */
 const ACTOR = 'demo'
-/** Lives replayed at the same time. */
-const AT_ONCE = 6
 const DAY_MS = 86_400_000
 const PAST_DAYS = 60
 /** Advisory lock of the seeding. 7_302_001 is `ensure_month`'s, 002 `migrate`'s, 003 the workers'. */
@@ -85,10 +85,12 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await installRanks(ctx)
   await offerPromotions(ctx, anchor)
   const people = await gatherPeople(ctx, anchor)
+  const team = await gatherTeam(ctx, people, anchor)
   await signContracts(ctx, people, anchor)
-  await inParallel(livesOf(people, anchor), AT_ONCE, ({ member, acts }) =>
+  await inParallel(livesOf(people, anchor), ({ member, acts }) =>
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
   )
+  await liveAsTeam(ctx, team, people.get('agent1'), anchor)
   await playTogether(
     ctx,
     crowd.flatMap(({ account }) => people.get(account) ?? []),
@@ -142,20 +144,6 @@ function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
       .slice(0, -1)
       .map(({ account, daysAgo }) => life(account, planOfFriend(account, daysAgo, anchor))),
   ]
-}
-
-/** Waits for all started work, also after a failure: nothing may be written after the lock is released. */
-async function inParallel<Item>(
-  items: Item[],
-  atOnce: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values()
-  const worker = async () => {
-    for (const item of waiting) await work(item)
-  }
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
-  for (const end of ended) if (end.status === 'rejected') throw end.reason
 }
 
 async function keepFavourites(ctx: Context, people: Map<string, Member>): Promise<void> {

@@ -1,5 +1,5 @@
 import { countFigures } from '#platform/agents/figures/index.ts'
-import { nextSettlementAt, settleDue } from '#platform/agents/settlements/index.ts'
+import { settleInOrder } from '#platform/agents/settlements/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Actor } from './actor.ts'
 import { type Act, live } from './life.ts'
@@ -8,8 +8,6 @@ import { PastClock, pastContext } from './past.ts'
 const MINUTE_MS = 60_000
 /** How long after the end of a period it is settled: when everything is counted. */
 const SETTLED_AFTER_MS = 7 * MINUTE_MS
-/** More than the contracts of the demo world have periods with play. */
-const MAX_SETTLEMENTS = 10_000
 
 /**
  * Lives the agents' lives, and settles their contracts in between, each period when it was over: the lines of a wallet are in the
@@ -38,14 +36,10 @@ export async function liveByContracts(
 
 const startOfDayMs = (at: Date) => Math.floor(at.getTime() / (24 * 60 * MINUTE_MS)) * 24 * 60 * MINUTE_MS
 
-/** Settles what was due before a moment, each period by a clock that stands at its end. */
+/** Settles what was due before a moment, each period by a clock that stands shortly after its end. */
 async function settleUntil(ctx: Context, until: Date, anchor: Date): Promise<void> {
-  for (let count = 0; count < MAX_SETTLEMENTS; count++) {
-    await countFigures(ctx)
-    const due = await nextSettlementAt(ctx)
-    const at = due && new Date(due.getTime() + SETTLED_AFTER_MS)
-    if (!at || at > until) return
-    await settleDue(pastContext(ctx, new PastClock(at), anchor))
-  }
-  throw new Error('the contracts of the demo world are never settled')
+  await countFigures(ctx)
+  await settleInOrder(ctx, new Date(until.getTime() - SETTLED_AFTER_MS), (end) =>
+    pastContext(ctx, new PastClock(new Date(end.getTime() + SETTLED_AFTER_MS)), anchor),
+  )
 }

@@ -143,6 +143,30 @@ export async function moveAll(ctx: Context, kind: Posting['kind'], moves: readon
   `.execute(ctx.db)
 }
 
+/** A movement of its own kind and moment. */
+export interface TimedMove extends Move {
+  kind: Posting['kind']
+  at: Date
+}
+
+/**
+ * Posts any number of movements one after the other, each as `post` does, in one statement: for a past that is made up, where
+ * each has a moment of its own. Throws where a wallet would go below zero: the transaction must roll back.
+ */
+export async function moveEach(ctx: Context, moves: readonly TimedMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const { rows } = await sql`
+    insert into ledger_move (at, kind, reference, debited, credited, amount)
+    select at, kind, reference, debited, credited, amount from unnest(
+      ${moves.map(({ at }) => at.toISOString())}::timestamptz[], ${moves.map(({ kind }) => kind)}::text[],
+      ${moves.map(({ reference }) => reference)}::text[], ${moves.map(({ from }) => from)}::text[],
+      ${moves.map(({ to }) => to)}::text[], ${moves.map(({ amount }) => amount)}::bigint[]
+    ) with ordinality made (at, kind, reference, debited, credited, amount, n) order by n
+    returning posting_id
+  `.execute(ctx.db)
+  if (rows.length < moves.length) throw new Error('a movement cannot be posted: insufficient-balance')
+}
+
 /** The statement of one posting; it returns the id, or no row or null if refused. `after`: a clause that has it wait. */
 function postingOf(
   ctx: Context,

@@ -39,7 +39,7 @@ export { placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
-export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
+export { openAndSettle, openBet, type PastBet, payFreeWin, writePastBets } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
 export {

@@ -55,3 +55,18 @@ export const noteRecentGame = (
   insert into recent_game (member_id, vendor_code, node_id, last_at)
   values (${memberId}, ${vendor}, ${node}, ${ctx.clock.now()})
   on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`
+
+/** The same of many plays, of any members and games, in the order of their time. */
+export async function noteRecentGames(
+  ctx: Context,
+  plays: readonly { memberId: bigint; vendor: string; node: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    insert into recent_game (member_id, vendor_code, node_id, last_at)
+    select member_id, vendor_code, node_id, max(at) from unnest(
+      ${plays.map(({ memberId }) => memberId)}::bigint[], ${plays.map(({ vendor }) => vendor)}::text[],
+      ${plays.map(({ node }) => node)}::text[], ${plays.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) play (member_id, vendor_code, node_id, at) group by 1, 2, 3
+    on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at
+  `.execute(ctx.db)
+}

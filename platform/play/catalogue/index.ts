@@ -8,6 +8,7 @@ export { selectGames, toGame } from './game-row.ts'
 export {
   gameState,
   noteRecentGame,
+  noteRecentGames,
   type StakedGame,
   selectStakedGame,
   toStakedGame,

@@ -47,6 +47,9 @@ export const everyHouseGame: readonly AnyHouseGame[] = Object.values(houseGames)
 /** Those that one plays alone, whenever one likes: neither in rounds that many share nor in rooms. */
 export const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
+/** Those of them that are drawn and paid at once, and by nothing but the member's seeds. */
+export const drawnGames = soloGames.filter(({ steps, jackpot }) => !steps && !jackpot)
+
 /** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR && Object.hasOwn(houseGames, nodeId)

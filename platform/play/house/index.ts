@@ -2,9 +2,10 @@
 
 export { betProof } from './bet-proof.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
-export { everyHouseGame, rulesOf, soloGames } from './house-games.ts'
+export { drawnGames, everyHouseGame, rulesOf, soloGames } from './house-games.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'
+export { type MadeBet, placePastBets } from './place-past-bets.ts'
 export { sharedGameOf } from './shared-games.ts'
 export { finishOf, standingOf, stepRound } from './step-round.ts'
 export { unprovenBet } from './unproven-bet.ts'

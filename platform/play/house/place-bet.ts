@@ -40,7 +40,7 @@ type Placed = ValueOf<typeof endpoint>
 export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
   ctx.transact((ctx) => {
     const stake = minorOf(input.stake)
-    const content = ['bet', input.vassalage, input.nodeId, stake, contentOf(input.wager)]
+    const content = betContent(input, stake)
     const rules = rulesOf(input.vassalage, input.nodeId)
     // Its bets are seats (`roomStep`).
     if (rules?.rooms) return Promise.resolve(refuse('not-found'))
@@ -56,6 +56,12 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
       playRound(ctx, member, { input, stake, betId, game: game && toStakedGame(game) }),
     )
   })
+
+/** What tells two bets of one request apart. */
+export const betContent = (
+  { vassalage, nodeId, wager }: Pick<Input, 'vassalage' | 'nodeId' | 'wager'>,
+  stake: Minor,
+): (string | bigint)[] => ['bet', vassalage, nodeId, stake, contentOf(wager)]
 
 interface Round {
   input: Input

@@ -5,9 +5,11 @@ export {
   lockForNewBet,
   lockStakes,
   lockStakesOf,
+  pairsInForce,
   releaseNonce,
   rotateWhenUsedUp,
   seedState,
   seedsOf,
   takeNonce,
+  takeNonces,
 } from './seeds.ts'

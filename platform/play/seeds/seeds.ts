@@ -130,6 +130,47 @@ export async function lockStakesOf(ctx: Context, memberIds: readonly bigint[]): 
   throw new Error(`members ${[...left].slice(0, 5).join(', ')} have no seed pair in force`)
 }
 
+/**
+ * What the next rounds of many members are drawn from, as `takeNonce` would answer each member's next one, with their pairs
+ * locked; no nonce is taken yet (`takeNonces`). `first`: when each member's first pairs are made, if it has none.
+ */
+export async function pairsInForce(
+  ctx: Context,
+  first: ReadonlyMap<bigint, Date>,
+): Promise<Map<bigint, DrawSeeds>> {
+  const memberIds = [...first.keys()]
+  const found = async () => {
+    const { rows } = await sql<DrawSeeds & { memberId: bigint }>`
+      select member_id as "memberId", id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
+        next_nonce as nonce, open_rounds as "openRounds"
+      from seed_pair where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id for update
+    `.execute(ctx.db)
+    return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
+  }
+  const there = await found()
+  if (there.size === memberIds.length) return there
+  const pairs = memberIds.flatMap((memberId) =>
+    there.has(memberId)
+      ? []
+      : firstPairs({ ...ctx, clock: { now: () => first.get(memberId) ?? new Date() } }, memberId),
+  )
+  await ctx.db.insertInto('seed_pair').values(pairs).execute()
+  return found()
+}
+
+/** Takes so many nonces of each pair. Throws where a pair has fewer left: no round of them may be drawn then. */
+export async function takeNonces(
+  ctx: Context,
+  taken: readonly { seedPairId: bigint; rounds: number }[],
+): Promise<void> {
+  const { rows } = await sql<{ next: number }>`
+    update seed_pair set next_nonce = next_nonce + taken.rounds
+    from unnest(${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[]) taken (id, rounds)
+    where seed_pair.id = taken.id returning next_nonce as next
+  `.execute(ctx.db)
+  if (rows.some(({ next }) => next >= ROUNDS_OF_A_PAIR)) throw new Error('a seed pair would be used up')
+}
+
 /** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id that it will have. */
 export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
   (await lockCurrentPair(ctx, memberId)).betId
@@ -167,9 +208,12 @@ async function turnPairs(ctx: Context, memberId: bigint, clientSeed: string): Pr
 
 /** The first pair in force and the next one; where another call made them at the same time, theirs stand. */
 async function makeFirstPairs(ctx: Context, memberId: bigint): Promise<void> {
+  for (const pair of firstPairs(ctx, memberId)) await insertUnlessThere(ctx.db, pair)
+}
+
+function firstPairs(ctx: Context, memberId: bigint): NewPair[] {
   const firstClientSeed = ctx.random.bytes(8).toString('hex')
-  await insertUnlessThere(ctx.db, newPair(ctx, memberId, 'current', firstClientSeed))
-  await insertUnlessThere(ctx.db, newPair(ctx, memberId, 'next', null))
+  return [newPair(ctx, memberId, 'current', firstClientSeed), newPair(ctx, memberId, 'next', null)]
 }
 
 type NewPair = ReturnType<typeof newPair>

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { HOUSE_VENDOR, type Wager } from '#contract/games.ts'
+import { type Minor, type Money, minorOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { FairStream } from '#platform/base/fairness/index.ts'
+import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
+import { ok } from '#platform/base/result.ts'
+import { mainWallets } from '#platform/money/ledger/index.ts'
+import { type PastBet, writePastBets } from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { pairsInForce, takeNonces } from '#platform/play/seeds/index.ts'
+import { drawnGames } from './house-games.ts'
+import { offeredGame } from './offered-game.ts'
+import { betContent } from './place-bet.ts'
+
+/** A bet that a made-up member has made at a moment of the past. */
+export interface MadeBet {
+  member: Member
+  at: Date
+  stake: Money
+  wager: Wager
+  requestId: string
+}
+
+/** A bet on its way: what is known of it before it has an id. */
+type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigint)[] }
+
+/**
+ * Places the bets of many members at once, each at its moment, and leaves behind what `placeBet` would have for each of them
+ * (`demo/live-together.test.ts` compares them): in one transaction, and in a few statements for all. The bets of a member are in
+ * the order of time. What was answered before is left alone, and so is a bet whose stake is not there.
+ *
+ * For a past that is made up: its members have neither bonuses nor limits, and only `drawnGames` are played.
+ */
+export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
+  const placed = await ctx.transact(async (ctx) => {
+    const asked = bets.map((bet) => ({
+      ...{ bet, memberId: bet.member.id, requestId: bet.requestId, at: bet.at },
+      content: betContent({ vassalage: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }, minorOf(bet.stake)),
+    }))
+    const open = await notAnswered(ctx, asked)
+    const first = new Map<bigint, Date>()
+    for (const { memberId, at } of open) if (!first.has(memberId)) first.set(memberId, at)
+    const seeds = await pairsInForce(ctx, first)
+    const left = await balancesOf(ctx, [...first.keys()])
+    const games = await stakedGames(ctx, new Set(open.map(({ bet }) => bet.wager.game)))
+
+    const drawn: Drawn[] = []
+    for (const { bet, memberId, content } of open) {
+      const [pair, balance] = [seeds.get(memberId), left.get(memberId)]
+      if (!pair || balance === undefined) throw new Error(`${bet.member.account} cannot play`)
+      const stake = minorOf(bet.stake)
+      if (stake > balance) continue
+      const one = draw(bet, stake, games.get(bet.wager.game), { ...pair })
+      pair.nonce += 1
+      left.set(memberId, balance - stake + one.end.payout)
+      drawn.push({ ...one, requestId: bet.requestId, content })
+    }
+    const ids = await claimEach(ctx, 'betId', drawn)
+    await takeNonces(ctx, roundsOf(drawn))
+    await writePastBets(
+      ctx,
+      drawn.map((one, at) => ({ ...one, id: ids[at] ?? '' })),
+    )
+    return ok(null)
+  })
+  if (!placed.ok) throw new Error(placed.code)
+}
+
+function draw(
+  { member, at, wager }: MadeBet,
+  stake: Minor,
+  game: StakedGame | undefined,
+  seeds: PastBet['seeds'],
+): Omit<PastBet, 'id'> {
+  const input = { vassalage: HOUSE_VENDOR, nodeId: wager.game, wager }
+  const permission = mayPlay(member)
+  const offered = permission.ok ? offeredGame(game, input, stake) : permission
+  if (!offered.ok) throw new Error(`${member.account} cannot bet on ${wager.game}: ${offered.code}`)
+  const { rules, gameType, leastStake } = offered.value
+  if (!drawnGames.includes(rules)) throw new Error(`${wager.game} is not drawn and paid at once`)
+  const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds))
+  return {
+    ...{ memberId: member.id, at, seeds, end: { payout, push: push ?? false, outcome: { ...outcome } } },
+    bet: {
+      ...{ vendor: HOUSE_VENDOR, node: wager.game, gameType, leastStake, stake },
+      ...{ wager: { ...wager }, fromSeeds: true },
+    },
+  }
+}
+
+async function balancesOf({ db }: Context, memberIds: readonly bigint[]): Promise<Map<bigint, Minor>> {
+  const { rows } = await sql<{ member_id: bigint; balance: Minor }>`
+    select member_id, balance from ${mainWallets} main_wallet where member_id = any (${memberIds}::bigint[])
+  `.execute(db)
+  return new Map(rows.map(({ member_id, balance }) => [member_id, balance]))
+}
+
+async function stakedGames({ db }: Context, nodes: ReadonlySet<string>): Promise<Map<string, StakedGame>> {
+  const games = new Map<string, StakedGame>()
+  for (const node of nodes) {
+    const { rows } = await selectStakedGame(HOUSE_VENDOR, node).execute(db)
+    if (rows[0]) games.set(node, toStakedGame(rows[0]))
+  }
+  return games
+}
+
+function roundsOf(drawn: readonly Drawn[]) {
+  const rounds = new Map<bigint, number>()
+  for (const { seeds } of drawn) rounds.set(seeds.seedPairId, (rounds.get(seeds.seedPairId) ?? 0) + 1)
+  return [...rounds].map(([seedPairId, count]) => ({ seedPairId, rounds: count }))
+}
