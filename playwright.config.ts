@@ -59,7 +59,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 90_000,
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.
   globalTimeout: CHOSEN ? 18 * 60_000 : 80 * 60_000,
   reporter: 'list',

@@ -38,8 +38,9 @@ export default defineConfig({
           include: ['tests/http/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/vitest-site.ts'],
-          // One file after the other: they share one site, and some of them change its settings. All in one process.
-          fileParallelism: false,
+          // Each worker has a site of its own, on which its files run one after the other: some change its settings.
+          maxWorkers: Number(process.env.SITES ?? 1),
+          sequence: { groupOrder: 1 },
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

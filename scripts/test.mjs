@@ -9,8 +9,11 @@ import { checkNode, ensureBuilt, ensureInstalled, root, say } from './prepare.mj
 const RESULTS = path.join(root, 'test-results')
 const SHOWN_LINES = 150
 const SHOWN_FILES = 10
-/** Flows mostly wait, so more of them than processors run beside the browsers. */
-const FLOWS_AT_ONCE = 3
+const PARTS_AT_ONCE = 2
+/** So many flows at once, each on a site of its own: they mostly wait, for settings, payments and clocks. */
+const SITES = { SITES: '4' }
+/** Fewer of those that measure how long a site takes when it is in trouble. */
+const FEWER_SITES = { SITES: '2' }
 const PART_LIMIT_MS = 40 * 60_000
 const LONG_PART_LIMIT_MS = 90 * 60_000
 const MANY_CASES = { MANY_CASES: '1' }
@@ -61,11 +64,15 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage two parts at a time, or three of flows and browsers, which wait much.
+ * Stages run one after the other; within a stage parts begin in this order, as many at a time as `PARTS_AT_ONCE`. Flows
+ * begin, because they take long and leave the processors to the others.
  * @type {Part[][]}
  */
 const stages = [
   [
+    // Flows named on the command line run both ways.
+    vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one', ...(patterns.length === 0 && SITES) } }),
+    { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
     {
       name: 'types',
       group: 'static',
@@ -73,7 +80,6 @@ const stages = [
       // One checker: each further one checks again what the files of both have in common, and doubles the work.
       args: ['node_modules/@typescript/native/bin/tsc', '--checkers', '1'],
     },
-    { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
     {
       name: 'import rules',
       group: 'static',
@@ -88,34 +94,22 @@ const stages = [
       args: ['scripts/db-types.ts', '--verify'],
     },
     { name: 'table owners', group: 'static', program: 'tsx', args: ['scripts/check-tables.ts'] },
-    // Uses both processors, as soon as the check of types is all that is left.
     vitest('unit', 'unit'),
-  ],
-  [
-    // The browser takes longest, so it begins. Tests named on the command line run in every browser.
+    // Tests named on the command line run in every browser.
     browsers('e2e', { env: patterns.length > 0 ? {} : { BROWSERS: 'chosen' } }),
-    // Flows share a site, so they run one by one, and mostly wait (for settings to take effect, for payments): hence
-    // thirds, each with its own site. Flows named on the command line run both ways.
-    ...(patterns.length > 0
-      ? [
-          vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one' } }),
-          vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' } }),
-        ]
-      : [
-          ...['1/3', '2/3', '3/3'].map((third) =>
-            vitest('http', `http, one process, ${third}`, {
-              env: { ARRANGEMENT: 'one' },
-              more: [`--shard=${third}`],
-            }),
-          ),
-          vitest('http', 'http, two processes', { env: { ARRANGEMENT: 'two' }, more: chosenFlows }),
-        ]),
+    vitest('http', 'http, two processes', {
+      env: { ARRANGEMENT: 'two', ...(patterns.length === 0 && FEWER_SITES) },
+      more: patterns.length > 0 ? [] : chosenFlows,
+    }),
   ],
   [
-    vitest('http', 'every flow, one process', { group: 'long', env: { ARRANGEMENT: 'one', ...MANY_CASES } }),
+    vitest('http', 'every flow, one process', {
+      group: 'long',
+      env: { ARRANGEMENT: 'one', ...MANY_CASES, ...FEWER_SITES },
+    }),
     vitest('http', 'every flow, two processes', {
       group: 'long',
-      env: { ARRANGEMENT: 'two', ...MANY_CASES },
+      env: { ARRANGEMENT: 'two', ...MANY_CASES, ...FEWER_SITES },
     }),
   ],
   [browsers('every browser', { group: 'long' })],
@@ -144,11 +138,7 @@ mkdirSync(RESULTS, { recursive: true })
 const demoWorld = needsSites ? makeDemoWorld() : undefined
 
 const outcomes = []
-for (const stage of stages) {
-  const some = stage.filter(isChosen)
-  if (some.some((part) => ['http', 'e2e', 'long'].includes(part.group))) await demoWorld
-  outcomes.push(...(await atATime(some.some((part) => part.group === 'http') ? FLOWS_AT_ONCE : 2, some)))
-}
+for (const stage of stages) outcomes.push(...(await atATime(PARTS_AT_ONCE, stage.filter(isChosen))))
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failures = outcomes.flatMap(({ part, failed }) =>
@@ -167,7 +157,10 @@ async function atATime(count, some) {
   const waiting = some.values()
   const done = []
   const lane = async () => {
-    for (const part of waiting) done.push({ part, ...(await run(part)) })
+    for (const part of waiting) {
+      if (['http', 'e2e', 'long'].includes(part.group)) await demoWorld
+      done.push({ part, ...(await run(part)) })
+    }
   }
   await Promise.all(Array.from({ length: count }, lane))
   return done

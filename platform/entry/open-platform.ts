@@ -53,19 +53,26 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       )
     }
     const jobs = await platform.work()
-    let vendor: RunningVendor | undefined
+    let vendor: Promise<RunningVendor> | undefined
+    let connecting: Promise<void> | undefined
     return {
       platform,
       async startVendor(callUrl) {
         if (env.SEED !== 'demo') return
-        vendor = await startVendor(platform.ctx, vendorPlace(env, callUrl))
-        await connectSimulated(platform.ctx, vendor.url)
+        vendor = startVendor(platform.ctx, vendorPlace(env, callUrl))
+        connecting = vendor.then(({ url }) => connectSimulated(platform.ctx, url))
+        await connecting
       },
       greet: (url) => console.log(greeting(url, env.SEED)),
       endStreams: () => platform.events.close(),
       async close() {
         await platform.events.close()
-        await vendor?.close()
+        // It uses the database; what goes wrong is told to who called `startVendor`.
+        await connecting?.catch(() => undefined)
+        await vendor?.then(
+          (running) => running.close(),
+          () => undefined,
+        )
         await jobs.stop()
         await database.close()
       },

@@ -25,27 +25,21 @@ export async function audit(page: Page) {
   const viewport = page.viewportSize() ?? { width: 0, height: 0 }
   const isPhone = viewport.width <= 360
   const inBothThemes = isPhone || process.env.BROWSERS !== 'chosen'
-  const findings = await wholePage(page, async () => [
+  expect.soft(await shape(page), `shape of ${name}`).toEqual({ doubledIds: [], tooWide: [] })
+  // The whole page at once, so that the bar at the bottom of phones covers nothing that could be scrolled free of it.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  const whole = { ...viewport, height: Math.max(height, viewport.height) }
+  if (height > viewport.height) await page.setViewportSize(whole)
+  const findings = [
     ...(await runAxe(page, standards)),
     ...(inBothThemes ? await inOtherTheme(page, () => runAxe(page, OF_COLOURS)) : []),
-  ])
+  ]
   expect.soft(findings, `axe on ${name}`).toEqual([])
-  expect.soft(await shape(page), `shape of ${name}`).toEqual({ doubledIds: [], tooWide: [] })
-
-  if (!isPhone) return
-  await page.setViewportSize({ ...viewport, width: NARROWEST })
-  expect.soft((await shape(page)).tooWide, `wider than ${NARROWEST} px on ${name}`).toEqual([])
+  if (isPhone) {
+    await page.setViewportSize({ ...whole, width: NARROWEST })
+    expect.soft((await shape(page)).tooWide, `wider than ${NARROWEST} px on ${name}`).toEqual([])
+  }
   await page.setViewportSize(viewport)
-}
-
-/** Shows the whole page at once, so that the bar at the bottom of phones covers nothing that could be scrolled free of it. */
-async function wholePage<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  const viewport = page.viewportSize() ?? { width: 0, height: 0 }
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) })
-  const found = await work()
-  await page.setViewportSize(viewport)
-  return found
 }
 
 /** Changes the theme in place, as a click on its button does, and back afterwards. */

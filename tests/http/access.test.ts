@@ -1,9 +1,10 @@
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD, registration, signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 test('a newcomer registers with a captcha and is signed in at once', async () => {
   const username = freshName()

@@ -1,14 +1,15 @@
 import { TOTP } from 'otpauth'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { deposit } from '../support/money.ts'
 import { askForCode, codeSentTo, internationalOf, messagesTo, newMobileMember } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // What a session has done must be in the way of nothing that its member does with the account.
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/personalCenter/securityCenter'
 const WITHDRAW = '/personalCenter/withdraw'
 const DICE = '/game/SEN/dice'

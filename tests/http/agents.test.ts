@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -10,10 +10,11 @@ import {
 } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { balanceOf, funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/agentCenter/downlineManagement'
 
 const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=downlines] tbody [data-id]')

@@ -1,10 +1,11 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const BACCARAT = '/game/SEN/baccarat'
 
 beforeAll(async () => {

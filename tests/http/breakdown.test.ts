@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // A site of its own: its parts are killed.
 let site: Site
-const inProcess = inject('site').arrangement === 'one'
+const inProcess = ownSite().arrangement === 'one'
 beforeAll(async () => {
-  site = await startSite({ arrangement: inject('site').arrangement })
+  site = await startSite({ arrangement: ownSite().arrangement })
   await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
 }, 120_000)
 afterAll(() => site.stop())

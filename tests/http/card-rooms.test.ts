@@ -1,12 +1,13 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 // Card rooms by plain forms. Each test has a room of its own, so that none meets the players of another.
 
-const site = inject('site')
+const site = ownSite()
 const LOBBY = '/game/SEN/three-card'
 const roomAt = (room: string) => `${LOBBY}?room=${room}`
 const MONEY = '1000000'

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { newMember, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, type Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const DEPOSIT = '/personalCenter/depositv2'
 const WITHDRAW = '/personalCenter/withdraw'
 

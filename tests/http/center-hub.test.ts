@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 
-const site = inject('site')
+const site = ownSite()
 const HUB = '/personalCenter/overview'
 
 test('the center opens with its hub, which leads everywhere', async () => {

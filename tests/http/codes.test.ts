@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { captchaOf, PASSWORD } from '../support/accounts.ts'
 import {
   askForCode,
@@ -9,9 +9,10 @@ import {
   newMobileMember,
   otherCode,
 } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 /** They registered by a code: the next one to their numbers must wait a minute, which the last tests do. */
 let byCode: Awaited<ReturnType<typeof newMobileMember>>

@@ -1,11 +1,12 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { png } from '../support/pictures.ts'
 import { ops } from '../support/site.ts'
 import { errorsOf, textOf, Visitor } from '../support/visitor.ts'
 
 // Customer service as a page: questions with answers, a form, and an operator who answers it.
-const site = inject('site')
+const site = ownSite()
 
 test('the page of customer service answers what is asked most, and leads a guest to the login', async () => {
   const page = await new Visitor(site.origin).get('/contact?lang=vi')

@@ -1,9 +1,10 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { walk } from '../support/gates.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const modals = ['login', 'register', 'forget', 'changePassword', 'help', 'notice']
 
 /** Every page of the site but those that are no page, or that a stranger to a bet does not find. */

@@ -1,11 +1,12 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const DICE = '/game/SEN/dice'
 
 const balanceOf = async (visitor: Visitor) =>

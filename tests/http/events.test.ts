@@ -1,11 +1,12 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { eventsOf } from '../support/events.ts'
 import { statusOf, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const DEPOSIT = '/personalCenter/depositv2'
 
 test('a page with an open order is told when it is paid, and is not live any more', async () => {

@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 // Virtual sports by plain forms: one league, then the other.
 
-const site = inject('site')
+const site = ownSite()
 
 beforeAll(async () => {
   await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')

@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto'
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { flags as allFlags } from '#contract/settings.ts'
 import { signIn } from '../support/accounts.ts'
 import { until } from '../support/money.ts'
 import { askForCode, newMobileMember } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 /** Every flag that concerns access does something that a visitor sees, within seconds, and undoes it when it is set back. */
 
-const site = inject('site')
+const site = ownSite()
 const PASSWORD = 'Demo1234'
 
 type Switch = 'on' | 'off'

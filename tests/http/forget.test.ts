@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { captchaOf, freshName, PASSWORD, registration, signIn } from '../support/accounts.ts'
 import { messagesTo } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 const locationOf = (page: Page) => page.headers.get('location')
 

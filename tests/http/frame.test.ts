@@ -1,11 +1,12 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { walk } from '../support/gates.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 // What stands around the pages and on the home page, and what the lobbies offer.
-const site = inject('site')
+const site = ownSite()
 
 const linksOf = (page: Page, within: string) =>
   page.html.querySelectorAll(`${within} a`).map((link) => link.getAttribute('href'))

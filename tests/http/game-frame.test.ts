@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember, PASSWORD } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, fairOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const DICE = '/game/SEN/dice'
 const ROULETTE = '/game/SEN/roulette'
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { type Walked, walk } from '../support/gates.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 /** Somebody at the gates: nobody (`null`), or an account of a kind. */
 interface Walker {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newMember, PASSWORD } from '../support/accounts.ts'
 import { cases } from '../support/cases.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/personalCenter/securityCenter'
 
 describe('no input to a form of the ways in and of the security panel breaks anything', () => {

@@ -1,11 +1,12 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Games of the house that one plays alone by plain forms: a stake and what comes of it, in one step or in two.
 
-const site = inject('site')
+const site = ownSite()
 
 const tableOf = (game: string) => `/game/SEN/${game}`
 const cents = (decimal: string) => Math.round(Number(decimal) * 100)

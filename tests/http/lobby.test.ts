@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 const idsOf = ({ html }: Page) =>
   html.querySelectorAll('[data-records="games"] [data-id]').map((tile) => tile.getAttribute('data-id'))

@@ -1,12 +1,13 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { walk } from '../support/gates.ts'
 import { findingsOf } from '../support/markup.ts'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 // The pages are the same in both arrangements.
-const site = inject('site')
+const site = ownSite()
 const inOne = site.arrangement === 'one'
 
 const makers: Record<string, () => Promise<Visitor>> = {

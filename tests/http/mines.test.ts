@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Mines by plain forms: a round of several steps (site.md section 4.2).
 
-const site = inject('site')
+const site = ownSite()
 const table = '/game/SEN/mines'
 
 const stateOf = (page: Page) =>

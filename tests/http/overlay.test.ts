@@ -1,10 +1,11 @@
-import { describe, expect, inject, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const center = (panel: string) => `/personalCenter/${panel}`
 const closeOf = (page: Page) => attributeOf(page, 'header a[data-close]', 'href')
 const menuOf = ({ html }: Page) =>

@@ -1,10 +1,11 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANELS = ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']
 const REVENUE = '/agentCenter/agentRevenueReport'
 

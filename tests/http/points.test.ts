@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freshName, newMember, PAYMENT_PASSWORD } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 const grant = async (account: string, points: string) => {
   const { code, stderr } = await ops(site, 'points', 'grant', account, points, '--reason', 'test', '--json')

@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { png, withChunk } from '../support/pictures.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 type Listed = { id: string; code: string }[]
 let listed: Promise<Listed> | undefined

@@ -1,7 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 
-const site = inject('site')
+const site = ownSite()
 const CENTER = '/personalCenter'
 
 /** Lists that a script may read, with what the demo world's player has in them. */

@@ -1,8 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import type { Page } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const CENTER = '/personalCenter'
 
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))

@@ -1,10 +1,11 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { csvRows as csv } from '../support/csv.ts'
 import { balanceOf, deposit, funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const STATEMENT = '/personalCenter/transactionHistory'
 const BETS = '/personalCenter/personalHistoryCopy'
 

@@ -1,9 +1,10 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { captchaOf, freshName, newMember, registration, signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/personalCenter/referral'
 
 const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=invited] tbody [data-id]')

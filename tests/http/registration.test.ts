@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -10,10 +10,11 @@ import {
   signIn,
 } from '../support/accounts.ts'
 import { askForCode } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 /** A number that nobody has, as it is typed at home and as it is kept. */
 function freshNumber() {

@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const guest = () => new Visitor(site.origin)
 
 /** What is not a request of a browser: written to the socket as it is. */

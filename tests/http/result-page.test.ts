@@ -1,11 +1,12 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 /** The answer to a form that asks for its result at once (docs/decisions/0047-a-round-is-one-exchange.md). */
 
-const site = inject('site')
+const site = ownSite()
 const DICE = '/game/SEN/dice'
 
 const fields = (page: Page, more: Record<string, string>) => {

@@ -1,10 +1,11 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 // What the games have paid, on the page about fairness (site.md 4.2).
 
-const site = inject('site')
+const site = ownSite()
 
 /** The plain figures of a game's row. */
 function figuresOf(page: Page, game: string) {

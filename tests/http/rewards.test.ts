@@ -1,13 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { balanceOf, funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const REWARDS = '/personalCenter/rewardCenter'
 const MISSIONS = '/personalCenter/missionLeaderboard'
 const REBATE = '/personalCenter/manualRebate'

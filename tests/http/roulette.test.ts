@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const ROULETTE = '/game/SEN/roulette'
 
 type Pair = [spot: string, stake: string]

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TOTP } from 'otpauth'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { captchaOf, freshName } from '../support/accounts.ts'
 import { askForCode, codeSentTo, freshMobile, internationalOf } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/personalCenter/securityCenter'
 
 /** What a log says, line by line, but its numbers and the numbers of members: a code of six digits may be one of them. */

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -19,10 +19,11 @@ import {
   newMobileMember,
   otherCode,
 } from '../support/outbox.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const PANEL = '/personalCenter/securityCenter'
 
 const done = { status: 303, location: PANEL }

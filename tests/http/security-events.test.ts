@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 /** The security events that the programs have logged of an address, without what every line has. */
 function eventsOf({ address }: Visitor) {

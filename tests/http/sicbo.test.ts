@@ -1,12 +1,13 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const SICBO = '/game/SEN/sicbo'
 
 beforeAll(async () => {

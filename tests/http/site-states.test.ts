@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { findingsOf } from '../support/markup.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops, type Site, type SiteAddress, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 /** An operator's change acts within this (site.md section 7). */
 const ACTS_WITHIN = { timeout: 10_000, interval: 250 }

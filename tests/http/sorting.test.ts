@@ -1,9 +1,10 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
+import { ownSite } from '../support/own-site.ts'
 import type { Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 let player: Visitor
 let agent: Visitor
 beforeAll(async () => {

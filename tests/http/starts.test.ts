@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 
 /** A site of this file's own, because it is killed; and empty, because nothing here needs the demo world. */
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite({ arrangement: inject('site').arrangement, env: { SEED: 'none' } })
+  site = await startSite({ arrangement: ownSite().arrangement, env: { SEED: 'none' } })
 })
 afterAll(() => site.stop())
 

@@ -1,10 +1,11 @@
 import { TOTP } from 'otpauth'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { captchaOf, newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 
 const PANEL = '/personalCenter/securityCenter'
 const locationOf = (page: Page) => page.headers.get('location')

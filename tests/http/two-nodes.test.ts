@@ -1,13 +1,14 @@
 import { parse } from 'node-html-parser'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { askDatabase } from '../support/ask-database.ts'
 import { eventsOf, type OpenEvents } from '../support/events.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops, startSite } from '../support/site.ts'
 import { Visitor } from '../support/visitor.ts'
 
 // Two whole servers on one database: whoever watches a table is told the same by either.
 
-const site = inject('site')
+const site = ownSite()
 const DATABASE = 'two_nodes'
 const ROUNDS = 3
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ownSite } from '../support/own-site.ts'
 import { rawSocket } from '../support/raw-socket.ts'
 
-const site = inject('site')
+const site = ownSite()
 const { host } = new URL(site.origin)
 
 /** What the site answers to bytes on a connection, which it then closes. */

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
+import { ownSite } from '../support/own-site.ts'
 import { type RawSocket, rawSocket } from '../support/raw-socket.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const { host } = new URL(site.origin)
 const MB = 1024 * 1024
 const GUESTS = 120
@@ -70,7 +71,7 @@ async function slowestLiveMs(over?: Promise<unknown>): Promise<number> {
 let liveLimitMs = LIVE_LIMIT_MS
 
 const residentMb = () =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(inject('serverPid'))]).toString()) / 1024
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.serverPid)]).toString()) / 1024
 
 let member: Visitor
 beforeAll(async () => {

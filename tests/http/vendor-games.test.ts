@@ -1,14 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { parse } from 'node-html-parser'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Games of others: launched in a frame of the site, played at the simulated vendor, which calls the site's own port back.
 
-const site = inject('site')
+const site = ownSite()
 const VENDOR = 'TRONGDONG'
 
 /** Open games of a vendor, as the lobby links them. */

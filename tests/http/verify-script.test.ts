@@ -2,15 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameName } from '#contract/games.ts'
 import { funded, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
 // `verify.sh` as a stranger has it: downloaded from the site, beside the exported proof of a bet.
 
-const site = inject('site')
+const site = ownSite()
 
 type Proof = Record<string, unknown>
 type Fields = readonly (readonly [name: string, value: string])[]

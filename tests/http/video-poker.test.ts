@@ -1,10 +1,11 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Video poker by plain forms: five cards, one draw (site.md section 4.2). What every game has: instant-games.test.ts.
 
-const site = inject('site')
+const site = ownSite()
 const table = '/game/SEN/video-poker'
 
 const stateOf = (page: Page) =>

@@ -1,4 +1,4 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -8,10 +8,11 @@ import {
   signIn,
 } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
+import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
-const site = inject('site')
+const site = ownSite()
 const FUND = '/personalCenter/transferFund'
 const UPLINE = '/personalCenter/transferUpline'
 const STATEMENT = '/personalCenter/transactionHistory'
@@ -177,7 +178,9 @@ test('a lost answer leaves the money in transit until the vendor has told what i
   const listed = await ops(site, 'transfers', 'list', '--status', 'unknown', '--json')
   expect(listed.json.map((row: { id: string }) => row.id)).toContain(id)
   await set('simulatorWallet', 'answer')
-  const end = await until(visitor, FUND, (page) => statusOf(page, 'transfers', id) === 'done')
+  await until(visitor, FUND, (page) => statusOf(page, 'transfers', id) === 'done')
+  // Asked for anew: a page reads balances and transfers one after the other.
+  const end = await visitor.get(FUND)
   expect(walletsOf(end)).toMatchObject({ LACHONG: '40000.00' })
   expect(end.html.querySelector('[data-in-transit]')).toBeNull()
   expect(await balanceOf(visitor)).toBe('100000.00')

@@ -1,12 +1,13 @@
 import type { HTMLElement } from 'node-html-parser'
 import { NodeType } from 'node-html-parser'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { walk } from '../support/gates.ts'
+import { ownSite } from '../support/own-site.ts'
 import { type Page, Visitor } from '../support/visitor.ts'
 
 // Pages are the same in both arrangements.
-const site = inject('site')
+const site = ownSite()
 
 const languages = ['vi', 'en', 'zh'] as const
 type Language = (typeof languages)[number]

@@ -4,7 +4,7 @@ import { testPlatform } from '../support/platform.ts'
 import { checkSequences, type MoneyWorld, moneyWorld } from './sequences.ts'
 
 /** `npm run test:money`, a part of `npm run test:long`, checks 10,000 of them. */
-const SEQUENCES = cases({ few: 40, many: 100 })
+const SEQUENCES = cases({ few: 15, many: 100 })
 
 let world: MoneyWorld
 let close: () => Promise<void>

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '#tests/support/scratch-folder.ts'
 import { openPool } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -9,7 +9,15 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 const quick = { fsync: 'off' }
 let folder: string
 let servers: EmbeddedPostgres[]
+/** The data of a server that was made once: making one takes longer than most of these tests. */
+let made: string
 
+beforeAll(async () => {
+  made = scratchFolder('sen-embedded-made-')
+  const server = await startEmbeddedPostgres(made, quick)
+  await server.stop()
+})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 beforeEach(() => {
   folder = scratchFolder('sen-embedded-')
   servers = []
@@ -19,8 +27,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(name = 'postgres') {
-  const server = await startEmbeddedPostgres(path.join(folder, name), quick)
+/** Starts or joins the server in a folder, on a copy of data made before unless they are to be `fresh`. */
+async function start(name = 'postgres', fresh = false) {
+  const place = path.join(folder, name)
+  if (!fresh && !existsSync(place)) execFileSync('cp', ['-a', made, place])
+  const server = await startEmbeddedPostgres(place, quick)
   servers.push(server)
   return server
 }
@@ -48,7 +59,7 @@ test('the first starts it, the second joins, the last one out stops it', async (
 })
 
 test('of several that start at once on a fresh folder, one starts it and all are in', async () => {
-  const all = await Promise.all([start(), start(), start()])
+  const all = await Promise.all(Array.from({ length: 3 }, () => start('postgres', true)))
   expect(all.filter((server) => server.started)).toHaveLength(1)
   for (const server of all) expect(await answers(server)).toBe(1)
 })
@@ -87,7 +98,7 @@ test('it survives a parent that is killed, and the next one joins it', async () 
 
 test('a path that a shell would stumble over', async () => {
   const name = `it's "$HOME" \`x\`, a b`
-  const server = await start(name)
+  const server = await start(name, true)
   expect(await answers(server)).toBe(1)
 })
 
@@ -132,7 +143,7 @@ const isRoot = process.getuid?.() === 0
 
 test.runIf(isRoot)('where the server cannot enter the folder, its data are below /var/lib', async () => {
   mkdirSync(path.join(folder, 'closed'), { mode: 0o700 })
-  const server = await start('closed/postgres')
+  const server = await start('closed/postgres', true)
   expect(server.base).toMatch(/^\/var\/lib\/sen-postgres\//)
   expect(await answers(server)).toBe(1)
 })
@@ -142,6 +153,6 @@ test.runIf(isRoot)(
   async () => {
     mkdirSync(path.join(folder, 'closed/postgres/data'), { recursive: true, mode: 0o700 })
     writeFileSync(path.join(folder, 'closed/postgres/data/PG_VERSION'), '18\n')
-    await expect(start('closed/postgres')).rejects.toThrow('cannot enter')
+    await expect(start('closed/postgres', true)).rejects.toThrow('cannot enter')
   },
 )

@@ -6,6 +6,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { settledBet } from '#tests/support/settled-bets.ts'
@@ -56,7 +57,7 @@ it('credits the same points however time is cut, from settled cash stakes alone'
       await countTurnover(ctx)
       expect(await pointsOf(member)).toBe((weighted / (POINT_COSTS * 100n)) * 100n)
     }),
-    { numRuns: 60 },
+    { numRuns: cases({ few: 15, many: 100 }) },
   )
   expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
 })

@@ -24,7 +24,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 /** Any actions of several members at once; what must hold afterwards is read from the orders, not from the code. */
 
 const MEMBERS = 3
-const SEQUENCES = cases({ few: 40, many: 100 })
+const SEQUENCES = cases({ few: 15, many: 150 })
 /** What each has at first, free of turnover. */
 const OPENING = '400000.00'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, Member } from '#platform/base/context.ts'
+import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { totpCode } from '#tests/support/two-factor.ts'
@@ -97,5 +98,5 @@ test('whatever is done in whatever order, a code of the app is taken once', asyn
     const { on } = await member.state()
     expect(await member.give(on ? 'login' : 'confirm', totpCode(site.ctx, member.secret(), 0))).toBe(true)
   })
-  await fc.assert(property, { numRuns: 40 })
+  await fc.assert(property, { numRuns: cases({ few: 12, many: 100 }) })
 }, 120_000)

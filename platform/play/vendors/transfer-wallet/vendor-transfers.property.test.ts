@@ -21,7 +21,7 @@ import { transferFunds } from './transfer-funds.ts'
  */
 
 const MEMBERS = 2
-const SEQUENCES = cases({ few: 25, many: 100 })
+const SEQUENCES = cases({ few: 10, many: 100 })
 const OPENING = '1000.00'
 const vendors = ['LOTUS', 'PEARL', 'CORAL']
 
