@@ -122,7 +122,7 @@ stopOnSignal(log, async () => {
 try {
   const port = await listen(server, environment.PORT, environment.HOST)
   log.info({ port }, 'the site is ready')
-  await opened?.startVendor(`http://127.0.0.1:${port}`)
+  await opened?.startVendor(port)
   opened?.greet(environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error

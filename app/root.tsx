@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content={theme} />
         <meta name="theme-color" content={chromeOf[data?.site ?? 'player'][theme]} />
-        {reload ? <meta httpEquiv="refresh" content={String(reload)} /> : null}
+        {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}

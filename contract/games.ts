@@ -466,6 +466,7 @@ const LaunchInput = z.object({
     .string()
     .max(500)
     .regex(/^https?:\/\/[^\s]+$/)
+    .refine((text) => URL.canParse(text))
     .optional(),
 })
 
@@ -492,6 +493,23 @@ export const launchGame = endpoint({
   input: LaunchInput.extend({ roomId: RoomId.optional() }),
   value: Launched,
   refusals: launchRefusals,
+})
+
+/** Starts a vendor's game with real money, as the pages of games ask. */
+export const launchVendorGame = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_gameLaunch',
+  auth: 'member',
+  source: 'product',
+  input: LaunchInput,
+  value: Launched,
+  refusals: launchRefusals,
+})
+
+/** The same for the FB sportsbook (site.md section 2: `/fbsports`). */
+export const launchFb = endpoint({
+  ...launchVendorGame,
+  path: '/wps/relay/GCS_gameLaunchFB',
 })
 
 /** The same for the play money of a trial account. */

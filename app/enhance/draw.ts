@@ -37,9 +37,9 @@ const partsOf = (page: Document, selector: string, name: string) =>
   [...all(selector, page)].map((part) => attribute(part, name))
 const liveKeys = (page: Document) =>
   `${attribute(page.body, 'data-site')} ${partsOf(page, '[data-live]:not(main, main *)', 'data-live').sort()}`
-/** What a document can only have from its beginning: its scripts, and a reload by itself. */
+/** What a document can only have from its beginning: its scripts, a reload by itself, and a policy that lets it frame a game. */
 const fixed = (page: Document) =>
-  `${partsOf(page, 'script[src]', 'src')} ${partsOf(page, 'meta[http-equiv]', 'content')}`
+  `${partsOf(page, 'script[src]', 'src')} ${partsOf(page, '[data-fixed]', 'content')}`
 
 /** Adds the shapes that the swapped part uses and this page does not have yet. */
 export function mergeSprite(page: Document) {
@@ -80,7 +80,8 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
 
   if (!another && root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
     mergeSprite(page)
-    const put = (from: Element, to: Element) => (how ? morph(from, to, gently) : from.replaceWith(to))
+    const put = (from: Element, to: Element) =>
+      how || first('iframe') ? morph(from, to, gently) : from.replaceWith(to)
     for (const part of all('[data-live]:not(main, main *)', page)) {
       const old = first(`[data-live="${attribute(part, 'data-live')}"]`)
       if (old) put(old, part)

@@ -11,13 +11,16 @@ const keyOf = (node: Node, gently: boolean) => {
 }
 
 /**
- * Makes `from` like `to` with minimal changes. Input, open parts and scroll positions are kept; `gently` also messages, and
- * a refused form with its values and errors, which no other page has.
+ * Makes `from` like `to` with minimal changes. Input, open parts, scroll positions and the frame of a game are kept; `gently`
+ * also messages, and a refused form with its values and errors, which no other page has.
  */
 export function morph(from: Node, to: Node, gently: boolean) {
-  const keepsMessage = (node: Node) => gently && isMessage(node)
-  // A game that is being played stays as it is; its address is another one each time.
-  if (from instanceof HTMLIFrameElement) return
+  const key = (node: Node) => keyOf(node, gently)
+  // A game that is being played stays as it is: its address is another one each time, and while the site offers it to
+  // nobody else (it is closed, a reality check is due), its open round goes on.
+  const isGame = (node: Node) => node.nodeName === 'IFRAME'
+  const stays = (node: Node) => isGame(node) || (gently && isMessage(node))
+  if (isGame(from)) return
   if (from.isEqualNode(to) || (gently && isRefused(from) && !isRefused(to))) return
   if (!(from instanceof Element && to instanceof Element)) {
     from.nodeValue = to.nodeValue
@@ -29,19 +32,23 @@ export function morph(from: Node, to: Node, gently: boolean) {
     if (from.getAttribute(name) !== value && !(name === 'aria-pressed' && from.hasAttribute('data-pause')))
       from.setAttribute(name, value)
 
-  const old = [...from.childNodes]
+  const wanted = [...to.childNodes]
+  // What goes, goes first, so that what stays need not move: a frame that is moved loads anew.
+  const old = [...from.childNodes].filter(
+    (child) => stays(child) || wanted.some((next) => key(next) === key(child)) || child.remove(),
+  )
   let place: ChildNode | null = from.firstChild
-  for (const next of [...to.childNodes]) {
-    const key = keyOf(next, gently)
-    if (place && keepsMessage(place) && keyOf(place, gently) !== key) place = place.nextSibling
-    const found = old.findIndex((child) => keyOf(child, gently) === key)
+  for (const next of wanted) {
+    const isSame = (child: Node) => key(child) === key(next)
+    if (place && stays(place) && !isSame(place)) place = place.nextSibling
+    const found = old.findIndex(isSame)
     const [kept] = found < 0 ? [] : old.splice(found, 1)
     if (kept) morph(kept, next, gently)
     const child = kept ?? next
     if (child === place) place = place.nextSibling
     else from.insertBefore(child, place)
   }
-  for (const child of old) if (!keepsMessage(child)) child.remove()
+  for (const child of old) if (!stays(child)) child.remove()
 }
 
 const isRefused = (node: Node) => node instanceof HTMLFormElement && Boolean(first('[data-error]', node))

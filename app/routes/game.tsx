@@ -18,6 +18,7 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { framesMeta } from '#app/lib/frames-meta.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -65,8 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ? (detail.rounds.find(({ bet }) => bet.id === betId) ?? (await calls.get(betDetail, { betId, language })))
     : null
   if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
-  const { game, house } = detail
-  const launched = house || game.maintenance ? null : await launchOn(args, game)
+  const { game, house, stake } = detail
+  // A guest sees that it is closed; who is signed in may be playing it.
+  const launched = house || (game.maintenance && !member) ? null : await launchOn(args, game, stake)
   return {
     ...detail,
     launched,
@@ -90,6 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: 'description', content: data?.description },
+  ...(data?.launched ? [framesMeta(data.game)] : []),
 ]
 
 /** A button of the panel changes what is chosen, for guests too; all else is an act of a member. */

@@ -4,6 +4,7 @@ import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { framesMeta } from '#app/lib/frames-meta.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -41,11 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(gameDetail, { vassalage, nodeId, language }),
     isTrial(member.info.isAgent) ? null : member.get(sessionPlay, {}),
   ])
-  const { game, exclusion, house } = detail
+  const { game, exclusion, house, stake } = detail
   if (house) throw redirect(paths.game(vassalage, nodeId))
-  const launched = game.maintenance
-    ? ({ refused: 'game-in-maintenance' } as const)
-    : await launchOn(args, game)
+  const launched = await launchOn(args, game, stake)
   return { game, exclusion, session, launched, title: titled(language, game.displayName) }
 }
 
@@ -63,7 +62,10 @@ async function firstSports(
   return games.find((game) => game.vassalage !== HOUSE_VENDOR && !game.maintenance)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data ? [framesMeta(data.game)] : []),
+]
 
 export default function VendorFrame() {
   const { game, launched, exclusion, session } = useLoaderData<typeof loader>()

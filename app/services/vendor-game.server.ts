@@ -3,11 +3,23 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type Game, launchGame, trialLaunch } from '#contract/games.ts'
+import { type Game, launchFb, launchVendorGame, trialLaunch } from '#contract/games.ts'
+import { minorOf } from '#contract/money.ts'
+import { type PlayLimit, playLimits } from '#contract/responsible-gaming.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
+import { siteFrame } from './site.server.ts'
 
 /** A vendor's game as a page shows it: in a frame, as a link to a window of its own, or not, and why. */
-export type LaunchedGame = { url: string; popup: boolean } | { refused: ErrorCode }
+export type LaunchedGame =
+  | {
+      url: string
+      popup: boolean
+      /** A limit of the member's own that leaves less than the least stake: nothing more is taken. */
+      reached: PlayLimit | null
+    }
+  | { refused: ErrorCode }
+  /** It opens once the member has read the reality check that stands on the page. */
+  | 'reality-check'
 
 /** Refusals that the game's page explains itself. */
 const EXPLAINED: readonly ErrorCode[] = [
@@ -15,10 +27,10 @@ const EXPLAINED: readonly ErrorCode[] = [
 ]
 
 /**
- * Launches an open game of a vendor for the visitor, with real money or play money as the account has it; a guest is led to the
- * login first. The page may then frame the vendor's origin, and no other.
+ * Launches a vendor's game for the visitor, with real money or play money as the account has it; a guest is led to the login
+ * first, and a reality check that is due is read first. The page may then frame the vendor's origin, and no other.
  */
-export async function launchOn(args: RouteArgs, game: Game): Promise<LaunchedGame> {
+export async function launchOn(args: RouteArgs, game: Game, stake: { min: string }): Promise<LaunchedGame> {
   const { request, context } = args
   const { pathname, search } = new URL(request.url)
   context.privatePage = true
@@ -26,17 +38,28 @@ export async function launchOn(args: RouteArgs, game: Game): Promise<LaunchedGam
   if (!member) throw redirect(withQuery(paths.login, { redirectTo: `${pathname}${search}` }))
   if (member.mustChangePassword)
     throw redirect(withQuery(paths.changePassword, { reason: member.mustChangePassword }))
-  const lobby = game.gameType in lobbies ? paths.lobby(game.gameType as LobbyType) : paths.home
-  const launched = await callsOf(args).send(isTrial(member.isAgent) ? trialLaunch : launchGame, {
-    vassalage: game.vassalage,
-    nodeId: game.nodeId,
-    lobbyUrl: `${context.origin}${lobby}`,
-  })
+  if (game.maintenance) return { refused: 'game-in-maintenance' }
+  if ((await siteFrame(args)).realityCheck?.play) return 'reality-check'
+  const trial = isTrial(member.isAgent)
+  const real = pathname === paths.fbsports() ? launchFb : launchVendorGame
+  const calls = callsOf(args)
+  const [launched, limits] = await Promise.all([
+    calls.send(trial ? trialLaunch : real, {
+      vassalage: game.vassalage,
+      nodeId: game.nodeId,
+      lobbyUrl: `${context.origin}${lobbyOf(game)}`,
+    }),
+    trial ? [] : calls.get(playLimits, {}).then((found) => found.limits),
+  ])
   if (!launched.ok) {
     if (EXPLAINED.includes(launched.code)) return { refused: launched.code }
     throw pageFailure(launched.code)
   }
   const { content: url, popup } = launched.value
   if (!popup) context.framed = new URL(url).origin
-  return { url, popup }
+  const reached = limits.find(({ kind, left }) => kind !== 'deposit' && minorOf(left) < minorOf(stake.min))
+  return { url, popup, reached: reached ?? null }
 }
+
+const lobbyOf = ({ gameType }: Game): string =>
+  gameType in lobbies ? paths.lobby(gameType as LobbyType) : paths.home

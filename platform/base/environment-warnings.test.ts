@@ -26,6 +26,16 @@ test('a site on a database or platform of its own should say its origin', () => 
   expect(warned({ DATABASE_URL: LOCAL }, 'platform'), 'which serves no pages').toEqual([])
 })
 
+test('the demo world on https needs an https origin for its vendor, which is framed', () => {
+  const site = { PUBLIC_ORIGIN: ORIGIN }
+  expect(warned(site)).toEqual(['VENDOR_ORIGIN'])
+  expect(warned({ ...site, VENDOR_ORIGIN: 'http://games.sen.example' }, 'platform')).toEqual([
+    'VENDOR_ORIGIN',
+  ])
+  expect(warned({ ...site, VENDOR_ORIGIN: 'https://games.sen.example' })).toEqual([])
+  expect(warned({ ...site, SEED: 'none' })).toEqual([])
+})
+
 test.each([
   ['http://127.0.0.1:3001', false],
   ['http://localhost:3001', false],

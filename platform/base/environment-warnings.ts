@@ -37,6 +37,12 @@ export function environmentWarnings(env: Environment, program: Program): Environ
       variable: 'PUBLIC_ORIGIN',
       warning: "PUBLIC_ORIGIN is missing: set it to the site's own origin, like https://sen.example",
     })
+  const playsDemo = !asksPlatform && env.SEED === 'demo' && program !== 'ops'
+  if (playsDemo && env.PUBLIC_ORIGIN?.startsWith('https:') && !env.VENDOR_ORIGIN?.startsWith('https:'))
+    warnings.push({
+      variable: 'VENDOR_ORIGIN',
+      warning: `VENDOR_ORIGIN is ${env.VENDOR_ORIGIN ? 'http:' : 'missing'}: a site with https: can frame the simulated vendor's games only from an https: origin, which your proxy leads to port ${env.VENDOR_PORT}`,
+    })
   if (asksPlatform && isPlainOverNetwork(env.PLATFORM_URL ?? ''))
     warnings.push({
       variable: 'PLATFORM_URL',

@@ -20,6 +20,14 @@ const VENDOR_ABOVE = 100
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine(
+    (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.toLowerCase(),
+  )
+  .transform((text) => new URL(text).origin)
+
 const secret = z.string().min(SHORTEST_SECRET)
 
 /** User name and password of a URL can be read: a `%` in them is written `%25`. */
@@ -68,14 +76,8 @@ const variables = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535)
     .optional(),
-  PUBLIC_ORIGIN: z
-    .string()
-    .transform((text) => text.replace(/\/$/, ''))
-    .refine(
-      (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text.toLowerCase(),
-    )
-    .transform((text) => new URL(text).origin)
-    .optional(),
+  VENDOR_ORIGIN: origin.optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   HSTS_SUBDOMAINS: z.enum(['on', 'off']).optional(),
   SECURITY_CONTACT: z
     .string()
@@ -120,6 +122,7 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
   VENDOR_PORT: 'a port number from 0 to 65535',
+  VENDOR_ORIGIN: "the simulated vendor's own origin without a path, like https://games.sen.example",
   PUBLIC_ORIGIN: "the site's own origin without a path, like https://sen.example",
   HSTS_SUBDOMAINS: 'on or off',
   SECURITY_CONTACT: 'a URI like mailto:security@sen.example or https://sen.example/security',
@@ -149,6 +152,8 @@ export interface Environment {
   HOST: string | undefined
   /** The simulated vendor's, in the demo world; 0 lets the system choose. */
   VENDOR_PORT: number
+  /** Where browsers reach the simulated vendor; absent: at `VENDOR_PORT`, by the name that they reach the site by. */
+  VENDOR_ORIGIN: string | undefined
   /** `https://sen.example`; absent: the request's own host counts. */
   PUBLIC_ORIGIN: string | undefined
   /** Whether browsers are told to use https for the subdomains of `PUBLIC_ORIGIN` too. */
@@ -229,6 +234,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   return Object.freeze<Environment>({
     PORT: port,
     VENDOR_PORT: env.VENDOR_PORT ?? (port === 0 ? 0 : Math.min(port + VENDOR_ABOVE, 65_535)),
+    VENDOR_ORIGIN: env.VENDOR_ORIGIN,
     HOST: env.HOST ?? (program === 'platform' ? '127.0.0.1' : undefined),
     PUBLIC_ORIGIN: env.PUBLIC_ORIGIN,
     HSTS_SUBDOMAINS: env.HSTS_SUBDOMAINS === 'on',

@@ -39,7 +39,7 @@ stopOnSignal(log, async () => {
 try {
   const port = await listen(server, env.PORT, env.HOST)
   log.info({ port, host: env.HOST }, 'the platform is ready')
-  await startVendor(`http://127.0.0.1:${port}`)
+  await startVendor(port)
 } catch (error) {
   if (!(error instanceof ListenError)) throw error
   console.error(error.message)

@@ -10,14 +10,20 @@ import { demoSecrets } from './demo/people.ts'
 import { seedDemoWorld } from './demo/seed-demo-world.ts'
 import { greeting } from './greeting.ts'
 import { createPlatform, type Platform } from './index.ts'
-import { connectSimulated, type RunningVendor, startVendor, vendorPlace } from './vendor/start-vendor.ts'
+import {
+  connectSimulated,
+  ownAddress,
+  type RunningVendor,
+  startVendor,
+  vendorPlace,
+} from './vendor/start-vendor.ts'
 
 export interface OpenPlatform {
   platform: Platform
   /** Prints the site's address and the demo accounts. */
   greet(url: string): void
-  /** In the demo world: starts the vendor of all games that are not the house's, which calls back at `callUrl`. */
-  startVendor(callUrl: string): Promise<void>
+  /** In the demo world: starts the vendor of all games that are not the house's, which calls back at this port. */
+  startVendor(port: number): Promise<void>
   /** Ends the event streams, which would otherwise keep the server open: call it before the server is closed. */
   endStreams(): Promise<void>
   /** Lets running jobs finish, and closes the database. */
@@ -57,9 +63,9 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
     let connecting: Promise<void> | undefined
     return {
       platform,
-      async startVendor(callUrl) {
+      async startVendor(port) {
         if (env.SEED !== 'demo') return
-        vendor = startVendor(platform.ctx, vendorPlace(env, callUrl))
+        vendor = startVendor(platform.ctx, vendorPlace(env, ownAddress(port, env.HOST)))
         connecting = vendor.then(({ url }) => connectSimulated(platform.ctx, url))
         await connecting
       },

@@ -153,10 +153,11 @@ test('a launch that was tampered with is refused, and a logout ends new bets', a
   expect(refused).toBe('please-log-in')
 })
 
-test.each(['lose-answers', 'repeat', 'reorder'])(
+test.each(['slow', 'lose-answers', 'repeat', 'reorder'])(
   'a line that is bad (%s) ends with equal books',
   async (how) => {
     const { visitor } = await funded(site, '100000')
+    await ops(site, 'settings', 'set', 'simulatorDelayMs', '300')
     await ops(site, 'settings', 'set', 'simulatorVendor', how)
     try {
       const [game = ''] = await gamesOf(VENDOR)
@@ -179,6 +180,29 @@ test.each(['lose-answers', 'repeat', 'reorder'])(
     }
   },
 )
+
+test('what a member has set for itself holds at a vendor, and its page says so', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const PANEL = '/personalCenter/securityCenter'
+  const act = async (intent: string, fields: Record<string, string>) =>
+    visitor.submit(await visitor.get(PANEL), intent, fields)
+  await act('limit', { kind: 'stake', period: 'day', amount: '1000' })
+  const table = await tableOf(frameOf(await visitor.get(game)))
+  const refused = async () => (await table.act({ act: 'start', stake: '600' })).querySelector('[data-error]')
+  await playRound(table, '600')
+  expect((await visitor.get(game)).html.querySelector('[data-limit-reached]')).toBeNull()
+  expect((await refused())?.getAttribute('data-error')).toBe('play-limit-reached')
+  await playRound(table, '400')
+  const reached = await visitor.get(game)
+  expect(attributeOf(reached, '[data-limit-reached]', 'data-limit-reached')).toBe('stake')
+  expect(frameOf(reached)).toContain('/simulated/launch?')
+  await act('time-out', { duration: '24h' })
+  expect((await refused())?.getAttribute('data-error')).toBe('self-excluded')
+  const away = await visitor.get(game)
+  expect([away.status, away.html.querySelector('iframe')]).toEqual([200, null])
+  expect(attributeOf(away, '[data-exclusion]', 'data-exclusion')).toBe('time-out')
+})
 
 test('a vendor that signs wrongly takes nothing', async () => {
   const { visitor } = await funded(site, '100000')

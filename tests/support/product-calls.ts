@@ -16,7 +16,9 @@ import {
   gameVendors,
   hotGames,
   jackpot,
+  launchFb,
   launchGame,
+  launchVendorGame,
   popularGames,
   recentGames,
   removeFavourite,
@@ -475,7 +477,7 @@ const games: ProductCall[] = [
     method: 'GET',
     payload: [],
     reply: ['content'],
-    served: later('games', 'the card games’ launch starts every game'),
+    served: launchVendorGame,
   },
   {
     row: 'Launch via Facebook',
@@ -483,7 +485,7 @@ const games: ProductCall[] = [
     method: 'GET',
     payload: [],
     reply: [],
-    served: later('games', 'the card games’ launch starts every game'),
+    served: launchFb,
   },
   {
     row: 'Card rooms',
@@ -719,6 +721,6 @@ export const missingFields: readonly MissingFields[] = [
     payload: [],
     reply: each('games', ['isGame', 'defaultPlayType', 'gameCode']),
     comesWith: 'games',
-    why: 'the catalogue has no collections, and no vendor has an adapter yet',
+    why: 'the catalogue has no collections; a vendor’s game is called by its `nodeId`',
   },
 ]

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Flash } from '#app/components/flash.tsx'
+import { Money } from '#app/components/money.tsx'
+import { useMessage } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/games.ts'
+import type { PlayLimit } from '#contract/responsible-gaming.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 
@@ -13,33 +17,87 @@ const REFRESH_SECONDS = 15
 
 interface VendorGameProps {
   game: Game
-  launched: { url: string; popup: boolean } | { refused: ErrorCode }
+  launched:
+    | { url: string; popup: boolean; reached: PlayLimit | null }
+    | { refused: ErrorCode }
+    | 'reality-check'
   /** The member's break from play; null for none. */
   playBreak: ReactNode
   /** Null of a trial account. */
   sessionLine: ReactNode
 }
 
-/** A vendor's game in its frame, or the way to its window; around it the session line, which every game has. */
+/**
+ * A vendor's game in its frame, or the way to its window; around it the session line, which every game has. While it is closed or
+ * a reality check is due nobody can open it, but a frame that is on screen is kept by the script, so that an open round goes on.
+ */
 export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGameProps) {
-  const { t } = useTranslation(['games', 'errors'])
-  if ('refused' in launched)
+  const { t } = useTranslation('games')
+  const message = useMessage()
+  if (launched !== 'reality-check' && 'refused' in launched && launched.refused !== 'game-in-maintenance')
     return (
-      <div className="game-closed">
-        {playBreak ??
-          (launched.refused === 'game-in-maintenance' ? (
-            <ClosedGame game={game} />
-          ) : (
-            <Flash kind="warn" title={t('games:game.cannotPlay')} />
-          ))}
+      <div className="game-closed" data-refused={launched.refused}>
+        {playBreak ?? (
+          <Flash kind="warn" title={t('game.cannotPlay')}>
+            {message(launched.refused)}
+          </Flash>
+        )}
       </div>
     )
   return (
     <>
-      {launched.popup ? (
+      <div id="vendor-stage" className="vendor-stage">
+        {launched === 'reality-check' ? (
+          <p data-waits="reality-check">{t('vendor.realityCheck')}</p>
+        ) : 'refused' in launched ? (
+          <ClosedGame game={game} />
+        ) : (
+          <Opened game={game} {...launched} />
+        )}
+      </div>
+      <div className="game-below">
+        {sessionLine ?? (
+          <p className="session-line">
+            <PlayMoneyBadge /> {t('vendor.trial')}
+          </p>
+        )}
+        <p className="text-ink-2">
+          {t(sessionLine ? 'vendor.note' : 'vendor.trialNote', { vendor: game.vendorName })}
+        </p>
+        <span hidden>
+          <Countdown seconds={REFRESH_SECONDS} thenRefresh />
+        </span>
+      </div>
+    </>
+  )
+}
+
+interface OpenedProps {
+  game: Game
+  url: string
+  popup: boolean
+  reached: PlayLimit | null
+}
+
+function Opened({ game, url, popup, reached }: OpenedProps) {
+  const { t } = useTranslation(['games', 'limits'])
+  return (
+    <>
+      {reached ? (
+        <div data-limit-reached={reached.kind}>
+          <Flash kind="warn" title={t('games:vendor.limitReached')}>
+            {t(`limits:kind.${reached.kind}`)} · {t(`limits:period.${reached.period}`)}:{' '}
+            {t('limits:column.left')} <Money amount={reached.left} />.{' '}
+            <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>
+              {t('limits:session.limits')}
+            </a>
+          </Flash>
+        </div>
+      ) : null}
+      {popup ? (
         <div className="vendor-window" data-game-popup="">
           <p>{t('games:vendor.popup', { game: game.displayName, vendor: game.vendorName })}</p>
-          <LinkButton href={launched.url} look="act" target="_blank" rel="noopener noreferrer">
+          <LinkButton href={url} look="act" target="_blank" rel="noopener noreferrer">
             {t('games:vendor.open')}
           </LinkButton>
         </div>
@@ -47,24 +105,13 @@ export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGam
         <iframe
           className="vendor-frame"
           data-game-frame=""
-          src={launched.url}
+          src={url}
           title={game.displayName}
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups allow-top-navigation-by-user-activation"
           allow="fullscreen"
           referrerPolicy="no-referrer"
         />
       )}
-      <div className="game-below">
-        {sessionLine ?? (
-          <p className="session-line">
-            <PlayMoneyBadge /> {t('games:vendor.trial')}
-          </p>
-        )}
-        <p className="text-ink-2">{t('games:vendor.note', { vendor: game.vendorName })}</p>
-        <span hidden>
-          <Countdown seconds={REFRESH_SECONDS} thenRefresh />
-        </span>
-      </div>
     </>
   )
 }

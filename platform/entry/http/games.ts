@@ -36,6 +36,8 @@ export const gameCalls: Served[] = [
   serveMember(contract.addFavourite, catalogue.addFavourite),
   serveMember(contract.removeFavourite, catalogue.removeFavourite),
   serveMember(contract.launchGame, launch.launchGame),
+  serveMember(contract.launchVendorGame, launch.launchVendorGame),
+  serveMember(contract.launchFb, launch.launchVendorGame),
   serveMember(contract.trialLaunch, launch.trialLaunch),
   serveMember(contract.placeBet, house.placeBet),
   serveMember(contract.stepBet, house.stepRound),

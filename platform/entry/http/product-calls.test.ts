@@ -206,6 +206,8 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
   [contract.addFavourite, () => favourite],
   [contract.removeFavourite, () => favourite],
   [contract.launchGame, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [contract.launchVendorGame, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [contract.launchFb, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
   [contract.trialLaunch, () => ({ vassalage: 'LACHONG', nodeId: 'palace-baccarat' })],
   [
     points.redeemPointReward,
@@ -222,6 +224,8 @@ const ending = new Set<Endpoint>([session.logout, member.changePassword, contrac
 const refusals = new Map<Endpoint, string>([
   [member.forgetByMobile, 'code-expired'],
   [contract.launchGame, 'game-in-maintenance'],
+  [contract.launchVendorGame, 'game-in-maintenance'],
+  [contract.launchFb, 'game-in-maintenance'],
   [contract.trialLaunch, 'operation-not-allowed'],
   [points.redeemPointReward, 'not-offered'],
   [points.convertPoint, 'insufficient-balance'],

@@ -137,6 +137,8 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   teamBet: { betId },
   gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
   launchGame: { vassalage: 'SEN', nodeId: 'dice' },
+  launchVendorGame: { vassalage: 'SEN', nodeId: 'dice' },
+  launchFb: { vassalage: 'SEN', nodeId: 'dice' },
   trialLaunch: { vassalage: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
   cardRoom: { room: 'play-1k-6' },

@@ -43,6 +43,9 @@ export function spun(stake: Minor): Spin {
 export const RUNGS = 8
 export const holds = (): boolean => randomInt(4) < 3
 
+/** What so many rungs pay, in percent of the stake, as it is shown. */
+export const ladderPercent = (rungs: number): number => 100 * 1.32 ** rungs
+
 export function ladderPays(stake: Minor, rungs: number): Minor {
   let pays = stake
   for (let rung = 0; rung < rungs; rung++) pays = (pays * 132n) / 100n

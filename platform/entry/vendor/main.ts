@@ -4,7 +4,7 @@ import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/environment.ts'
 import { stopOnSignal } from '#platform/base/graceful-stop.ts'
 import { createLog } from '#platform/base/log.ts'
-import { connectSimulated, startVendor, vendorPlace } from './start-vendor.ts'
+import { connectSimulated, ownAddress, startVendor, vendorPlace } from './start-vendor.ts'
 
 /**
  * The simulated vendor alone, beside a site that runs on `PORT`: `npm run vendor`. It reads the vendors' keys from the same
@@ -21,7 +21,7 @@ const ctx = createContext({
   log,
   platformKey: env.PLATFORM_KEY,
 })
-const vendor = await startVendor(ctx, vendorPlace(env, env.PUBLIC_ORIGIN ?? `http://127.0.0.1:${env.PORT}`))
+const vendor = await startVendor(ctx, vendorPlace(env, env.PUBLIC_ORIGIN ?? ownAddress(env.PORT, env.HOST)))
 await connectSimulated(ctx, vendor.url)
 stopOnSignal(log, async () => {
   await vendor.close()

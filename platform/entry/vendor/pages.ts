@@ -1,169 +1,177 @@
-import { fields, type GameKind, RUNGS, type Side, sides } from './games.ts'
+import { type Money, minorOf, moneyOf } from '#contract/money.ts'
+import { coinPays, type GameKind, ladderPays, ladderPercent, RUNGS, type Side, sides } from './games.ts'
+import { coinScene, ladderScene, wheelScene } from './scenes.ts'
+import { type Language, type Word, wordOf } from './words.ts'
 
 /** The pages of the simulated vendor: plain HTML in its own look, which work without a script. */
-
-/** What the words of the pages are in. */
-export const languages = ['vi', 'en', 'zh'] as const
-export type Language = (typeof languages)[number]
-
-const words = {
-  balance: { vi: 'Số dư', en: 'Balance', zh: '余额' },
-  trial: { vi: 'Chơi thử bằng tiền ảo', en: 'Play money', zh: '试玩币' },
-  stake: { vi: 'Tiền cược', en: 'Stake', zh: '投注额' },
-  back: { vi: 'Về sảnh', en: 'Back to the lobby', zh: '返回大厅' },
-  heads: { vi: 'Ngửa', en: 'Heads', zh: '正面' },
-  tails: { vi: 'Sấp', en: 'Tails', zh: '反面' },
-  spin: { vi: 'Quay', en: 'Spin', zh: '转动' },
-  start: { vi: 'Bắt đầu', en: 'Start', zh: '开始' },
-  climb: { vi: 'Leo tiếp', en: 'Climb', zh: '继续爬' },
-  out: { vi: 'Nhận thưởng', en: 'Cash out', zh: '领取' },
-  coin: {
-    vi: 'Tung xu: đúng mặt được 1,96 lần',
-    en: 'Coin toss: the right side pays 1.96 times',
-    zh: '抛硬币：猜中赔 1.96 倍',
-  },
-  wheel: {
-    vi: 'Vòng quay 12 ô, cao nhất 3 lần',
-    en: 'A wheel of 12 fields, up to 3 times',
-    zh: '十二格转盘，最高 3 倍',
-  },
-  ladder: {
-    vi: 'Leo thang: mỗi bậc được thêm 1,32 lần, rơi là mất cược',
-    en: 'The ladder: each rung pays 1.32 times more, a fall loses the stake',
-    zh: '爬梯：每级多赔 1.32 倍，跌落则输',
-  },
-  rung: { vi: 'Bậc', en: 'Rung', zh: '级' },
-  won: { vi: 'Thắng', en: 'Won', zh: '赢得' },
-  lost: { vi: 'Không trúng', en: 'Lost', zh: '未中' },
-  'insufficient-balance': { vi: 'Số dư không đủ', en: 'The balance is too low', zh: '余额不足' },
-  'play-limit-reached': {
-    vi: 'Đã tới hạn mức chơi của bạn',
-    en: 'Your play limit is reached',
-    zh: '已达到您的游戏限额',
-  },
-  'self-excluded': { vi: 'Bạn đang nghỉ chơi', en: 'You are on a break from play', zh: '您正处于停玩期' },
-  'game-in-maintenance': { vi: 'Trò chơi đang bảo trì', en: 'The game is in maintenance', zh: '游戏维护中' },
-  'please-log-in': {
-    vi: 'Phiên đã kết thúc, hãy đăng nhập lại',
-    en: 'The session has ended: log in again',
-    zh: '会话已结束，请重新登录',
-  },
-  'under-limit': { vi: 'Tiền cược quá thấp', en: 'The stake is too low', zh: '投注额过低' },
-  'over-limit': { vi: 'Tiền cược quá cao', en: 'The stake is too high', zh: '投注额过高' },
-  format: { vi: 'Tiền cược không hợp lệ', en: 'This is no amount', zh: '投注额无效' },
-  'no-answer': {
-    vi: 'Máy chủ không trả lời; cược không được đặt',
-    en: 'No answer: nothing was staked',
-    zh: '服务器无响应，未下注',
-  },
-  refused: { vi: 'Cược không được nhận', en: 'The bet was not taken', zh: '投注未被接受' },
-  gone: {
-    vi: 'Trò chơi này đã đóng. Hãy mở lại từ trang web.',
-    en: 'This game is closed. Open it again from the site.',
-    zh: '此游戏已关闭，请从网站重新打开。',
-  },
-  forged: {
-    vi: 'Liên kết mở trò chơi không hợp lệ hoặc đã cũ.',
-    en: 'The address of this launch is wrong or old.',
-    zh: '启动链接无效或已过期。',
-  },
-} satisfies Record<string, Record<Language, string>>
-export type Word = keyof typeof words
-
-export const wordOf = (language: Language, word: Word): string => words[word][language]
-export const isWord = (text: string): text is Word => Object.hasOwn(words, text)
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const STYLE = `
-:root { color-scheme: dark; font: 16px/1.4 system-ui, sans-serif; background: #14213d; color: #f4f1de }
-body { margin: 0 auto; max-width: 32rem; padding: 1rem; display: grid; gap: 1rem }
-header, .row { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; justify-content: space-between }
-h1 { font-size: 1.125rem; margin: 0 } p { margin: 0 } small { opacity: .8 }
-form { display: grid; gap: .75rem } label { display: grid; gap: .25rem }
-input { font: inherit; padding: .6rem; border: 1px solid #8d99ae; border-radius: .5rem; background: #0b132b; color: inherit }
-button { font: inherit; font-weight: 700; min-height: 44px; padding: .5rem 1rem; border: 0; border-radius: .5rem; background: #fca311; color: #14213d; flex: 1 }
+:root { color-scheme: dark; font: 16px/1.4 system-ui, sans-serif; background: #061b1e; color: #f6ead0; --gold: #e9b949; --ink: #2a1a02; --well: #04262a; --line: #5f8f8c }
+* { box-sizing: border-box } body { margin: 0 auto; max-width: 44rem; min-height: 100vh; display: grid; grid-template-rows: auto 1fr; }
+header { display: flex; gap: .25rem; align-items: center; padding: .25rem .75rem .25rem .25rem; border-bottom: 2px solid var(--gold); background: #0b2e32 }
+header > div { flex: 1; min-width: 0 } h1 { font-size: 1rem; line-height: 1.25; margin: 0 } p { margin: 0 } small { font-size: .75rem; color: #cfe3df }
+header > p { text-align: end; line-height: 1.2; font-variant-numeric: tabular-nums } header b { display: block; font-size: .9375rem }
+a { color: var(--gold); display: grid; place-items: center; width: 2.75rem; min-height: 2.75rem; font-size: 1.75rem; line-height: 1; text-decoration: none }
+main { display: grid; align-content: start; gap: .5rem; padding: .5rem .75rem .75rem }
+.stage { position: relative; display: grid; place-items: center; gap: .375rem; padding: .5rem; border: 1px solid #7d5510; border-radius: .75rem; background: radial-gradient(ellipse at 50% 30%, #14565c, #082a2e 75%) }
+.stage svg { display: block; height: clamp(9.5rem, 34vh, 15rem); max-width: 100% } .falls { width: 100% }
+.pill { padding: .25rem .875rem; border-radius: 9rem; background: #04191b; font-size: .9375rem; font-weight: 700; font-variant-numeric: tabular-nums }
+.pill[data-gain] { background: var(--gold); color: var(--ink) }
+ol { display: flex; gap: .25rem; justify-content: center; min-height: 1.5rem; padding: 0; margin: 0; list-style: none; font-size: .75rem; font-variant-numeric: tabular-nums }
+li { padding: .125rem .375rem; border-radius: .25rem; background: #04191b; color: #cfe3df } li[data-gain] { color: #8fe3cf } li:first-child { outline: 1px solid var(--gold) }
+.note { padding: .5rem .75rem; border-radius: .5rem; border-inline-start: 4px solid #ff9d80; background: #401d14; color: #fff; font-size: .9375rem }
+form { display: grid; gap: .5rem } .row { display: flex; gap: .5rem; align-items: end } label { flex: 1; min-width: 0; display: grid; gap: .125rem; font-size: .8125rem; color: #cfe3df }
+input { font: inherit; font-size: 1.0625rem; font-weight: 700; width: 100%; min-height: 44px; padding: .375rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--well); color: #f6ead0; text-align: end; font-variant-numeric: tabular-nums }
+button { font: inherit; font-weight: 700; line-height: 1.2; min-height: 44px; padding: .375rem .75rem; border: 1px solid var(--line); border-radius: .5rem; background: #0f3f45; color: #f6ead0; cursor: pointer; font-variant-numeric: tabular-nums }
+button small { display: block; color: inherit; font-weight: 500 } .presets { display: grid; grid-template-columns: repeat(4, 1fr); gap: .375rem } .presets button { min-height: 36px; font-size: .8125rem; padding-inline: .25rem }
+.go { flex: 1; min-height: 52px; border-color: var(--gold); background: linear-gradient(#f5d27a, var(--gold)); color: var(--ink) } .go:hover { background: #f5d27a } button:hover { border-color: var(--gold) }
 button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid #fff; outline-offset: 2px }
-a { color: #ffd166; display: inline-flex; min-height: 44px; align-items: center }
-.stage { border-radius: 1rem; background: #1f3460; padding: 1.5rem; text-align: center; font-size: 2rem; min-height: 3rem }
-.note { padding: .75rem; border-radius: .5rem; background: #0b132b }
-ol { display: flex; flex-wrap: wrap; gap: .25rem; padding: 0; margin: 0; list-style: none; justify-content: center; font-size: 1rem }
-li { padding: .25rem .5rem; border-radius: .375rem; background: #0b132b } li[aria-current] { background: #fca311; color: #14213d }
+.closed { align-self: center; justify-self: center; padding: 2rem 1rem; text-align: center } .closed h1 { font-size: 1.125rem }
+@media (min-width: 40rem) { .stage svg { height: clamp(9.5rem, 36vh, 18rem) } }
+@media (prefers-reduced-motion: no-preference) {
+.coin.moves { animation: toss .9s ease-out } .turns.moves { animation: spin 1.2s cubic-bezier(.15,.7,.2,1) } .carp.moves { animation: leap .5s ease-out } }
+.turns { transform: rotate(var(--to)) } @keyframes toss { from { transform: translateY(-2rem) rotateX(1080deg) } }
+@keyframes spin { from { transform: rotate(calc(var(--to) - 1080deg)) } } @keyframes leap { from { translate: var(--from) } }
 `
 
-function page(language: Language, title: string, body: string): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const page = (language: Language, title: string, body: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`
-}
 
 export const closedPage = (language: Language, word: Word): string =>
-  page(language, wordOf(language, word), `<main><h1>${escaped(wordOf(language, word))}</h1></main>`)
+  page(
+    language,
+    wordOf(language, word),
+    `<main class="closed"><h1>${escaped(wordOf(language, word))}</h1></main>`,
+  )
+
+/** A round that has ended. */
+export interface Ended {
+  at: number[] | Side | number
+  payout: Money
+  /** In percent of the stake. */
+  percent: number
+}
 
 /** What a game's page shows. */
 export interface Shown {
   path: string
   language: Language
   kind: GameKind
-  /** The game under the name that it is launched by. */
-  title: string
   vendor: string
   trial: boolean
   lobbyUrl: string | null
   balance: string | null
-  stake: string
-  /** The last round: where it stood, what it brought; null before the first. */
-  last: { at: number[] | Side | number; payout: string } | null
+  stake: Money
+  /** The last rounds, newest first. */
+  ended: readonly Ended[]
+  /** Whether something has just happened, which the picture shows once by moving. */
+  fresh: boolean
   /** The rungs of a ladder that is being climbed. */
   rungs: number | null
   note: Word | null
-  /** An amount as the reader writes it. */
-  format(amount: string): string
 }
 
+/** Amounts that one press stakes. */
+export const PRESETS: readonly Money[] = ['1000.00', '10000.00', '50000.00', '200000.00']
+
 export function gamePage(shown: Shown): string {
-  const t = (word: Word) => escaped(wordOf(shown.language, word))
-  const { balance, note, last } = shown
+  const { language, kind, balance, note, vendor } = shown
+  const t = (word: Word) => escaped(wordOf(language, word))
   const lobby = shown.lobbyUrl
-    ? `<a href="${escaped(shown.lobbyUrl)}" target="_top" data-lobby>${t('back')}</a>`
+    ? `<a href="${escaped(shown.lobbyUrl)}" target="_top" data-lobby aria-label="${t('back')}" title="${t('back')}">‹</a>`
     : ''
   const told = note ? `<p class="note" role="alert" data-error="${note}">${t(note)}</p>` : ''
-  const won = last && last.payout !== '0.00'
-  const result = last
-    ? `<p class="note" role="status" data-result="${won ? 'won' : 'lost'}" data-payout="${last.payout}">${
-        won ? `${t('won')} ${shown.format(last.payout)}` : t('lost')
-      }</p>`
-    : ''
   return page(
-    shown.language,
-    shown.title,
-    `<header><h1>${escaped(shown.title)}<br><small>${escaped(shown.vendor)}</small></h1>
-<p>${t(shown.trial ? 'trial' : 'balance')}: <b data-balance="${balance ?? ''}">${balance === null ? '…' : shown.format(balance)}</b></p></header>
-<main data-game-kind="${shown.kind}" style="display:grid;gap:1rem"><p>${t(shown.kind)}</p>${told}
-<div class="stage">${stageOf(shown, t)}</div>${result}
-<form method="post" action="${shown.path}">${formOf(shown, t)}</form></main><footer>${lobby}</footer>`,
+    language,
+    wordOf(language, kind),
+    `<header>${lobby}<div><h1>${t(kind)}</h1><small>${escaped(vendor)}</small></div>
+<p><small>${t(shown.trial ? 'trial' : 'balance')}</small><b data-balance="${balance ?? ''}">${balance === null ? '…' : amountIn(language, balance)}</b></p></header>
+<main data-game-kind="${kind}"><div class="stage">${sceneOf(shown, t)}${resultOf(shown, t)}${historyOf(shown, t)}</div>${told}
+<form method="post" action="${shown.path}">${formOf(shown, t)}</form><small>${t(`${kind}Rule`)}</small></main>`,
   )
 }
 
-function stageOf({ kind, last, rungs, language }: Shown, t: (word: Word) => string): string {
-  if (kind === 'coin') return last && typeof last.at === 'string' ? t(last.at) : '?'
-  if (kind === 'wheel') {
-    const times = (percent: number) => new Intl.NumberFormat(language).format(percent / 100)
-    const at = last && Array.isArray(last.at) ? last.at : []
-    return `<ol>${fields
-      .map((pays, field) => `<li${at.includes(field) ? ' aria-current="true"' : ''}>${times(pays)}×</li>`)
-      .join('')}</ol>`
+const amountIn = (language: Language, amount: string, decimals = 2): string =>
+  new Intl.NumberFormat(language, { minimumFractionDigits: decimals }).format(Number(amount))
+const timesIn = (language: Language, percent: number): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100)}×`
+
+type Said = (word: Word) => string
+
+function sceneOf({ kind, ended, rungs, fresh, language }: Shown, t: Said): string {
+  const last = rungs === null ? ended[0] : undefined
+  if (kind === 'coin') {
+    const side = typeof last?.at === 'string' ? last.at : null
+    return coinScene(side, fresh && side !== null, t(side ?? 'coin'))
   }
-  const reached = rungs ?? (last && typeof last.at === 'number' ? last.at : 0)
-  return `<ol>${Array.from({ length: RUNGS }, (_, rung) => `<li${rung < reached ? ' aria-current="true"' : ''}>${t('rung')} ${rung + 1}</li>`).join('')}</ol>`
+  if (kind === 'wheel') {
+    const at = Array.isArray(last?.at) ? last.at : []
+    const label = last ? `${t('wheel')}: ${timesIn(language, last.percent)}` : t('wheel')
+    return wheelScene(at, fresh && at.length > 0, label, (percent) => timesIn(language, percent))
+  }
+  const reached = rungs ?? (typeof last?.at === 'number' ? last.at : 0)
+  const slipped = last?.payout === '0.00'
+  const label = `${t('ladder')}: ${t('step')} ${reached}`
+  return ladderScene(reached, slipped, fresh, label, (rung) => timesIn(language, ladderPercent(rung)))
 }
 
-function formOf({ kind, rungs, stake }: Shown, t: (word: Word) => string): string {
-  const button = (act: string, word: Word) => `<button name="act" value="${act}">${t(word)}</button>`
+/** What to do, or how it went: gold for what is above the stake alone. */
+function resultOf({ kind, ended, rungs, language, stake }: Shown, t: Said): string {
+  if (rungs === 0) return `<p class="pill">${t('stake')} ${amountIn(language, stake, 0)}</p>`
   if (rungs !== null)
-    return `<div class="row">${button('climb', 'climb')}${rungs > 0 ? button('out', 'out') : ''}</div>`
-  const field = `<label>${t('stake')}<input name="stake" inputmode="decimal" autocomplete="off" required value="${escaped(stake)}"></label>`
-  if (kind === 'coin')
-    return `${field}<div class="row">${sides.map((side) => button(side, side)).join('')}</div>`
-  return `${field}<div class="row">${button('start', kind === 'wheel' ? 'spin' : 'start')}</div>`
+    return `<p class="pill">${t('step')} ${rungs} · ${timesIn(language, ladderPercent(rungs))}</p>`
+  const [last] = ended
+  if (!last) return `<p class="pill">${t(`${kind}Ready`)} · ${amountIn(language, stake, 0)}</p>`
+  const gain = last.percent > 100
+  const paid = last.payout !== '0.00'
+  const word = paid ? `${t(gain ? 'won' : 'returned')} ${amountIn(language, last.payout)}` : t('lost')
+  return `<p class="pill" role="status" data-result="${paid ? 'won' : 'lost'}" data-payout="${last.payout}"${gain ? ' data-gain' : ''}>${word}</p>`
+}
+
+const historyOf = ({ ended, language }: Shown, t: Said): string =>
+  ended.length === 0
+    ? ''
+    : `<ol aria-label="${t('results')}">${ended
+        .map(
+          ({ percent }) =>
+            `<li${percent > 100 ? ' data-gain' : ''}>${percent > 100 ? '▲ ' : ''}${timesIn(language, percent)}</li>`,
+        )
+        .join('')}</ol>`
+
+function formOf({ kind, rungs, stake, language }: Shown, t: Said): string {
+  const staked = minorOf(stake)
+  const money = (minor: bigint) => amountIn(language, moneyOf(minor))
+  const go = (act: string, word: Word, below: string) =>
+    `<button class="go" name="act" value="${act}">${t(word)}<small>${below}</small></button>`
+  if (rungs !== null) {
+    const next = `${t('pays')} ${money(ladderPays(staked, rungs + 1))}`
+    const out =
+      rungs > 0
+        ? `<button name="act" value="out">${t('out')}<small>${money(ladderPays(staked, rungs))}</small></button>`
+        : ''
+    return `<div class="row">${out}${go('climb', 'climb', next)}</div>`
+  }
+  const change = (act: 'half' | 'double', sign: string) =>
+    `<button name="act" value="${act}" formnovalidate title="${t(act)}">${sign}</button>`
+  const presets = PRESETS.map(
+    (amount) =>
+      `<button name="act" value="${amount}" formnovalidate>${amountIn(language, amount, 0)}</button>`,
+  )
+  // Enter in the field is the first button of the form: the one that plays.
+  const first = kind === 'coin' ? sides[0] : 'start'
+  const acts =
+    kind === 'coin'
+      ? sides.map((side) => go(side, side, `${t('pays')} ${money(coinPays(staked))}`)).join('')
+      : go(
+          'start',
+          kind === 'wheel' ? 'spin' : 'start',
+          `${t('upTo')} ${money(kind === 'wheel' ? staked * 3n : ladderPays(staked, RUNGS))}`,
+        )
+  return `<button hidden name="act" value="${first}"></button>
+<div class="row">${change('half', '½')}<label>${t('stake')}<input name="stake" inputmode="decimal" autocomplete="off" required value="${stake.replace('.00', '')}"></label>${change('double', '2×')}</div>
+<div class="presets">${presets.join('')}</div><div class="row">${acts}</div>`
 }

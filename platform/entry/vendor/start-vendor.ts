@@ -12,7 +12,9 @@ export interface VendorPlace {
   /** Where it listens; taken: any free port. */
   port: number
   host: string | undefined
-  /** The name by which browsers reach this machine. */
+  /** Where browsers reach it, if that is not at its port. */
+  origin?: string | undefined
+  /** The name by which they reach this machine. */
   hostname: string
   /** Where the platform's callbacks are. */
   callUrl: string
@@ -26,7 +28,7 @@ export interface RunningVendor {
 /** Starts the simulated vendor. */
 export async function startVendor(
   ctx: Context,
-  { port, host, hostname, callUrl }: VendorPlace,
+  { port, host, origin, hostname, callUrl }: VendorPlace,
 ): Promise<RunningVendor> {
   const book = new Book(ctx.db, () => ctx.clock.now())
   await book.forget()
@@ -47,8 +49,8 @@ export async function startVendor(
     if (!(error instanceof ListenError) || port === 0) throw error
     return listen(server, 0, host)
   })
-  const url = `http://${hostname}:${free}`
-  ctx.log.info({ url }, 'the simulated vendor is ready')
+  const url = origin ?? `http://${hostname}:${free}`
+  ctx.log.info({ url, port: free }, 'the simulated vendor is ready')
   return {
     url,
     async close() {
@@ -61,16 +63,25 @@ export async function startVendor(
   }
 }
 
+type Place = Pick<Environment, 'VENDOR_PORT' | 'VENDOR_ORIGIN' | 'HOST' | 'PUBLIC_ORIGIN'>
+
 /** Where it listens beside a site, and how browsers reach it there: by the name that they reach the site by. */
 export const vendorPlace = (
-  { VENDOR_PORT, HOST, PUBLIC_ORIGIN }: Pick<Environment, 'VENDOR_PORT' | 'HOST' | 'PUBLIC_ORIGIN'>,
+  { VENDOR_PORT, VENDOR_ORIGIN, HOST, PUBLIC_ORIGIN }: Place,
   callUrl: string,
 ): VendorPlace => ({
   port: VENDOR_PORT,
   host: HOST,
+  origin: VENDOR_ORIGIN,
   hostname: PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).hostname : 'localhost',
   callUrl,
 })
+
+/** Where a program that listens on `HOST` is reached from its own machine. */
+export const ownAddress = (port: number, HOST: string | undefined): string => {
+  const everywhere = HOST === undefined || HOST === '0.0.0.0' || HOST === '::'
+  return `http://${everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
+}
 
 const ACTOR = 'demo'
 /** By this end of its address a vendor is known as simulated. */

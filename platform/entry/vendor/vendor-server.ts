@@ -15,8 +15,9 @@ import {
   spun,
   tossed,
 } from './games.ts'
-import { closedPage, gamePage, isWord, type Language, languages, type Shown, type Word } from './pages.ts'
+import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
+import { isWord, type Language, languages, type Word } from './words.ts'
 
 /** Somebody who plays: what the launch has said, and what is on the table. */
 interface Table {
@@ -28,7 +29,9 @@ interface Table {
   trial: boolean
   lobbyUrl: string | null
   stake: Money
-  last: Shown['last']
+  /** The last rounds, newest first. */
+  ended: Ended[]
+  fresh: boolean
   /** A ladder that is being climbed: its bet, and how high it has come. */
   climb: { round: string; bet: string; stake: Minor; rungs: number } | null
   note: Word | null
@@ -40,6 +43,8 @@ interface Table {
 const MOST_TABLES = 5_000
 const MAX_BODY = 4_096
 const USUAL_STAKE = '10000.00'
+/** So many rounds of a table are shown. */
+const MOST_ENDED = 6
 
 /**
  * The simulated vendor: a server of its own, with three games behind every name of the catalogue. Who launches one gets a table,
@@ -75,7 +80,7 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
         kind: kindOf(gameCode),
       },
       ...{ language, trial: query.get('mode') === 'trial', lobbyUrl: query.get('lobbyUrl') },
-      ...{ stake: USUAL_STAKE, last: null, climb: null, note: null, turn: Promise.resolve() },
+      ...{ stake: USUAL_STAKE, ended: [], fresh: false, climb: null, note: null, turn: Promise.resolve() },
     })
     const [oldest] = tables.keys()
     if (tables.size > MOST_TABLES && oldest !== undefined) tables.delete(oldest)
@@ -103,19 +108,15 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
     const told = await line.balance(table.vendor, table.token)
     const note = table.note ?? (told !== 'lost' && !told.ok ? wordOfCode(told.code) : null)
+    const { fresh } = table
     table.note = null
-    const title = table.gameCode.replace(
-      /(^|-)(\w)/g,
-      (_, dash: string, letter: string) => `${dash && ' '}${letter.toUpperCase()}`,
-    )
+    table.fresh = false
     return c.html(
       gamePage({
         ...table,
-        ...{ path: `/table/${id}`, title, note },
+        ...{ path: `/table/${id}`, note, fresh },
         balance: told !== 'lost' && told.ok ? told.balance : null,
         rungs: table.climb?.rungs ?? null,
-        format: (amount) =>
-          new Intl.NumberFormat(table.language, { minimumFractionDigits: 2 }).format(Number(amount)),
       }),
     )
   })
@@ -173,17 +174,26 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
   const what = form.get('act') ?? ''
   if (table.climb) return climb(line, table, what)
   const stake = stakeOf(form.get('stake') ?? '')
+  if (PRESETS.some((preset) => preset === what)) {
+    table.stake = what as Money
+    return
+  }
   if (!stake || minorOf(stake) === 0n) {
     table.note = 'format'
     return
   }
   table.stake = stake
+  if (what === 'half' || what === 'double') {
+    table.stake = changed(stake, what)
+    return
+  }
   const round = randomBytes(12).toString('hex')
   const said = { token: table.token, gameCode: table.gameCode, roundId: round }
   const bet = { ...said, transactionId: `${round}-bet`, amount: stake }
   if (table.kind === 'ladder') {
-    if (isPlaced(table, await line.bet(table.vendor, bet)))
-      table.climb = { round, bet: bet.transactionId, stake: minorOf(stake), rungs: 0 }
+    if (!isPlaced(table, await line.bet(table.vendor, bet))) return
+    table.climb = { round, bet: bet.transactionId, stake: minorOf(stake), rungs: 0 }
+    table.fresh = true
     return
   }
   const { at, wins } = table.kind === 'coin' ? tossFor(what, minorOf(stake)) : spun(minorOf(stake))
@@ -194,7 +204,27 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     amount: moneyOf(win),
   }))
   if (isPlaced(table, await line.round(table.vendor, bet, messages)))
-    table.last = { at, payout: moneyOf(wins.reduce((all, win) => all + win, 0n)) }
+    end(
+      table,
+      at,
+      wins.reduce((all, win) => all + win, 0n),
+      minorOf(stake),
+    )
+}
+
+/** Notes how a round went. */
+function end(table: Table, at: Ended['at'], payout: Minor, stake: Minor): void {
+  table.ended = [{ at, payout: moneyOf(payout), percent: Number((payout * 100n) / stake) }, ...table.ended]
+  table.ended.length = Math.min(table.ended.length, MOST_ENDED)
+  table.fresh = true
+}
+
+const LEAST_STAKE = 100n
+const MOST_STAKE = 99_999_999_999_999n
+
+function changed(stake: Money, how: 'half' | 'double'): Money {
+  const next = how === 'half' ? minorOf(stake) / 2n : minorOf(stake) * 2n
+  return moneyOf(next < LEAST_STAKE ? LEAST_STAKE : next > MOST_STAKE ? MOST_STAKE : next)
 }
 
 function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
@@ -209,10 +239,12 @@ async function climb(line: WalletLine, table: Table, what: string): Promise<void
   if (!on || (what !== 'climb' && !(what === 'out' && on.rungs > 0))) return
   const fell = what === 'climb' && !holds()
   if (what === 'climb' && !fell) on.rungs += 1
+  table.fresh = true
   if (!fell && what === 'climb' && on.rungs < RUNGS) return
-  const payout = moneyOf(fell ? 0n : ladderPays(on.stake, on.rungs))
+  const won = fell ? 0n : ladderPays(on.stake, on.rungs)
+  const payout = moneyOf(won)
   table.climb = null
-  table.last = { at: on.rungs, payout }
+  end(table, on.rungs, won, on.stake)
   await line.win(table.vendor, {
     ...{ token: table.token, gameCode: table.gameCode, roundId: on.round, amount: payout },
     ...{ transactionId: `${on.round}-win`, betTransactionId: on.bet },

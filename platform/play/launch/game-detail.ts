@@ -41,8 +41,8 @@ export async function gameDetail(
       return games
         .select(lastRounds(memberId, vassalage, nodeId).as('rounds'))
         .select(seedsOf(memberId).as('seeds'))
-        .select(breakOf(ctx, memberId).as('exclusion'))
     })
+    .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
     .where('game.vendor_code', '=', vassalage)
     .where('game.node_id', '=', nodeId)
     .executeTakeFirst()

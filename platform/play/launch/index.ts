@@ -1,3 +1,3 @@
 /** What a page needs to open one game, and the start of a vendor's. */
 export { gameDetail } from './game-detail.ts'
-export { launchGame, trialLaunch } from './launch-game.ts'
+export { launchGame, launchVendorGame, trialLaunch } from './launch-game.ts'

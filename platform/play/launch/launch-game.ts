@@ -12,6 +12,20 @@ type Input = ParsedInputOf<typeof endpoint>
 type TrialInput = ParsedInputOf<typeof trialEndpoint>
 
 /**
+ * Starts a vendor's game for real money. Refuses as `launchGame`, and `not-found` for a card room too.
+ */
+export async function launchVendorGame(
+  ctx: Context,
+  member: Member,
+  input: TrialInput,
+  call: Pick<Call, 'tokenHash' | 'caller'>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  return isRoomGame(input.vassalage, input.nodeId)
+    ? refuse('not-found')
+    : launchGame(ctx, member, input, call)
+}
+
+/**
  * Starts a vendor's game, or opens a card room of the house. Refuses `in-need-true-account` to a trial account, whose play
  * money is for rooms of its own and for `trialLaunch`, `operation-not-allowed` to who may not play, `not-found` for a game that
  * is not in the catalogue and for any other open one of the house, which is played on the site's own page and has nothing to

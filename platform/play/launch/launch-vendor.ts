@@ -27,8 +27,9 @@ export interface LaunchedGame {
 /**
  * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the game
  * calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place of the
- * vendor's own host. What lies in a wallet with the vendor comes back first: its games are staked from the main one. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play
- * money where the vendor plays for none.
+ * vendor's own host. What lies in a wallet with the vendor comes back first: its games are staked from the main one. Refuses
+ * `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play money where the vendor plays
+ * for none.
  */
 export async function launchVendor(
   ctx: Context,
@@ -40,7 +41,7 @@ export async function launchVendor(
   if (trial && !connection.trial) return refuse('in-need-true-account')
   if (!trial) await bringBack(ctx, member, vendor)
   const cdns = await ctx.settings.value('launchGameCDNs')
-  const url = new URL(connection.launchUrl)
+  const url = asReached(new URL(connection.launchUrl), lobbyUrl)
   const cdn = cdns[(ctx.random.bytes(1)[0] ?? 0) % cdns.length]
   const at = cdn === undefined ? url : new URL(url.pathname, cdn)
   const query = new URLSearchParams({
@@ -55,6 +56,13 @@ export async function launchVendor(
   query.set('signature', launchSignature(connection.key, query))
   at.search = query.toString()
   return ok({ content: at.href, popup: connection.popup })
+}
+
+/** A vendor on the site's own machine (`http://localhost:…`) is reached by the name that the browser reaches the site by. */
+function asReached(url: URL, lobbyUrl: string | undefined): URL {
+  const lobby = lobbyUrl === undefined ? url : new URL(lobbyUrl)
+  if (url.hostname === 'localhost' && lobby.protocol === url.protocol) url.hostname = lobby.hostname
+  return url
 }
 
 /** Where that cannot be now, the game is staked from what is in the main wallet. */

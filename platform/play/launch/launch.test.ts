@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchGame, trialLaunch } from '#contract/games.ts'
+import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/games.ts'
 import { launchSignature } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -59,6 +59,21 @@ it('signs the address of a game, with a token that the game calls back by', asyn
   expect(url.href).not.toContain(token)
 })
 
+it('leads to a vendor on this machine by the name that the browser reaches the site by', async () => {
+  const vendor = await testVendor(ctx, { launchUrl: 'http://localhost:3100/simulated/launch' })
+  const { token } = await player()
+  const at = async (lobbyUrl?: string) => {
+    const input = { vassalage: vendor.code, nodeId: 'lotus', ...(lobbyUrl && { lobbyUrl }) }
+    const launched = await callPlatform(world.platform, launchVendorGame, input, { token })
+    return launched.ok ? new URL(launched.value.content).origin : launched.code
+  }
+  expect(await at()).toBe('http://localhost:3100')
+  expect(await at('http://192.0.2.7:3000/rng')).toBe('http://192.0.2.7:3100')
+  expect(await at('https://sen.example/rng'), 'a page on https frames only https').toBe(
+    'http://localhost:3100',
+  )
+})
+
 it('starts at one of the addresses that the operator names', async () => {
   const vendor = await testVendor(ctx)
   const { token } = await player()
@@ -78,7 +93,7 @@ it('launches for play money where the vendor takes it, and for nobody who may no
   const { token } = await player()
   const { token: trial } = await player(4)
   const { token: affiliate } = await player(41)
-  const ask = async (endpoint: typeof launchGame | typeof trialLaunch, of: string, token: string) => {
+  const ask = async (endpoint: typeof launchGame | typeof launchVendorGame, of: string, token: string) => {
     const answer = await callPlatform(world.platform, endpoint, { vassalage: of, nodeId: 'lotus' }, { token })
     return answer.ok ? new URL(answer.value.content).searchParams.get('mode') : answer.code
   }
@@ -87,7 +102,8 @@ it('launches for play money where the vendor takes it, and for nobody who may no
   expect(await ask(launchGame, vendor.code, trial)).toBe('in-need-true-account')
   expect(await ask(trialLaunch, vendor.code, token)).toBe('operation-not-allowed')
   expect(await ask(launchGame, vendor.code, affiliate)).toBe('operation-not-allowed')
-  expect(await ask(launchGame, vendor.code, token)).toBe('real')
+  for (const launch of [launchGame, launchVendorGame, launchFb])
+    expect(await ask(launch, vendor.code, token)).toBe('real')
   const game = { vendor: vendor.code, node: 'lotus' }
   await setGameMaintenance(ctx, 'ops:test', game, true)
   expect(await ask(launchGame, vendor.code, token)).toBe('game-in-maintenance')
