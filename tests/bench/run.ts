@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, settlement
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -16,6 +16,7 @@ import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
 import { BETTORS, type BetFigures, benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
+import { benchCallbacks, CONNECTIONS } from './callbacks.ts'
 import { benchLedger } from './ledger.ts'
 import { benchLobby, MANY_GAMES } from './lobby.ts'
 import { benchHomeBesideLogins, benchLoginTimes } from './logins.ts'
@@ -325,6 +326,28 @@ async function rounds(site: Site): Promise<void> {
   )
 }
 
+/** The seamless wallet of vendors, beside the ledger. */
+async function callbacks(site: Site): Promise<void> {
+  const load = loadNow()
+  const { flatOut, steady, statements } = await benchCallbacks(site)
+  const ran = `load ${load} before, ${loadNow()} after`
+  const { throughput } = await benchLedger()
+  const transfers = throughput.find(({ clients }) => clients === CONNECTIONS)?.transfers ?? Number.NaN
+  const { perSecond, p50Ms, p99Ms, cpuMs } = flatOut
+  table(
+    `Callbacks of a vendor over ${CONNECTIONS} connections, bets and wins in turn (${ran}); a bet is ${statements.bet} statements, a win ${statements.win}`,
+    ['', 'a second', 'p50 ms', 'p99 ms', "of the ledger's transfers", 'node ms', 'PostgreSQL ms'],
+    [
+      [
+        ...['each after its last', perSecond, p50Ms, p99Ms],
+        ...[`${(perSecond / transfers).toFixed(2)} x`, cpuMs.node, cpuMs.postgres],
+      ],
+      ...steady.map(({ wanted, p50Ms, p99Ms }) => [`${wanted} a second`, wanted, p50Ms, p99Ms, '', '', '']),
+    ],
+  )
+  figures['callbacks of a vendor'] = { 'times transfers': perSecond / transfers }
+}
+
 /** What agents are paid for a day, where 50,000 have a contract. */
 async function settlement(): Promise<void> {
   const load = loadNow()
@@ -338,7 +361,18 @@ async function settlement(): Promise<void> {
 }
 
 /** The parts that need the site, in their order. */
-const ofSite = { start, pages, weight: weights, 'next-page': nextPage, play, logins, records, lobby, rounds }
+const ofSite = {
+  start,
+  pages,
+  weight: weights,
+  'next-page': nextPage,
+  play,
+  logins,
+  records,
+  lobby,
+  rounds,
+  callbacks,
+}
 /** The parts that have a platform of their own. */
 const alone = { 'login-times': loginTimes, ledger, settlement }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -48,19 +49,16 @@ export async function noteReference(
   return stake === bet.stake ? ok({ betId: known.bet_id, rolledBack: false }) : refuse('request-id-reused')
 }
 
-/** The bet of a reference, to be settled by its id; null for its id where it was rolled back before it came; else undefined. */
-export async function betByReference(
-  ctx: Context,
-  { vendor, transactionId }: BetReference,
-): Promise<{ betId: string | null; memberId: bigint } | undefined> {
-  const row = await ctx.db
-    .selectFrom('bet_reference')
-    .select(['bet_id', 'member_id'])
-    .where('vendor_code', '=', vendor)
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
-  return row && { betId: row.bet_id, memberId: row.member_id }
+/** A bet by its reference, to be settled by its id; null for its id where it was rolled back before it came. */
+export interface KnownBet {
+  betId: string | null
+  memberId: bigint
 }
+
+/** The bet of a reference, as a query that a statement embeds: a row of `KnownBet`, or none; none where it names no bet. */
+export const selectReference = (vendor: string, transactionId: string | null) => sql<KnownBet>`
+  select bet_id as "betId", member_id as "memberId" from bet_reference
+  where vendor_code = ${vendor} and transaction_id = ${transactionId}::text`
 
 /**
  * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is void when it comes;

@@ -34,7 +34,7 @@
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
-export { betByReference, voidByReference } from './bet-reference.ts'
+export { type KnownBet, selectReference, voidByReference } from './bet-reference.ts'
 export { placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'

@@ -24,12 +24,17 @@ export const settleBet = (ctx: Context, betId: string, end: EndOf): Promise<Resu
 
 /**
  * Pays `amount` on a vendor's bet, which may be paid in several parts: the first ends it (0n loses it), each further one adds
- * to its payout. The stake counts once, with the first. In the transaction of the caller or in one of its own. Refuses
- * `not-found`, and `state-moved-on` for a void one.
+ * to its payout. The stake counts once, with the first. In the transaction of the caller or in one of its own. `of` is its member,
+ * where that is known. Refuses `not-found`, and `state-moved-on` for a void one.
  */
-export const payPart = (ctx: Context, betId: string, amount: bigint): Promise<Result<EndedBet>> =>
+export const payPart = (
+  ctx: Context,
+  betId: string,
+  amount: bigint,
+  of?: bigint,
+): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
-    const bet = await lockBet(ctx, betId)
+    const bet = await lockBet(ctx, betId, of)
     if (!bet) return refuse('not-found')
     if (bet.result === 'void') return refuse('state-moved-on')
     if (bet.result === 'open') return settleLocked(ctx, bet, { payout: amount, outcome: null })
@@ -80,6 +85,7 @@ interface LockedEnd {
 export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): Promise<Result<EndedBet>> {
   const { result, payout, outcome, unposted } = end
   await ctx.db
+    .with('ended_round', (db) => db.deleteFrom('open_round').where('bet_id', '=', bet.id))
     .updateTable('bet')
     .set({
       result,
@@ -91,7 +97,6 @@ export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): P
     })
     .where('id', '=', bet.id)
     .execute()
-  await ctx.db.deleteFrom('open_round').where('bet_id', '=', bet.id).execute()
   if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
   const home = await homeOf(ctx, bet)
   const moved = await moveEnding(ctx, bet, { result, payout, unposted, home })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isValid, oldestLogin } from './sessions.ts'
 
@@ -12,12 +12,11 @@ export async function sessionIdOf(ctx: Context, tokenHash: Buffer): Promise<stri
   return id
 }
 
-/** Whether the session of an id goes on; does not count as a use of it. */
-export async function isSessionOpen(ctx: Context, id: string): Promise<boolean> {
+/** Whether the session of an id goes on, as a value within a statement; does not count as a use of it. */
+export async function isSessionOpen(ctx: Context, id: RawBuilder<string>): Promise<RawBuilder<boolean>> {
   const oldest = await oldestLogin(ctx)
-  const { rows } = await sql`
+  return sql<boolean>`exists (
     select from session s join member m on m.id = s.member_id
     where s.id = ${id} and ${isValid(ctx.clock.now(), oldest)}
-  `.execute(ctx.db)
-  return rows.length > 0
+  )`
 }

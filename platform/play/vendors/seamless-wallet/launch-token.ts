@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
-import { isSessionOpen, memberById, sessionIdOf } from '#platform/members/accounts/index.ts'
+import { isSessionOpen, memberFacts, sessionIdOf } from '#platform/members/accounts/index.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -45,19 +46,27 @@ export interface Player {
   open: boolean
 }
 
-/** Who plays by a token of this vendor; undefined where it has given none such. */
+/** Who plays by a token of this vendor; undefined where it has given none such. One statement: every call asks it. */
 export async function playerOf(ctx: Context, vendor: string, token: string): Promise<Player | undefined> {
-  const row = await ctx.db
-    .selectFrom('launch_token')
-    .select(['member_id', 'node_id', 'session_id'])
-    .where('token_hash', '=', hashOf(token))
-    .where('vendor_code', '=', vendor)
-    .executeTakeFirst()
+  const open = await isSessionOpen(ctx, sql`launch.session_id`)
+  const { rows } = await sql<Row>`
+    select launch.node_id, ${open} as open,
+      member.id, member.account, member.is_agent, member.upline_id, member.frozen
+    from launch_token launch join ${memberFacts} member on member.id = launch.member_id
+    where launch.token_hash = ${hashOf(token)} and launch.vendor_code = ${vendor}
+  `.execute(ctx.db)
+  const [row] = rows
   if (!row) return undefined
-  const [member, open] = await Promise.all([
-    memberById(ctx, row.member_id),
-    isSessionOpen(ctx, row.session_id),
-  ])
-  if (!member) throw new Error(`the member ${row.member_id} of a launch is gone`)
-  return { member, node: row.node_id, open }
+  const { id, account, is_agent: accountKind, upline_id: uplineId, frozen } = row
+  return { member: { id, account, accountKind, uplineId, frozen }, node: row.node_id, open: row.open }
+}
+
+interface Row {
+  node_id: string
+  open: boolean
+  id: bigint
+  account: string
+  is_agent: number
+  upline_id: bigint | null
+  frozen: boolean
 }

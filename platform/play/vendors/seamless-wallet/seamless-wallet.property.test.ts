@@ -2,33 +2,49 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Money, minorOf, moneyOf } from '#contract/money.ts'
+import type { ReportedBet } from '#contract/seamless-wallet.ts'
+import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import {
+  connectVendor,
+  listDifferences,
+  reconcileByHand,
+  resolveDifference,
+} from '#platform/play/vendors/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { testMember } from '#tests/support/members.ts'
+import { type Asked, listening } from '#tests/support/listening.ts'
+import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
 
 /**
  * A vendor with books of its own, over a network that loses, repeats and reorders: whatever comes when, in the end our bets
- * are what the vendor's books say, to the last unit.
+ * are what the vendor's books say, to the last unit; and what never came is found by its report and resolved.
  */
 
-const RUNS = cases({ few: 6, many: 60 })
+const RUNS = cases({ few: 4, many: 80 })
+const MOST_ROUNDS = cases({ few: 30, many: 100 })
+/** So many calls at the very least: a run has a hundred or more. */
+const FEWEST_CALLS = cases({ few: 100, many: 10_000 })
 const PLAYERS = 3
 const DEPOSIT = '500.00'
+const DAY = '2026-11-20'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
-let vendor: TestVendor
+let reports: Awaited<ReturnType<typeof listening>>
 beforeAll(async () => {
   world = await testPlatform()
   ctx = world.ctx
-  vendor = await testVendor(ctx, { freeWins: true })
+  reports = await listening(reportOf)
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await reports.close()
+  await world.close()
+})
 
-/** A round as the vendor plays it. `lost`: of its messages, these never arrive at first. */
+/** A round as the vendor plays it. */
 const round = fc.record({
   who: fc.nat(PLAYERS - 1),
   stake: fc.integer({ min: 100, max: 20_000 }).map((minor) => moneyOf(BigInt(minor))),
@@ -40,6 +56,8 @@ const round = fc.record({
   givenUp: fc.boolean(),
   free: fc.nat(9).map((nth) => nth === 0),
   order: fc.array(fc.nat(1_000_000), { minLength: 12, maxLength: 12 }),
+  /** Of its messages, in their order, so many come, and none after them; mostly all. */
+  sent: fc.nat(30).map((nth) => Math.min(nth, 4)),
 })
 type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never
 
@@ -56,106 +74,204 @@ interface Book {
   stake: Money
   wins: Money[]
   rolledBack: boolean
+  /** All its messages have been sent. */
+  whole: boolean
+  lines: ReportedBet[]
 }
 
 function messagesOf(one: Round, token: string): { messages: Message[]; book: Book } {
   const bet = randomUUID()
   const common = { token, gameCode: 'lotus', roundId: bet }
-  const betTransactionId = bet
   const messages: Message[] = []
-  const add = (kind: Message['kind'], more: Record<string, string>, transactionId = randomUUID()) =>
+  const add = (kind: Message['kind'], more: Record<string, string>, transactionId: string = randomUUID()) =>
     messages.push({
       kind,
       said: { ...common, transactionId, ...more },
       at: one.order[messages.length] ?? 0,
     })
+  const back = one.givenUp && !one.free
   if (!one.free) add('bet', { amount: one.stake }, bet)
-  if (one.givenUp && !one.free) add('rollback', { betTransactionId })
-  else for (const amount of one.wins) add('win', one.free ? { amount } : { amount, betTransactionId })
-  // Each may come a second time, at another moment.
-  const copies = messages.map((message, nth) => ({ ...message, at: one.order[6 + nth] ?? 0 }))
+  if (back) add('rollback', { betTransactionId: bet })
+  else for (const amount of one.wins) add('win', one.free ? { amount } : { amount, betTransactionId: bet })
+  const wins = messages
+    .filter(({ kind }) => kind === 'win')
+    .map(({ said }) => ({ transactionId: said.transactionId, amount: said.amount ?? '' }))
+  const line = { ...common, at: `${DAY}T05:00:00.000Z`, rollback: null }
+  const rollback = messages.find(({ kind }) => kind === 'rollback')?.said.transactionId ?? null
   const book: Book = {
     ...{ bet: one.free ? null : bet, who: one.who, stake: one.free ? '0.00' : one.stake },
-    ...{ wins: one.givenUp && !one.free ? [] : one.wins, rolledBack: one.givenUp && !one.free },
+    ...{ wins: back ? [] : one.wins, rolledBack: back, whole: one.sent >= messages.length },
+    lines: one.free
+      ? wins.map((win) => ({ ...line, transactionId: win.transactionId, stake: '0.00', wins: [win] }))
+      : [{ ...line, transactionId: bet, stake: one.stake, wins, rollback }],
   }
-  return { messages: [...messages, ...copies.filter((_, nth) => (one.order[nth] ?? 0) % 2 === 0)], book }
+  const sent = messages.slice(0, one.sent)
+  // Each may come a second time, at another moment.
+  const copies = sent.map((message, nth) => ({ ...message, at: one.order[6 + nth] ?? 0 }))
+  return { messages: [...sent, ...copies.filter((_, nth) => (one.order[nth] ?? 0) % 2 === 0)], book }
 }
 
 const AT_ONCE = 8
-const MOST_ROUNDS = 20
+const MOST_TURNS = 20
+/** Lines of a page: so few that every report has several. */
+const PAGE = 7
+
+/** The report of the vendor that is asked for. */
+let reported: ReportedBet[] = []
+function reportOf({ body }: Asked) {
+  const from = Number((body as { after: string | null }).after ?? 0)
+  const next = from + PAGE < reported.length ? String(from + PAGE) : null
+  const value = { bets: reported.slice(from, from + PAGE), next }
+  return { body: { success: true, value, message: 'ok' } }
+}
 
 it('keeps our bets what the vendor’s books say', async () => {
-  const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
+  let calls = 0
   await fc.assert(
-    fc.asyncProperty(fc.array(round, { minLength: 8, maxLength: 30, size: 'max' }), async (rounds) => {
-      const members: Member[] = []
-      const tokens: string[] = []
-      for (let nth = 0; nth < PLAYERS; nth++) {
-        const member = await testMember(ctx, { balance: DEPOSIT })
-        members.push(member)
-        tokens.push((await launched(ctx, member, vendor)).token)
-      }
-      const played = rounds.map((one) => messagesOf(one, tokens[one.who] ?? ''))
-      let queue = played.flatMap(({ messages }) => messages).sort((a, b) => a.at - b.at)
-      const refused = new Set<string>()
-      const answers = new Map<string, string>()
-      // What was not taken is sent again, as a vendor's queue does; in the end nothing is left to send.
-      for (let turn = 0; queue.length > 0 && turn < MOST_ROUNDS; turn++) {
-        const again: Message[] = []
-        for (let at = 0; at < queue.length; at += AT_ONCE)
-          await Promise.all(
-            queue.slice(at, at + AT_ONCE).map(async (message) => {
-              const { status, value, message: code } = await call(message.kind, message.said)
-              const { transactionId } = message.said
-              const answer = `${status} ${value?.balance} ${code}`
-              if (status === 404) again.push(message)
-              else expect(answers.get(transactionId) ?? answer).toBe(answer)
-              if (status !== 404) answers.set(transactionId, answer)
-              if (message.kind === 'bet' && code === 'insufficient-balance') refused.add(transactionId)
-              else if (status !== 404)
-                expect([message.kind, answer]).toEqual([message.kind, expect.stringMatching(/^200 /)])
-            }),
+    fc.asyncProperty(
+      fc.array(round, { minLength: 8, maxLength: MOST_ROUNDS, size: 'max' }),
+      async (rounds) => {
+        world.clock.set(`${DAY}T05:00:00Z`)
+        const vendor = await testVendor(ctx)
+        await connectVendor(ctx, 'ops:test', vendor.code, {
+          ...{ launchUrl: 'http://vendor.test/launch', freeWins: true },
+          reportUrl: `${reports.origin}/report`,
+        })
+        const members: Member[] = []
+        const tokens: string[] = []
+        for (let nth = 0; nth < PLAYERS; nth++) {
+          const member = await testMember(ctx, { balance: DEPOSIT })
+          members.push(member)
+          tokens.push((await launched(ctx, member, vendor)).token)
+        }
+        const played = rounds.map((one) => messagesOf(one, tokens[one.who] ?? ''))
+        const queue = played.flatMap(({ messages }) => messages)
+        calls += queue.length
+        const refused = await sendAll(vendor, queue)
+        const books = played.map(({ book }) => book).filter(({ bet }) => !refused.has(bet ?? ''))
+        for (const [nth, member] of members.entries())
+          await expectBets(
+            member,
+            books.filter(({ who }) => who === nth),
           )
-        // A vendor does not pay what was refused.
-        queue = again.filter(({ said }) => !refused.has(said.betTransactionId ?? ''))
-      }
-      expect(queue).toEqual([])
-      for (const [nth, member] of members.entries()) {
-        const books = played
-          .map(({ book }) => book)
-          .filter(({ who, bet }) => who === nth && !refused.has(bet ?? ''))
-        await expectBooks(member, books, refused)
-      }
-      expect((await checkLedger(ctx.db)).problems).toEqual([])
-    }),
+        // What the vendor takes for played is in its report, whether it has come or not.
+        reported = books.flatMap(({ lines }) => lines)
+        for (const member of members) await testDeposit(ctx, member, '1000000.00')
+        world.clock.set(`${DAY}T18:00:00Z`)
+        await resolveAll(vendor)
+        for (const [nth, member] of members.entries()) {
+          const own = books.filter(({ who }) => who === nth)
+          const expected = own.reduce((all, book) => all + netOf(book), minorOf(DEPOSIT) + 100_000_000n)
+          expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(expected)
+        }
+        // And what comes after all moves nothing.
+        const late = played.filter(({ book }) => !book.whole && !refused.has(book.bet ?? ''))
+        const before = await balances(members)
+        await sendLate(vendor, late)
+        expect(await balances(members)).toEqual(before)
+        expect((await checkLedger(ctx.db)).problems).toEqual([])
+      },
+    ),
     { numRuns: RUNS },
   )
-}, 600_000)
+  expect(calls).toBeGreaterThanOrEqual(FEWEST_CALLS)
+}, 900_000)
+
+const balances = (members: Member[]) =>
+  Promise.all(members.map(({ id }) => balanceOf(ctx.db, wallet(id, 'main'))))
+const caller = (vendor: TestVendor) =>
+  callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
+
+/**
+ * Sends everything in its order, some at once; what was not taken is sent again, as a vendor's queue does, until nothing is left.
+ * Answers the bets that were refused.
+ */
+async function sendAll(vendor: TestVendor, messages: Message[]): Promise<Set<string>> {
+  const call = caller(vendor)
+  let queue = messages.toSorted((a, b) => a.at - b.at)
+  const refused = new Set<string>()
+  const answers = new Map<string, string>()
+  for (let turn = 0; queue.length > 0 && turn < MOST_TURNS; turn++) {
+    const again: Message[] = []
+    for (let at = 0; at < queue.length; at += AT_ONCE)
+      await Promise.all(
+        queue.slice(at, at + AT_ONCE).map(async (message) => {
+          const { status, value, message: code } = await call(message.kind, message.said)
+          const { transactionId } = message.said
+          const answer = `${status} ${value?.balance} ${code}`
+          if (status === 404) again.push(message)
+          else expect(answers.get(transactionId) ?? answer).toBe(answer)
+          if (status !== 404) answers.set(transactionId, answer)
+          if (message.kind === 'bet' && code === 'insufficient-balance') refused.add(transactionId)
+          else if (status !== 404)
+            expect([message.kind, answer]).toEqual([message.kind, expect.stringMatching(/^200 /)])
+        }),
+      )
+    // A vendor does not pay what was refused.
+    queue = again.filter(({ said }) => !refused.has(said.betTransactionId ?? ''))
+  }
+  expect(queue).toEqual([])
+  return refused
+}
+
+/** What was lost comes a day later: taken without a movement, or refused. */
+async function sendLate(vendor: TestVendor, late: { book: Book; messages: Message[] }[]): Promise<void> {
+  const call = caller(vendor)
+  for (const { book } of late)
+    for (const { token, gameCode, roundId, transactionId, stake, wins, rollback } of book.lines) {
+      const common = { token, gameCode, roundId }
+      const about = { ...common, ...(book.bet && { betTransactionId: transactionId }) }
+      if (book.bet) await call('bet', { ...common, transactionId, amount: stake })
+      for (const win of wins) await call('win', { ...about, ...win })
+      if (rollback) await call('rollback', { ...about, transactionId: rollback })
+    }
+}
+
+/** Compares the day, and has two operators make our books the report's. */
+async function resolveAll(vendor: TestVendor): Promise<void> {
+  const compare = async () => {
+    const done = await reconcileByHand(ctx, 'ops:one', vendor.code, DAY)
+    expect(done).toMatchObject({ ok: true, value: { reported: true } })
+    return listDifferences(ctx, { vendor: vendor.code, status: 'open' })
+  }
+  const found = await compare()
+  expect(await compare()).toEqual(found)
+  for (const { id } of found) {
+    const asked = await resolveDifference(ctx, {
+      ...{ id, decision: 'theirs', actor: 'ops:one', reason: 'the report' },
+    })
+    if (!asked.ok) throw new Error(asked.code)
+    expect(await approveAdjustment(ctx, asked.value.waitsAs, 'ops:two')).toMatchObject({ ok: true })
+  }
+  expect(await compare()).toEqual([])
+}
 
 const total = (amounts: Money[]) => amounts.reduce((all, amount) => all + minorOf(amount), 0n)
+const netOf = ({ stake, wins, rolledBack }: Book) => (rolledBack ? 0n : total(wins) - minorOf(stake))
 
-async function expectBooks(member: Member, books: Book[], refused: Set<string>): Promise<void> {
+/** Bets of which everything has come are what the vendor's book says. */
+async function expectBets(member: Member, books: Book[]): Promise<void> {
   const ours = await ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
   const references = await ctx.db
     .selectFrom('bet_reference')
     .selectAll()
     .where('member_id', '=', member.id)
     .execute()
-  let expected = minorOf(DEPOSIT)
-  for (const { bet, stake, wins, rolledBack } of books) {
-    if (bet === null) {
-      expected += total(wins)
-      continue
-    }
+  for (const book of books) {
+    const { bet, stake, wins, rolledBack, whole } = book
+    if (bet === null || !whole) continue
     const id = references.find(({ transaction_id }) => transaction_id === bet)?.bet_id
     const row = ours.find((one) => one.id === id)
     const payout = rolledBack ? minorOf(stake) : total(wins)
     const result = rolledBack ? 'void' : payout > 0n ? 'won' : 'lost'
     expect(row).toMatchObject({ stake: minorOf(stake), payout, result })
-    if (!rolledBack) expected += payout - minorOf(stake)
   }
-  expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(expected)
-  const free = books.filter(({ bet }) => bet === null).reduce((all, { wins }) => all + wins.length, 0)
-  expect(ours.filter(({ stake }) => stake === 0n)).toHaveLength(free)
-  expect(ours).toHaveLength(free + books.filter(({ bet }) => bet !== null && !refused.has(bet)).length)
+  if (books.every(({ whole }) => whole))
+    expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(
+      books.reduce((all, book) => all + netOf(book), minorOf(DEPOSIT)),
+    )
+  const free = books
+    .filter(({ bet, whole }) => bet === null && whole)
+    .reduce((all, { wins }) => all + wins.length, 0)
+  expect(ours.filter(({ stake }) => stake === 0n).length).toBeGreaterThanOrEqual(free)
 }

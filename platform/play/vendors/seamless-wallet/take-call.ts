@@ -1,19 +1,19 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
 import { isErrorCode } from '#contract/errors.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { WalletAnswer } from '#contract/seamless-wallet.ts'
-import { stakesFromBonus } from '#contract/wagering.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { VendorCall } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { balanceOf, balancesOf, wallet } from '#platform/money/ledger/index.ts'
+import { heldIn } from '#platform/money/ledger/index.ts'
 import {
-  betByReference,
   endOfBet,
+  type KnownBet,
   openBet,
   payFreeWin,
   payPart,
+  selectReference,
   voidByReference,
 } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
@@ -40,8 +40,10 @@ export async function walletBalance(
   if (!player?.open) return refuse('please-log-in')
   if (asked.gameCode !== undefined && asked.gameCode !== player.node) return refuse('operation-not-allowed')
   const game = await gameOf(ctx, vendor, player.node)
-  const balance = await stakeable(ctx, player.member, game)
-  return ok({ balance: moneyOf(balance), transactionId: asked.transactionId ?? null })
+  const { rows } = await sql<{ balance: Minor }>`
+    select ${stakeable(player.member, game)} as balance
+  `.execute(ctx.db)
+  return ok({ balance: moneyOf(rows[0]?.balance ?? 0n), transactionId: asked.transactionId ?? null })
 }
 
 /**
@@ -68,13 +70,12 @@ export async function takeCall(
   // Read before the transaction, as every setting.
   const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
-    if (!(await noteCall(ctx, call))) return answeredBefore(ctx, call)
+    const { isNew, game, known } = await noteCall(ctx, call)
+    if (!isNew) return answeredBefore(ctx, call)
     if (call.gameCode !== player.node) return refuse('operation-not-allowed')
-    const game = await gameOf(ctx, call.vendor, player.node)
-    const done = await doCall(ctx, call, { ...game, maintenance: game.maintenance || closed })
+    const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
     if (!done.ok) return done
-    const balance = await stakeable(ctx, player.member, game)
-    await noteAnswer(ctx, call, { bet_id: done.value, balance })
+    const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
     return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
   })
   if (answer.ok || call.kind !== 'bet' || answer.code === 'request-id-reused') return answer
@@ -83,25 +84,30 @@ export async function takeCall(
 
 type Call = Asked & { vendor: string; player: Player; freeWins: boolean }
 
-/** Does it, and answers the bet that it was about; null where that has not come. */
-function doCall(ctx: Context, call: Call, game: StakedGame): Promise<Result<string | null>> {
+/** Does it, and answers the bet that it was about; null where that has not come. `known`: it has come before. */
+function doCall(
+  ctx: Context,
+  call: Call,
+  known: KnownBet | undefined,
+  game: StakedGame,
+): Promise<Result<string | null>> {
   switch (call.kind) {
     case 'bet':
-      return takeBet(ctx, call, game)
+      return takeBet(ctx, call, known, game)
     case 'win':
-      return payWin(ctx, call, game)
+      return payWin(ctx, call, known, game)
     case 'rollback':
-      return rollBack(ctx, call)
+      return rollBack(ctx, call, known)
   }
 }
 
 async function takeBet(
   ctx: Context,
   call: Call & { kind: 'bet' },
+  known: KnownBet | undefined,
   game: StakedGame,
 ): Promise<Result<string>> {
   const { vendor, player, transactionId, roundId, amount: stake } = call
-  const known = await betByReference(ctx, { vendor, transactionId })
   // What was rolled back before it came moves nothing, so nothing can forbid it.
   if (!known) {
     const offered = offeredBet(player, game, stake)
@@ -130,7 +136,12 @@ function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): R
   return stake > game.mostStake ? refuse('over-limit', { field: 'amount' }) : ok(null)
 }
 
-async function payWin(ctx: Context, call: Call & { kind: 'win' }, game: StakedGame): Promise<Result<string>> {
+async function payWin(
+  ctx: Context,
+  call: Call & { kind: 'win' },
+  bet: KnownBet | undefined,
+  game: StakedGame,
+): Promise<Result<string>> {
   const { vendor, player, betTransactionId, amount } = call
   if (betTransactionId === null) {
     if (!call.freeWins) return refuse('operation-not-allowed')
@@ -139,17 +150,19 @@ async function payWin(ctx: Context, call: Call & { kind: 'win' }, game: StakedGa
     const paid = await payFreeWin(ctx, player.member, bet, amount)
     return paid.ok ? ok(paid.value.betId) : paid
   }
-  const bet = await betByReference(ctx, { vendor, transactionId: betTransactionId })
   if (!bet || bet.memberId !== player.member.id) return refuse('not-found')
   if (bet.betId === null) return refuse('state-moved-on')
-  const paid = await payPart(ctx, bet.betId, amount)
+  const paid = await payPart(ctx, bet.betId, amount, bet.memberId)
   return paid.ok ? ok(bet.betId) : paid
 }
 
-async function rollBack(ctx: Context, call: Call & { kind: 'rollback' }): Promise<Result<string | null>> {
+async function rollBack(
+  ctx: Context,
+  call: Call & { kind: 'rollback' },
+  bet: KnownBet | undefined,
+): Promise<Result<string | null>> {
   const { vendor, player, amount } = call
   const reference = { vendor, transactionId: call.betTransactionId }
-  const bet = await betByReference(ctx, reference)
   const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
   if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
   const done = await voidByReference(ctx, player.member.id, reference)
@@ -162,13 +175,16 @@ async function gameOf(ctx: Context, vendor: string, node: string): Promise<Stake
   return toStakedGame(rows[0])
 }
 
-/** What the next stake can be of: play money; own money; or bonus money once that is empty (decision 18). */
-async function stakeable({ db }: Context, member: Member, { leastStake }: StakedGame): Promise<Minor> {
-  if (isTrial(member.accountKind)) return balanceOf(db, wallet(member.id, 'play'))
-  const balances = await balancesOf(db, member.id)
-  const main = balances.get('main') ?? 0n
-  const bonus = balances.get('bonus') ?? 0n
-  return stakesFromBonus(main, leastStake, bonus > 0n) ? bonus : main
+/**
+ * What the next stake can be of, as a value within a statement: play money; own money; or bonus money once that is less than the
+ * game's least stake (decision 18, as `stakesFromBonus` says it).
+ */
+function stakeable({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> {
+  if (isTrial(accountKind)) return heldIn(id, 'play')
+  return sql<Minor>`(
+    select case when bonus > 0 and main < ${leastStake} then bonus else main end
+    from (select ${heldIn(id, 'main')} as main, ${heldIn(id, 'bonus')} as bonus) wallets
+  )`
 }
 
 const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
@@ -179,24 +195,54 @@ const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
   created_at: ctx.clock.now(),
 })
 
-/** Whether this is the first that comes with its id. A copy that comes at the same time waits here for the first. */
-async function noteCall(ctx: Context, call: Call): Promise<boolean> {
-  const noted = await ctx.db
+/**
+ * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
+ * is the first with its id; a copy that comes at the same time waits here for the first.
+ */
+async function noteCall(
+  ctx: Context,
+  call: Call,
+): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined }> {
+  const { vendor, player } = call
+  const noted = ctx.db
     .insertInto('vendor_call')
     .values(rowOf(ctx, call))
     .onConflict((conflict) => conflict.doNothing())
     .returning('transaction_id')
-    .executeTakeFirst()
-  return noted !== undefined
+  const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
+  const { rows } = await sql<Noted>`
+    with noted as (${noted})
+    select exists (select from noted) as is_new, game.*, known.*
+    from (${selectStakedGame(vendor, player.node)}) game
+    left join (${selectReference(vendor, about)}) known on true
+  `.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
+  const { is_new: isNew, betId, memberId } = row
+  return { isNew, game: toStakedGame(row), known: memberId === null ? undefined : { betId, memberId } }
 }
 
-const noteAnswer = (ctx: Context, call: Call, answer: { bet_id: string | null; balance: Minor }) =>
-  ctx.db
+type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean } & (
+    | KnownBet
+    | { betId: null; memberId: null }
+  )
+
+/** Keeps the answer of a call, and reads the balance that it tells in the same statement. */
+async function noteAnswer(
+  { db }: Context,
+  { vendor, transactionId }: Call,
+  betId: string | null,
+  balance: RawBuilder<Minor>,
+): Promise<Minor> {
+  const row = await db
     .updateTable('vendor_call')
-    .set(answer)
-    .where('vendor_code', '=', call.vendor)
-    .where('transaction_id', '=', call.transactionId)
-    .execute()
+    .set({ bet_id: betId, balance })
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', '=', transactionId)
+    .returning('balance')
+    .executeTakeFirstOrThrow()
+  return row.balance ?? 0n
+}
 
 /** The first answer to a call; refuses `request-id-reused` where that one asked for something else. */
 async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
