@@ -13,6 +13,7 @@ import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
 import { givenAhead } from './lib/given-ahead.ts'
 import { paths } from './lib/paths.ts'
+import { sheetsAhead } from './lib/sheets-ahead.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
@@ -119,6 +120,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
+        {data
+          ? sheetsAhead(data.frame.signedIn).map((href) => (
+              <link key={href} rel="prefetch" as="style" href={href} />
+            ))
+          : null}
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />

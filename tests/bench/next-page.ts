@@ -188,11 +188,16 @@ function watch(): void {
     const pressed = Number(store.getItem('pressed'))
     // A task that a frame's callback queues runs when that frame has been drawn.
     const note = (item: string, what = '') =>
-      setTimeout(() => store.getItem(item) ?? store.setItem(item, `${now() - pressed} ${what}`))
+      requestAnimationFrame(() =>
+        setTimeout(() => store.getItem(item) ?? store.setItem(item, `${now() - pressed} ${what}`)),
+      )
     if (pressed && !store.getItem('sign') && document.documentElement.classList.contains('going'))
       note('sign')
     if (pressed && !store.getItem('shown') && name && name !== store.getItem('left')) note('shown', name)
-    requestAnimationFrame(look)
   }
-  requestAnimationFrame(look)
+  // Told of each change: to look in every frame would have the phone draw sixty a second, half of all it can do.
+  new MutationObserver(look).observe(document, {
+    ...{ subtree: true, childList: true },
+    attributeFilter: ['class', 'data-page'],
+  })
 }
