@@ -1,5 +1,6 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { Day } from '#contract/values.ts'
+import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
   connectVendor,
   type DifferenceDecision,
@@ -72,6 +73,23 @@ export const vendors = (operator: Operator): Command =>
         .action(async (code: string, _options, command: Command) => {
           const ctx = await operator.ctx()
           printRecord(operator, command, accepted(await showConnection(ctx, operator.actor, code), code))
+        }),
+    )
+    .addCommand(
+      ofVendor('maintenance')
+        .description(
+          'Closes all games of a vendor for new bets, or opens them again; open rounds go on to their end',
+        )
+        .addArgument(new Argument('<state>').choices(['on', 'off']))
+        .action(async (code: string, state: 'on' | 'off', _options, command: Command) => {
+          const maintenance = state === 'on'
+          const ctx = await operator.ctx()
+          accepted(
+            await setVendorMaintenance(ctx, operator.actor, code, maintenance),
+            `maintenance of ${code}`,
+          )
+          const sentence = maintenance ? `${code} is in maintenance.` : `${code} is open.`
+          printDone(operator, command, sentence, { code, maintenance })
         }),
     )
     .addCommand(

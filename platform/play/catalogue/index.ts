@@ -22,7 +22,7 @@ export {
 } from './install-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
-export { listGames, setGameMaintenance, setStakeLimits } from './operate-games.ts'
+export { listGames, setGameMaintenance, setStakeLimits, setVendorMaintenance } from './operate-games.ts'
 export { searchGames } from './search-games.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers } from './wallet-keepers.ts'

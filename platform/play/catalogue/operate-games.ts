@@ -1,3 +1,4 @@
+import { HOUSE_VENDOR } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -78,6 +79,28 @@ export async function setGameMaintenance(
     return ok(null)
   })
 }
+
+/**
+ * Closes all games of a vendor for new bets, or opens those again that are not closed by themselves; open rounds go on to their
+ * end. Refuses `not-found`, of the house too: its games are closed one by one.
+ */
+export const setVendorMaintenance = (
+  ctx: Context,
+  actor: string,
+  code: string,
+  on: boolean,
+): Promise<Result<null>> =>
+  ctx.transact(async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('vendor')
+      .set({ maintenance: on })
+      .where('code', '=', code)
+      .where('code', '<>', HOUSE_VENDOR)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('not-found')
+    await audit(tx, { actor, action: on ? 'vendor-closed' : 'vendor-opened', subject: code })
+    return ok(null)
+  })
 
 /**
  * Sets the least and the most stake of a game, in minor units; bets that are placed keep theirs. Refuses `not-found`, and

@@ -7,12 +7,12 @@ import { setValue } from '#platform/base/settings/index.ts'
 import { openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
 import { balancesOf } from '#platform/money/ledger/index.ts'
-import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
+import { setGameMaintenance, setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import { transferFunds } from '#platform/play/vendors/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { callWallet, testVendor } from '#tests/support/vendors.ts'
+import { callWallet, launched, testVendor } from '#tests/support/vendors.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -57,6 +57,28 @@ it('signs the address of a game, with a token that the game calls back by', asyn
   const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
   expect(await call('balance', { token: said.token })).toMatchObject({ value: { balance: '100.00' } })
   expect(url.href).not.toContain(token)
+})
+
+it('takes no new bet while the vendor is in maintenance, and pays for those that are open', async () => {
+  const vendor = await testVendor(ctx)
+  const { member } = await player()
+  const { token } = await launched(ctx, member, vendor)
+  const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
+  const said = (id: string, amount: string) => {
+    return { token, gameCode: 'lotus', roundId: 'r1', transactionId: id, amount }
+  }
+  expect(await call('bet', said('bet-1', '10.00'))).toMatchObject({ value: { balance: '90.00' } })
+  expect(await setVendorMaintenance(ctx, 'ops:test', vendor.code, true)).toMatchObject({ ok: true })
+  expect(await call('bet', said('bet-2', '10.00'))).toMatchObject({
+    status: 409,
+    message: 'game-in-maintenance',
+  })
+  const win = { ...said('win-1', '25.00'), betTransactionId: 'bet-1' }
+  expect(await call('win', win)).toMatchObject({ value: { balance: '115.00' } })
+  await setVendorMaintenance(ctx, 'ops:test', vendor.code, false)
+  expect(await call('bet', said('bet-3', '15.00'))).toMatchObject({ value: { balance: '100.00' } })
+  for (const code of ['SEN', 'NOBODY'])
+    expect(await setVendorMaintenance(ctx, 'ops:test', code, true)).toMatchObject({ code: 'not-found' })
 })
 
 it('leads to a vendor on this machine by the name that the browser reaches the site by', async () => {
