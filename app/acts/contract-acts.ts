@@ -22,6 +22,7 @@ import {
   unknownIntent,
 } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
@@ -132,11 +133,18 @@ async function answerContract(
   )
 }
 
-/** The actions of `contracts` in the personal center, where contracts of all kinds stand: its kind is asked for first. */
+/**
+ * The actions of `contracts` in the personal center, where contracts of all kinds stand that were offered to the member: which
+ * kind it is of is asked for first.
+ */
 export const actOnOwnContract = (args: ActionFunctionArgs, member: MemberCalls) =>
   answerContract(
     args,
     member,
-    async (contractId) => (await member.get(agentContract, { contractId })).contract.kind,
+    async (contractId) => {
+      const { contract } = await member.get(agentContract, { contractId })
+      if (contract.side !== 'downline') throw pageFailure('not-found')
+      return contract.kind
+    },
     (query) => paths.personal('contracts', query),
   )

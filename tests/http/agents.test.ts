@@ -68,67 +68,6 @@ test('the team is gone down by accounts, with the way back, and searched', async
   expect(total?.getAttribute('data-amount')).toBe((cents / 100).toFixed(2))
 })
 
-const REPORTS = ['teamOverview', 'personalHistory', 'agentProfitLoss', 'downlineTransaction']
-
-/** Every URL of the center that concerns the team of an account, and every form. */
-const urls = (account: string) =>
-  [PANEL, ...REPORTS.map((report) => `/agentCenter/${report}`)].flatMap((panel) => [
-    `${panel}?account=${account}`,
-    `${panel}.csv?account=${account}`,
-  ])
-const forms = (account: string): Record<string, string>[] => [
-  {
-    intent: 'transfer',
-    account,
-    amount: '50000',
-    paymentPassword: '246810',
-    requestId: `r${Date.now()}${account}`,
-  },
-  { intent: 'freeze', account, reason: 'test' },
-  { intent: 'unfreeze', account },
-  { intent: 'note', account, note: 'test' },
-]
-
-test('who is not above an account sees nothing of it and does nothing to it', async () => {
-  const player = (await newMember(site)).visitor
-  const trial = new Visitor(site.origin)
-  await trial.post('/login', { intent: 'freeplay' })
-  const elsewhere = await newMember(site)
-  await ops(site, 'member', 'role', elsewhere.username, '1')
-  const otherLine = await signIn(site, elsewhere.username, PASSWORD)
-  const affiliate = new Visitor(site.origin)
-  await affiliate.submit(await affiliate.get('/login?as=agent'), 'login', {
-    username: 'affiliate1',
-    password: 'Demo1234',
-  })
-  const below = 'player1'
-  const walkers: [string, Visitor, string, number][] = [
-    ['a guest', new Visitor(site.origin), below, 302],
-    ['a player', player, below, 403],
-    ['a trial account', trial, below, 403],
-    ['the agent of the line', agent2, below, 200],
-    ['its upline', agent1, below, 200],
-    ['an agent of another line', otherLine, below, 404],
-    ['an affiliate beside it', affiliate, below, 404],
-    ['a downline, of its upline', agent2, 'agent1', 404],
-    ['anybody, of nobody', agent1, 'nobody0', 404],
-  ]
-  for (const [name, visitor, account, status] of walkers) {
-    for (const url of urls(account)) expect((await visitor.get(url)).status, `${name}: ${url}`).toBe(status)
-    if (status === 200) continue
-    const csrf = attributeOf(await visitor.get('/'), 'input[name=csrf]', 'value')
-    for (const form of forms(account)) {
-      const answer = await visitor.send(PANEL, {
-        method: 'POST',
-        body: new URLSearchParams({ csrf, ...form }),
-      })
-      expect(answer.status, `${name}: ${form.intent}`).toBe(status === 302 ? 401 : status)
-    }
-  }
-  const shown = await agent1.get(`${PANEL}?account=${below}`)
-  expect(textOf(shown, '#form-note textarea')).toBe('')
-})
-
 test('an agent notes, freezes, lets in again and sends money; refusals keep what was entered', async () => {
   const upline = await funded(site, '300000')
   await ops(site, 'member', 'role', upline.username, '1')

@@ -41,8 +41,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const opens = opensOf(query, args.context.form)
   const asked = payslipsAsked(query)
   const { language } = await preferencesOf(args)
-  const [desk, contracts, opened, slips, slip, title] = await Promise.all([
-    member.get(contractDesk, { kind }),
+  // First of all: whom no contract of the kind concerns, the panel is closed to, whatever else is asked for.
+  const desk = await member.get(contractDesk, { kind })
+  const [contracts, opened, slips, slip, title] = await Promise.all([
     member.get(agentContracts, { kind, ...contractsInput(filter) }),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
     member.get(payslips, payslipsInput(filter, asked, kind)),
