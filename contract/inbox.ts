@@ -28,6 +28,8 @@ export const InboxCode = z.enum([
   'contract-asked',
   'contract-sent',
   'contract-answered',
+  'contract-in-effect',
+  'contract-paid',
   'password-changed',
   'payment-password-changed',
   'two-factor-on',
@@ -62,6 +64,8 @@ export const inboxTypes: Record<InboxCode, InboxType> = {
   'contract-asked': 'account',
   'contract-sent': 'account',
   'contract-answered': 'account',
+  'contract-in-effect': 'account',
+  'contract-paid': 'money',
   'password-changed': 'account',
   'payment-password-changed': 'account',
   'two-factor-on': 'account',
@@ -79,7 +83,7 @@ export const NoticeCode = z.enum([
   'withdrawal-rejected',
 ])
 
-/** The placeholders of a message: `amount` is money, `at` an instant; so are names that end in `Amount` and `At`. */
+/** The placeholders of a message: `amount` is money, `at` an instant, `day` a day; so are names that end so. */
 export const InboxParams = z.record(z.string(), z.union([z.string(), z.number()]))
 export type InboxParams = z.infer<typeof InboxParams>
 

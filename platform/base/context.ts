@@ -34,6 +34,7 @@ export type JobName =
   | 'reward-referrers'
   | 'limit-loosen'
   | 'contract-expire'
+  | 'contract-effect'
   | 'bonus-expire'
   | 'end-abandoned-bets'
   | 'end-silent-bets'

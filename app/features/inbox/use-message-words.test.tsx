@@ -49,6 +49,14 @@ const params = {
   ask: 'amend-proposed',
   answer: 'reject',
   untilAt: '2026-11-24T17:00:05Z',
+  effect: 'begins',
+  version: '2',
+  share: 'owed',
+  span: 'days',
+  fromDay: '2026-11-01',
+  toDay: '2026-11-15',
+  downAmount: '5.00',
+  owedAmount: '7.00',
 }
 
 describe.each(languages)('in %s', (language) => {
@@ -71,6 +79,13 @@ test('the news of a contract are whole sentences', () => {
   )
   expect(wordsOf('vi', 'contract-asked', { ...contract, untilAt: params.untilAt }).body).toBe(
     'Bạn được mời ký hợp đồng cổ tức. Vui lòng trả lời trước 25/11/2026 00:00:05.',
+  )
+  const paid = { contract: 'daily-salary', amount: '5.00', span: 'day', fromDay: '2026-11-21' }
+  expect(wordsOf('vi', 'contract-paid', { ...paid, share: 'shared', downAmount: '7.00' }).body).toBe(
+    'Bạn nhận 5,00\u00a0₫, sau khi trả tuyến dưới 7,00\u00a0₫. Hợp đồng lương ngày, kỳ 21/11/2026.',
+  )
+  expect(wordsOf('en', 'contract-in-effect', { ...contract, effect: 'ends', at: params.at }).body).toBe(
+    'Your dividend contract ended at 22/11/2026 00:00:05.',
   )
 })
 

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { InboxMessage } from '#contract/inbox.ts'
-import { Instant } from '#contract/values.ts'
+import { Day, Instant } from '#contract/values.ts'
 import { usePointText } from '../points/points.tsx'
 
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
@@ -14,13 +14,14 @@ type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>
  */
 export function useMessageWords(): (message: Told) => { title: string; body: string } {
   const { t } = useTranslation('inbox')
-  const { language, currencySymbol, dateTime } = useFormat()
+  const { language, currencySymbol, day, dateTime } = useFormat()
   const pointText = usePointText()
   const readable = (name: string, value: string | number) => {
     const text = String(value)
     if (isDecimal(text) && /^amount$|Amount$/.test(name))
       return moneyText(text, htmlLang[language], currencySymbol)
     if (isDecimal(text) && /^points$|Points$/.test(name)) return pointText(text)
+    if (/^day$|Day$/.test(name) && Day.safeParse(text).success) return day(text)
     return /^at$|At$/.test(name) && Instant.safeParse(text).success ? dateTime(text) : text
   }
   return ({ code, params, time }) => {

@@ -19,6 +19,7 @@ import {
   openUntil,
   soundTerms,
 } from './propose-contract.ts'
+import { tellEffectAt } from './tell-effect.ts'
 import { tellSides } from './tell-sides.ts'
 
 export interface Act {
@@ -178,12 +179,14 @@ async function carryOut(
   if (!next) return refuse('state-moved-on')
   const now = tx.clock.now()
   if (act === 'accept' && next.status === 'approved') await beginTerms(tx, contract)
+  const endsAt = next.status === 'terminated' ? periodAfter(periodAt(contract.latest.period, now)).from : null
+  if (endsAt) await tellEffectAt(tx, contract.id, { effect: 'ends' }, endsAt)
   await tx.db
     .updateTable('agent_contract')
     .set({
       ...{ status: next.status, asked_by: next.askedBy, version: contract.version },
       expires_at: isOpen(next.status) ? openUntil(now) : null,
-      ends_at: next.status === 'terminated' ? periodAfter(periodAt(contract.latest.period, now)).from : null,
+      ends_at: endsAt,
     })
     .where('id', '=', contract.id)
     .execute()
@@ -222,10 +225,12 @@ async function beginTerms(tx: Context, contract: Contract): Promise<void> {
   `.execute(tx.db)
   const { earliest } = rows[0] ?? { earliest: next.from }
   const then = periodAt(latest.period, earliest)
+  const startsAt = then.from < earliest ? periodAfter(then).from : then.from
   await tx.db
     .updateTable('agent_contract_version')
-    .set({ starts_at: then.from < earliest ? periodAfter(then).from : then.from })
+    .set({ starts_at: startsAt })
     .where('contract_id', '=', id)
     .where('version', '=', version)
     .execute()
+  await tellEffectAt(tx, id, { effect: 'begins', version }, startsAt)
 }

@@ -343,3 +343,31 @@ async function tryStep(members: readonly Member[], what: string, level: number, 
   else if (what === 'terminate') await actOnContract(ctx, maker, { ...common, act: 'terminate' })
   else await actOnContract(ctx, by(downline), { ...common, act: what === 'yes' ? 'accept' : 'reject' })
 }
+
+it('is told to both sides when it takes effect, and when its end does', async () => {
+  const { agent, downline } = await line()
+  const id = await agreed(by(agent), downline, LESS)
+  const at = (await seen(id)).versions[0]?.startsAt
+  const effects = async (member: Member) =>
+    (await newsOf(member))
+      .filter(({ code, params }) => code === 'contract-in-effect' && params.id === id)
+      .map(({ params }) => [params.effect, params.at, params.other])
+  await runJobs(world.platform, { thrice: true })
+  expect(await effects(agent)).toEqual([])
+  world.clock.advance(86_400)
+  await runJobs(world.platform, { thrice: true })
+  await actOnContract(ctx, by(agent), { contractId: id, version: 1, act: 'terminate', reason: '' })
+  await act(by(downline), id, 'accept')
+  world.clock.advance(86_400)
+  await runJobs(world.platform, { thrice: true })
+  const begins = at?.toISOString()
+  const ends = new Date((at?.getTime() ?? 0) + 86_400_000).toISOString()
+  for (const [member, other] of [
+    [agent, downline],
+    [downline, agent],
+  ] as const)
+    expect(await effects(member)).toEqual([
+      ['ends', ends, other.account],
+      ['begins', begins, other.account],
+    ])
+})

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import { tellMembers } from '#platform/members/inbox/index.ts'
 import { house, moveAll, wallet } from '#platform/money/ledger/index.ts'
 
 /** Payslips that are paid in one transaction, which holds their wallets. */
@@ -24,14 +28,14 @@ export async function paySettlement(ctx: Context, settlementId: bigint, batch = 
 async function payBatch(tx: Context, settlementId: bigint, batch: number): Promise<'done' | 'more'> {
   const settlement = await tx.db
     .selectFrom('agent_settlement')
-    .select('settled_at')
+    .select(['kind', 'period_from', 'period_until', 'settled_at'])
     .where('id', '=', settlementId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (settlement.settled_at) return 'done'
   const slips = await tx.db
     .selectFrom('agent_payslip')
-    .select(['id', 'member_id', 'amount'])
+    .select(['id', 'member_id', 'amount', 'paid_down', 'owed'])
     .where('settlement_id', '=', settlementId)
     .where('amount', '>', 0n)
     .where('paid_at', 'is', null)
@@ -39,6 +43,7 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
     .limit(batch)
     .execute()
   if (slips.length === 0) {
+    await tellOwing(tx, settlementId, settlement)
     await tx.db
       .updateTable('agent_settlement')
       .set({ settled_at: tx.clock.now() })
@@ -59,5 +64,56 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
       amount,
     })),
   )
+  await tellPaid(tx, settlement, slips)
   return 'more'
+}
+
+/** Of whose payslips each is told: an hour's or five minutes' would be a message a hundred times a day. */
+const TOLD_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
+
+/** Tells agents what they were paid, and what of the same period went to those below them, who are told the same of theirs. */
+async function tellPaid(
+  tx: Context,
+  { kind, period_from, period_until }: { kind: string; period_from: Date; period_until: Date },
+  slips: readonly { member_id: bigint; amount: Minor; paid_down: Minor; owed: Minor }[],
+): Promise<void> {
+  if (!TOLD_KINDS.includes(kind)) return
+  const [fromDay, toDay] = [dayOf(period_from), dayOf(new Date(period_until.getTime() - 1))]
+  await tellMembers(
+    tx,
+    'contract-paid',
+    slips.map(({ member_id, amount, paid_down, owed }) => ({
+      memberId: member_id,
+      params: {
+        ...{
+          contract: kind,
+          span: fromDay === toDay ? 'day' : 'days',
+          fromDay,
+          toDay,
+          amount: moneyOf(amount),
+        },
+        ...(owed > 0n
+          ? { share: 'owed', owedAmount: moneyOf(owed), downAmount: moneyOf(paid_down) }
+          : paid_down > 0n
+            ? { share: 'shared', downAmount: moneyOf(paid_down) }
+            : { share: 'alone' }),
+      },
+    })),
+  )
+}
+
+/** Whom nothing was paid, because those below were due more: at the end of a settlement, in as many statements as it takes. */
+async function tellOwing(
+  tx: Context,
+  settlementId: bigint,
+  settlement: Parameters<typeof tellPaid>[1],
+): Promise<void> {
+  const owing = await tx.db
+    .selectFrom('agent_payslip')
+    .select(['member_id', 'amount', 'paid_down', 'owed'])
+    .where('settlement_id', '=', settlementId)
+    .where('owed', '>', 0n)
+    .orderBy('id')
+    .execute()
+  for (let at = 0; at < owing.length; at += BATCH) await tellPaid(tx, settlement, owing.slice(at, at + BATCH))
 }

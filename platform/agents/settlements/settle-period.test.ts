@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
-import type { Minor } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import { lastSettled, type Period, periodAfter } from '#platform/agents/contracts/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
@@ -136,6 +136,35 @@ async function expectPosted(line: Line) {
       .map(({ id, amount, member_id }) => ({ reference: String(id), amount, member_id })),
   )
   for (const { amount, paid_at } of slips) expect(paid_at !== null).toBe(amount > 0n)
+  await expectTold(line, slips)
+}
+
+/** Who was paid for a day or more, or owes for it, was told so once. */
+async function expectTold({ agents }: Line, slips: Awaited<ReturnType<typeof slipsOf>>) {
+  const { rows } = await sql<{ member_id: bigint; amount: string; down: string | null; owed: string | null }>`
+    select member_id, params ->> 'amount' as amount, params ->> 'downAmount' as down, params ->> 'owedAmount' as owed
+    from inbox_message
+    where code = 'contract-paid' and member_id = any (${agents.map(({ member }) => member.id)}::bigint[])
+  `.execute(ctx.db)
+  const told = slips.filter(
+    ({ kind, amount, owed }) =>
+      (kind === 'dividend' || kind === 'daily-salary') && (amount > 0n || owed > 0n),
+  )
+  const asLine = (member: bigint, ...amounts: (string | null)[]) => [member, ...amounts].join(' ')
+  expect(
+    rows.map(({ member_id, amount, down, owed }) => asLine(member_id, amount, down, owed)).sort(),
+  ).toEqual(
+    told
+      .map(({ member_id, amount, paid_down, owed }) =>
+        asLine(
+          member_id,
+          moneyOf(amount),
+          paid_down > 0n || owed > 0n ? moneyOf(paid_down) : null,
+          owed > 0n ? moneyOf(owed) : null,
+        ),
+      )
+      .sort(),
+  )
 }
 
 const grossOf = (slips: Awaited<ReturnType<typeof slipsOf>>, member: Member) =>
