@@ -23,6 +23,8 @@ interface Fixtures {
   asFundedMember: () => Promise<void>
   /** Signs this browser in as the demo world's player with a life. */
   asPlayer: () => Promise<void>
+  /** Signs this browser in as the demo world's general agent. */
+  asAgent: () => Promise<void>
 }
 
 /**
@@ -59,6 +61,10 @@ export const test = base.extend<Fixtures>({
 
   asPlayer: async ({ context }, use) => {
     await use(async () => enter(context, await signIn(site(), 'player1', 'Demo1234')))
+  },
+
+  asAgent: async ({ context }, use) => {
+    await use(async () => enter(context, await signIn(site(), 'agent1', 'Demo1234')))
   },
 })
 

@@ -1,0 +1,60 @@
+import { audit } from './audit.ts'
+import { expect, type Page, test } from './browser.ts'
+
+// The panels of the agents' site, which are shared out among the workers.
+test.describe.configure({ mode: 'parallel', timeout: 150_000 })
+
+async function auditPanels(page: Page, panels: readonly string[]) {
+  for (const panel of panels) {
+    await page.goto(panel)
+    await expect(page.locator('main'), panel).toHaveAttribute('data-page', /^[a-zA-Z]+$/)
+    await audit(page)
+  }
+}
+
+test('the team: its home, its tree and how it grows', async ({ page, asAgent }) => {
+  await asAgent()
+  await auditPanels(page, [
+    '/agentHome',
+    '/agentCenter/announcement',
+    '/agentCenter/teamOverview',
+    '/agentCenter/registerCentre',
+    '/agentCenter/downlineManagement',
+    '/agentCenter/downlineManagement?account=agent2&size=20',
+  ])
+})
+
+test('what the team did, and what it brought', async ({ page, asAgent }) => {
+  await asAgent()
+  await auditPanels(page, [
+    '/agentCenter/personalHistory?account=agent2',
+    '/agentCenter/agentProfitLoss',
+    '/agentCenter/agentRevenueReport',
+    '/agentCenter/downlineTransaction',
+  ])
+  await page.goto('/agentCenter/personalHistory?q=player1&range=last30')
+  await page.locator('[data-records=bets] tbody a[href*="bet="]:visible').first().click()
+  await expect(page.locator('main [data-bet]').first()).toBeVisible()
+  await audit(page)
+})
+
+test('contracts of every kind, and a payslip, which prints alone', async ({ page, asAgent }) => {
+  await asAgent()
+  await auditPanels(page, [
+    '/agentCenter/enableCt?template=own&offer=thuyduong',
+    '/agentCenter/hourSalary',
+    '/agentCenter/agentRealtimeSalary',
+    '/agentCenter/contractRequests',
+  ])
+  await page.goto('/agentCenter/salary')
+  await page.locator('[data-records=contracts] tbody [data-status=amend-proposed] a').click()
+  await expect(page.locator('[data-contract]')).toHaveAttribute('data-status', 'amend-proposed')
+  await audit(page)
+  await page.locator('[data-records=payslips] tbody [data-status=paid] a').first().click()
+  await expect(page.locator('[data-payslip]')).toBeVisible()
+  await audit(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('[data-payslip]')).toBeVisible()
+  const others = page.locator('h1, a[href="#act-propose"], [data-records=payslips], header, footer')
+  for (const part of await others.all()) await expect(part).toBeHidden()
+})
