@@ -37,6 +37,8 @@ test('agents log in on their own page, and get to their own start', async () => 
     password: PASSWORD,
   })
   expect([wrong.status, errorsOf(wrong)]).toEqual([401, { form: 'wrong-credentials' }])
+  // Who changes the language now is still on the agents' page.
+  expect(attributeOf(wrong, '[data-site=agent] input[name=redirectTo]', 'value')).toBe('/login?as=agent')
 })
 
 test('a login leads to paths of this site alone', async () => {

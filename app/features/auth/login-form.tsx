@@ -104,6 +104,8 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
     ...(view.site === 'agent' ? { as: 'agent' } : {}),
     ...(view.redirectTo ? { redirectTo: view.redirectTo } : {}),
   }
+  // After a refusal the page is the agents' still, for a change of its language, too.
+  const action = view.site === 'agent' ? paths.agentLogin : paths.login
   const human = view.human ? <HumanCheckField {...view.human} /> : null
   const rest = (
     <>
@@ -116,7 +118,7 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
   )
   if (view.type === 'sms' && view.mobile)
     return (
-      <FormOf form={smsLoginForm} action={paths.login} hidden={hidden}>
+      <FormOf form={smsLoginForm} action={action} hidden={hidden}>
         <MobileField {...view.mobile} required />
         {human}
         <CodeField />
@@ -124,7 +126,7 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
       </FormOf>
     )
   return (
-    <FormOf form={view.quick ? quickLoginForm : loginForm} action={paths.login} hidden={hidden}>
+    <FormOf form={view.quick ? quickLoginForm : loginForm} action={action} hidden={hidden}>
       {view.quick ? (
         <p className="text-sm">{t('login.quickNote', { name: view.account })}</p>
       ) : (
