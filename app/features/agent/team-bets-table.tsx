@@ -1,12 +1,12 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { type TeamBet, teamBetSorting, type teamBets } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { useTeamColumns } from './team-columns.tsx'
 import { type TeamBetsFilter, teamBetsQuery } from './team-lines-filter.ts'
 
 /** The columns of the table and of its CSV: those of a betting record, with the account. */
@@ -30,8 +30,10 @@ export const teamBetHref = (filter: TeamBetsFilter, page: number, bet: string | 
 /** Bets of a team; an account leads to its own team's. */
 export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>; filter: TeamBetsFilter }) {
   const { t } = useTranslation(['team', 'records', 'common'])
-  const { dayTime } = useFormat()
   const query = teamBetsQuery(filter)
+  const shared = useTeamColumns<TeamBet>((account) =>
+    paths.agent('personalHistory', { ...query, q: undefined, account }),
+  )
   const columns: Column<TeamBet>[] = [
     {
       field: 'id',
@@ -43,23 +45,7 @@ export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>
         </a>
       ),
     },
-    {
-      field: 'time',
-      head: t('records:column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dayTime(time)}</time>,
-    },
-    {
-      field: 'account',
-      head: t('team:profit.column.account'),
-      cell: ({ account }) => (
-        <a
-          href={paths.agent('personalHistory', { ...query, q: undefined, account })}
-          className="text-link underline"
-        >
-          {account}
-        </a>
-      ),
-    },
+    ...shared,
     {
       field: 'gameType',
       head: t('records:column.gameType'),

@@ -1,7 +1,6 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import {
@@ -11,6 +10,7 @@ import {
 } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { useReference } from '../points/reference.tsx'
+import { useTeamColumns } from './team-columns.tsx'
 import { type TeamTransactionsFilter, teamTransactionsQuery } from './team-lines-filter.ts'
 
 /** The columns of the table and of its CSV: those of a statement, with the account. */
@@ -30,9 +30,11 @@ export function TeamTransactionsTable({
   filter: TeamTransactionsFilter
 }) {
   const { t } = useTranslation(['team', 'records'])
-  const { dayTime } = useFormat()
   const referenceOf = useReference()
   const query = teamTransactionsQuery(filter)
+  const shared = useTeamColumns<TeamTransaction>((account) =>
+    paths.agent('downlineTransaction', { ...query, q: undefined, account }),
+  )
   const columns: Column<TeamTransaction>[] = [
     {
       field: 'id',
@@ -40,23 +42,7 @@ export function TeamTransactionsTable({
       place: 'hidden',
       cell: ({ id }) => shortId(id),
     },
-    {
-      field: 'time',
-      head: t('records:column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dayTime(time)}</time>,
-    },
-    {
-      field: 'account',
-      head: t('team:profit.column.account'),
-      cell: ({ account }) => (
-        <a
-          href={paths.agent('downlineTransaction', { ...query, q: undefined, account })}
-          className="text-link underline"
-        >
-          {account}
-        </a>
-      ),
-    },
+    ...shared,
     {
       field: 'type',
       head: t('records:column.type'),

@@ -2,16 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
-import { Sums } from '#app/components/sums.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { TeamBetsTable, teamBetHref } from '#app/features/agent/team-bets-table.tsx'
 import { teamBetsFilter, teamBetsInput, teamBetsQuery } from '#app/features/agent/team-lines-filter.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetFilterSelects } from '#app/features/records/bet-filter-selects.tsx'
+import { BetSums } from '#app/features/records/bet-sums.tsx'
 import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -22,7 +21,6 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { teamBet, teamBetSorting, teamBets } from '#contract/agent-reports.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistory', 'center')
 
@@ -54,7 +52,6 @@ export default function TeamHistory() {
   const here = paths.agent('personalHistory')
   const href = (more: Record<string, string | number | undefined>) =>
     paths.agent('personalHistory', { ...query, ...more })
-  const { stake, payout } = bets.totals
   return (
     <>
       <PageHead
@@ -95,16 +92,7 @@ export default function TeamHistory() {
         ) : null}
         <AccountSearch action={here} q={filter.q} kept={query} />
         <RangeChips filter={filter} href={href} withAll={false} />
-        <Sums
-          items={[
-            { label: t('team:bets.stake'), value: <Money amount={stake} /> },
-            { label: t('team:bets.payout'), value: <Money amount={payout} /> },
-            {
-              label: t('team:bets.net'),
-              value: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-            },
-          ]}
-        />
+        <BetSums {...bets.totals} />
         <Card flush>
           <TeamBetsTable bets={bets} filter={filter} />
         </Card>

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
-import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
-import { Sums } from '#app/components/sums.tsx'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetFilterSelects } from '#app/features/records/bet-filter-selects.tsx'
+import { BetSums } from '#app/features/records/bet-sums.tsx'
 import { betsFilter, betsInput, betsQuery } from '#app/features/records/bets-filter.ts'
 import { BetsTable, betHref } from '#app/features/records/bets-table.tsx'
 import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
@@ -19,7 +18,6 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteVendors } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { betDetail, betRecords, betSorting } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
 
 export const handle = page('personalHistoryCopy', 'center')
 
@@ -50,7 +48,6 @@ export default function PersonalHistory() {
   const query = betsQuery(filter)
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('personalHistoryCopy', { ...query, ...more })
-  const { stake, payout } = bets.totals
   return (
     <>
       <PageHead
@@ -82,16 +79,7 @@ export default function PersonalHistory() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
         <RangeChips filter={filter} href={href} />
-        <Sums
-          items={[
-            { label: t('records:bets.stake'), value: <Money amount={stake} /> },
-            { label: t('records:bets.payout'), value: <Money amount={payout} /> },
-            {
-              label: t('records:bets.net'),
-              value: <Money amount={moneyOf(minorOf(payout) - minorOf(stake))} signed />,
-            },
-          ]}
-        />
+        <BetSums {...bets.totals} />
         <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
         <RecordsPager {...bets} href={(page) => href({ page })} />
       </div>

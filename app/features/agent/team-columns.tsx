@@ -1,0 +1,30 @@
+import type { Column } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+
+/**
+ * The columns that lists of what a team did have in common: when, and who. `href` is the list of one account's own team, with
+ * the other filters.
+ */
+export function useTeamColumns<Line extends { time: string; account: string }>(
+  href: (account: string) => string,
+): Column<Line>[] {
+  const { t } = useTranslation(['team', 'records'])
+  const { dayTime } = useFormat()
+  return [
+    {
+      field: 'time',
+      head: t('records:column.time'),
+      cell: ({ time }) => <time dateTime={time}>{dayTime(time)}</time>,
+    },
+    {
+      field: 'account',
+      head: t('team:profit.column.account'),
+      cell: ({ account }) => (
+        <a href={href(account)} className="text-link underline">
+          {account}
+        </a>
+      ),
+    },
+  ]
+}
