@@ -15,7 +15,7 @@ export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` an hour. */
+/** A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` is `21/11/2026 13:00–14:00`. */
 export function usePeriodText() {
   const { t } = useTranslation('payslips')
   return (period: string): string => {
@@ -23,15 +23,21 @@ export function usePeriodText() {
     if (last !== undefined) return t('days', { from: beginningOf(first, last), to: dayText(last) })
     const [day = '', time] = first.split('T')
     if (time === undefined) return dayText(day)
-    return t(time.includes(':') ? 'minutes' : 'hour', {
-      day: dayText(day),
-      time: time.padEnd(3, ':').padEnd(5, '0'),
-    })
+    return t('span', { day: dayText(day), ...timesOf(time) })
   }
 }
 
 /** Days are written alike in all languages of the site's lists of periods. */
 const dayText = (day: string): string => day.split('-').reverse().join('/')
+
+/** When an hour (`13`) or five minutes (`13:05`) begin and end. */
+function timesOf(time: string): { from: string; to: string } {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  const end = hour * 60 + minute + (time.includes(':') ? 5 : 60)
+  const text = (minutes: number) =>
+    [Math.trunc(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return { from: text(hour * 60 + minute), to: text(end) }
+}
 
 /** The first day of a period without what its last day says too: the month, or the year. */
 function beginningOf(first: string, last: string): string {
@@ -77,7 +83,9 @@ export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) 
           {
             field: 'kind',
             head: t('contracts:column.kind'),
-            cell: (slip: Payslip) => t(`contracts:kind.${slip.kind}`),
+            cell: (slip: Payslip) => (
+              <span className="whitespace-nowrap">{t(`contracts:kind.${slip.kind}`)}</span>
+            ),
           },
           counted('turnover'),
           counted('loss'),
