@@ -74,6 +74,9 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   const main = first('main')
   const nextMain = first('main', page)
   if (!main || !nextMain || fixed(page) !== fixed(document) || !sheets(page).every(hasSheet)) return false
+  // The policy of a page whose game was closed lets nothing be framed.
+  const playing = first('iframe')
+  if (first('iframe', page) && !playing) return false
   const another = pathOf(url).split('?')[0] !== place.shown.split('?')[0]
   // read first: a failure page has its `<title>` in `<main>`, which drawing moves away
   const { title } = page
@@ -81,7 +84,7 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   if (!another && root.lang === page.documentElement.lang && liveKeys(page) === liveKeys(document)) {
     mergeSprite(page)
     const put = (from: Element, to: Element) =>
-      how || first('iframe') ? morph(from, to, gently) : from.replaceWith(to)
+      how || playing ? morph(from, to, gently) : from.replaceWith(to)
     for (const part of all('[data-live]:not(main, main *)', page)) {
       const old = first(`[data-live="${attribute(part, 'data-live')}"]`)
       if (old) put(old, part)

@@ -49,6 +49,14 @@ test('a vendor’s game is played in its frame, which stays as it is while the p
   await keepsRound()
   await expect(table.locator('main')).toBeVisible()
 
+  await makeDue(account ?? '')
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto(page.url())
+  await expect(elsewhere.locator('[data-waits=reality-check]')).toBeVisible()
+  await elsewhere.locator('[data-dialog=reality-check] button').click()
+  await expect(elsewhere.frameLocator('iframe').locator('main')).toBeVisible()
+  await elsewhere.close()
+
   await ops(site(), 'games', 'maintenance', VENDOR, node, 'on')
   try {
     await refresh()
@@ -68,11 +76,14 @@ test('a vendor’s game is played in its frame, which stays as it is while the p
   await audit(page)
 })
 
-/** Puts the login so far back that a reality check is due. */
+/** Puts the login, and the last reality check, so far back that one is due. */
 const makeDue = (account: string) =>
   askDatabase(
     site(),
-    `update session set created_at = created_at - interval '61 minutes'
-     where member_id = (select id from member where account_key = $1)`,
+    `with logins as (
+       update session set created_at = created_at - interval '61 minutes'
+       where member_id = (select id from member where account_key = $1) returning id)
+     update play_session set checked_at = checked_at - interval '61 minutes'
+     from logins where session_id = logins.id`,
     [account.toLowerCase()],
   )
