@@ -13,7 +13,6 @@ import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
 import { givenAhead } from './lib/given-ahead.ts'
 import { paths } from './lib/paths.ts'
-import { sheetsAhead } from './lib/sheets-ahead.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { takeFlash } from './services/flash.server.ts'
@@ -25,6 +24,9 @@ import { loadRegisterForm } from './services/register.server.ts'
 import { currentMember } from './services/session.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
+import centerSheet from './styles/center.css?url'
+import gameSheet from './styles/game.css?url'
+import listSheet from './styles/lists.css?url'
 
 export const links = () => [
   { rel: 'stylesheet', href: stylesheet },
@@ -104,6 +106,12 @@ const chromeOf = {
   player: { light: '#2a0e12', dark: '#1c090c' },
   agent: { light: '#10243a', dark: '#0a1828' },
 } as const
+
+/**
+ * Style sheets of the pages to which a visitor is likely to go on: of lobbies and games, and for a member of the center.
+ * The browser fetches them when it has nothing else to do, so that the next page need not wait for its own.
+ */
+const sheetsAhead = (signedIn: boolean) => [listSheet, gameSheet, ...(signedIn ? [centerSheet] : [])]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
