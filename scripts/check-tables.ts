@@ -20,7 +20,15 @@ const OWNERS: Record<string, string[]> = {
   'base/settings': ['audit', 'setting'],
   'agents/contracts': ['agent_contract', 'agent_contract_act', 'agent_contract_version'],
   'agents/figures': [
-    ...['figure_active', 'figure_day', 'figure_due', 'figure_place', 'figure_slot', 'figure_team'],
+    ...[
+      'figure_active',
+      'figure_day',
+      'figure_due',
+      'figure_place',
+      'figure_slot',
+      'figure_team',
+      'team_balance',
+    ],
   ],
   'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],

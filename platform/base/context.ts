@@ -30,6 +30,7 @@ export type JobName =
   | 'count-turnover'
   | 'count-rounds'
   | 'count-figures'
+  | 'count-balances'
   | 'settle-periods'
   | 'reward-referrers'
   | 'limit-loosen'

@@ -1,10 +1,11 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement
+//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
 //   --requests 300           of each page in each way
 //   --arrangement two        the platform in a process of its own
+//   --accounts 1000000       of the large team of agents
 //   --statements             what each page asks the database
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
@@ -14,6 +15,7 @@ import { parseArgs } from 'node:util'
 import { soloGames } from '#platform/play/house/index.ts'
 import { signIn } from '../support/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site.ts'
+import { benchAgents, PAGE_MS } from './agents.ts'
 import { BETTORS, type BetFigures, benchBets } from './bets.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
 import { benchCallbacks, CONNECTIONS } from './callbacks.ts'
@@ -46,6 +48,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '600' },
     arrangement: { type: 'string', default: 'one' },
     statements: { type: 'boolean', default: false },
+    accounts: { type: 'string', default: '1000000' },
   },
 })
 
@@ -360,6 +363,41 @@ async function settlement(): Promise<void> {
   figures["a day's settlement"] = { seconds }
 }
 
+/** The panels of an agent of a million, and what its line's salaries cost beside them. */
+async function agents(): Promise<void> {
+  const load = loadNow()
+  const found = await benchAgents(Number(values.accounts))
+  const { accounts, makingSeconds, balancesSeconds, panels } = found
+  table(
+    `Panels of the root of ${accounts.toLocaleString('en')} accounts (made in ${round(makingSeconds)} s), by the time of their statements in ms; "page" with ${PAGE_MS} ms besides (load ${load} before, ${loadNow()} after)`,
+    ['', 'demo world', 'large', 'page', 'statements', 'slowest', 'top of its plan'],
+    panels.map(({ name, demoMs, largeMs, times, statements, slowestMs, topNode }) => [
+      ...[name, demoMs, largeMs, `${times.toFixed(2)} x`, String(statements), slowestMs, topNode],
+    ]),
+  )
+  // Lists of everybody's lines add up the days of all of them, and have no budget yet.
+  for (const { name, times } of panels.filter(({ name }) => !name.includes(',')))
+    figures[`agents: ${name}`] = { 'times the demo page': times }
+  const managed = panels.find(({ name }) => name === 'downlineManagement')
+  figures['downlineManagement of the root'] = { 'ms of statements': managed?.largeMs ?? Number.NaN }
+  const { realtimeSeconds, dailySeconds, payslips, aloneP99Ms, besideP99Ms } = found
+  table(
+    'Salaries of 50,000 contracts of that line, and the money of its large teams, in seconds',
+    ['by five minutes', 'by the day', 'payslips', 'money', 'a page alone, p99 ms', 'beside five minutes', ''],
+    [
+      [
+        ...[realtimeSeconds, dailySeconds, String(payslips), balancesSeconds, aloneP99Ms, besideP99Ms],
+        `${(besideP99Ms / aloneP99Ms).toFixed(2)} x`,
+      ],
+    ],
+  )
+  figures['downlineManagement beside salaries'] = { 'p99, times alone': besideP99Ms / aloneP99Ms }
+  figures['salaries of a large line'] = {
+    'seconds of five minutes': realtimeSeconds,
+    'seconds of a day': dailySeconds,
+  }
+}
+
 /** The parts that need the site, in their order. */
 const ofSite = {
   start,
@@ -374,7 +412,7 @@ const ofSite = {
   callbacks,
 }
 /** The parts that have a platform of their own. */
-const alone = { 'login-times': loginTimes, ledger, settlement }
+const alone = { 'login-times': loginTimes, ledger, settlement, agents }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
 
 const chosen = values.only?.split(',') ?? names

@@ -103,6 +103,10 @@ async function makeLines(ctx: Context, day: string): Promise<number> {
       insert into figure_day (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
       select id, ${day}::date, ${STAKE}, 0, 0, 0, 0, 0, 0, 1, 0, true from member where is_agent = 0`)
     await run(sql`
+      insert into figure_team (place_id, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets, joined, active)
+      select upper, day, sum(turnover), 0, 0, 0, 0, 0, 0, sum(bets), 0, count(*)
+      from figure_day join figure_place place on place.id = place_id, unnest(above) upper group by 1, 2 order by 1, 2`)
+    await run(sql`
       insert into agent_contract (id, kind, downline_id, upline_id, status, version, created_at) overriding system value
       select id, 'daily-salary', id, upline_id, 'approved', 1, now() - interval '90 days' from member where is_agent in (1, 2)`)
     for (const [level, rate] of RATES.entries())

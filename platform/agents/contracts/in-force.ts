@@ -17,9 +17,17 @@ export interface InForce {
 
 /**
  * The contracts of a kind that are in force in a period, by id. Terms take effect at a period's start, and an end too, so a
- * contract is in force in all of a period or in none of it.
+ * contract is in force in all of a period or in none of it. `among`: only those of these members, or with these ids.
  */
-export async function contractsInForce(db: Db, kind: ContractKind, period: Period): Promise<InForce[]> {
+export async function contractsInForce(
+  db: Db,
+  kind: ContractKind,
+  period: Period,
+  among?: { members: readonly bigint[]; contracts: readonly bigint[] },
+): Promise<InForce[]> {
+  const asked = among
+    ? sql`(downline_id = any (${among.members}::bigint[]) or contract.id = any (${among.contracts}::bigint[]))`
+    : sql`true`
   const { rows } = await sql<Omit<InForce, 'tiers'> & { tiers: StoredTier[] }>`
     select contract.id as "contractId", terms.version, downline_id as "memberId", upline_id as "uplineId", terms.tiers
     from agent_contract contract
@@ -28,7 +36,7 @@ export async function contractsInForce(db: Db, kind: ContractKind, period: Perio
       where contract_id = contract.id and starts_at <= ${period.from}
       order by version desc limit 1
     ) terms
-    where kind = ${kind} and terms.period = ${period.period} and (ends_at is null or ends_at >= ${period.until})
+    where kind = ${kind} and terms.period = ${period.period} and (ends_at is null or ends_at >= ${period.until}) and ${asked}
     order by contract.id
   `.execute(db)
   return rows.map(({ tiers, ...contract }) => ({ ...contract, tiers: readTiers(tiers) }))

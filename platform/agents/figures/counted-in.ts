@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
@@ -53,30 +54,31 @@ export async function countedIn(
   { agents, threshold }: { agents: readonly bigint[]; threshold: Minor },
 ): Promise<Counted[]> {
   const { rows } = await sql<{ agentId: bigint; turnover: Minor; loss: Minor; active: bigint }>`
-    with placed as materialized (
-      select place.member_id, place.above, played.turnover, played.loss,
-        count(*) over (partition by place.member_id) > 1 as moved
-      from (
-        select place_id, sum(turnover) as turnover, sum(loss) as loss from ${playedIn(span)} part group by place_id
-      ) played join figure_place place on place.id = played.place_id
+    ${plannedAnew} with asked as materialized (
+      select distinct id from unnest(${agents}::bigint[]) asked (id)
     ), agent as materialized (
-      select id, member_id from figure_place where member_id = any (${agents}::bigint[])
+      select place.id, member_id from asked join figure_place place on place.member_id = asked.id
+    ), placed as materialized (
+      select * from (
+        select place.member_id, place.above, played.turnover,
+          count(*) over (partition by place.member_id) > 1 as moved
+        from (
+          select place_id, sum(turnover) as turnover from ${playedIn(span)} part group by place_id
+        ) played join figure_place place on place.id = played.place_id
+      ) each where moved or turnover >= ${threshold}
     ), team as (
-      select agent.member_id, sum(placed.turnover)::bigint as turnover, sum(placed.loss)::bigint as loss,
-        count(*) filter (where not placed.moved and placed.turnover >= ${threshold}) as active
-      from placed cross join unnest(placed.above) upper join agent on agent.id = upper
-      group by agent.member_id
-    ), moved as (
+      select agent.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss
+      from ${teamsPlayedIn(span)} part join agent on agent.id = part.place_id group by agent.member_id
+    ), active as (
       -- Who stood in several places of a team counts there once, by all of them together.
-      select member_id, count(*) as active from (
+      select member_id, count(*) as members from (
         select agent.member_id from placed cross join unnest(placed.above) upper join agent on agent.id = upper
-        where placed.moved group by agent.member_id, placed.member_id having sum(placed.turnover) >= ${threshold}
+        group by agent.member_id, placed.member_id having sum(placed.turnover) >= ${threshold}
       ) each group by member_id
     )
     select asked.id as "agentId", coalesce(team.turnover, 0) as turnover, coalesce(team.loss, 0) as loss,
-      coalesce(team.active, 0) + coalesce(moved.active, 0) as active
-    from (select distinct unnest(${agents}::bigint[]) as id) asked
-    left join team on team.member_id = asked.id left join moved on moved.member_id = asked.id
+      coalesce(active.members, 0) as active
+    from asked left join team on team.member_id = asked.id left join active on active.member_id = asked.id
     order by asked.id
   `.execute(db)
   return rows.map(({ active, ...counted }) => ({ ...counted, active: Number(active) }))
@@ -136,20 +138,53 @@ export async function countedMembers(
   }
 }
 
-/** The sums of a span as a table: whole days by the day, what is left of others by five minutes. */
-function playedIn({ from, to }: Span): RawBuilder<unknown> {
+/**
+ * Who stood above anybody who played in a span, or played: nobody else has figures in it. For short spans, which few play in.
+ */
+export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
+  const { rows } = await sql<{ member_id: bigint }>`
+    select distinct upper.member_id from (
+      select distinct unnest(place.above) as id from ${playedIn(span)} part join figure_place place on place.id = part.place_id
+    ) above join figure_place upper on upper.id = above.id
+  `.execute(db)
+  return rows.map(({ member_id }) => member_id)
+}
+
+const sums = sql`turnover, turnover - payout - rebates - bonuses as loss, bets`
+
+/** The sums of members in a span as a table: whole days by the day, what is left of others by five minutes. */
+const playedIn = (span: Span): RawBuilder<unknown> =>
+  inParts(
+    span,
+    (days) => sql`select place_id, ${sums} from figure_day where ${days}`,
+    (slots) => sql`select place_id, ${sums} from figure_slot where ${slots}`,
+  )
+
+/** The same of teams, by the place of each account above: whole days are added up already. */
+const teamsPlayedIn = (span: Span): RawBuilder<unknown> =>
+  inParts(
+    span,
+    (days) =>
+      sql`select place_id, ${sums} from figure_team where ${days} and place_id in (select id from agent)`,
+    (slots) => sql`
+      select upper as place_id, ${sums} from figure_slot of_slot
+      join figure_place place on place.id = of_slot.place_id, unnest(place.above) upper where ${slots}`,
+  )
+
+function inParts(
+  { from, to }: Span,
+  ofDays: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+  ofSlots: (condition: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
   for (const moment of [from, to])
     if (moment.getTime() % SLOT_MS !== 0)
       throw new Error(`not at whole five minutes: ${moment.toISOString()}`)
-  const sums = sql`place_id, turnover, turnover - payout - rebates - bonuses as loss, bets`
-  const slots = (from: Date, to: Date) =>
-    sql`select ${sums} from figure_slot where slot >= ${from} and slot < ${to}`
+  const slots = (from: Date, to: Date) => ofSlots(sql`slot >= ${from} and slot < ${to}`)
   const firstDay = startOfDay(dayOf(from)) < from ? startOfNextDay(dayOf(from)) : from
   const lastDay = startOfDay(dayOf(to))
   if (firstDay >= lastDay) return sql`(${slots(from, to)})`
-  return sql`(
-    select ${sums} from figure_day where day >= ${dayOf(firstDay)}::date and day < ${dayOf(lastDay)}::date
-    union all ${slots(from, firstDay)}
-    union all ${slots(lastDay, to)}
-  )`
+  const parts = [ofDays(sql`day >= ${dayOf(firstDay)}::date and day < ${dayOf(lastDay)}::date`)]
+  if (from < firstDay) parts.push(slots(from, firstDay))
+  if (lastDay < to) parts.push(slots(lastDay, to))
+  return sql`(${sql.join(parts, sql` union all `)})`
 }

@@ -10,7 +10,16 @@ import { cases } from '#tests/support/cases.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { settledBet } from '#tests/support/settled-bets.ts'
-import { checkFigures, countedIn, countedMembers, countedUntil, countFigures } from './index.ts'
+import {
+  agentsOfPlayIn,
+  checkFigures,
+  countBalances,
+  countedIn,
+  countedMembers,
+  countedUntil,
+  countFigures,
+} from './index.ts'
+import { teamNow } from './team-overview.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -248,4 +257,50 @@ it('follows from the bets, whatever is played, voided, credited and moved', asyn
     }),
     { numRuns: cases({ few: 15, many: 200 }) },
   )
+})
+
+it('knows who stands above play of a span, and nobody else', async () => {
+  const { top, left, players } = await tree()
+  const at = after(40 * DAY + 7 * MINUTE)
+  await settledBet(ctx, players[0] as Member, { stake: 5_000n, at })
+  await countFigures(ctx)
+  const span = { from: after(40 * DAY + 5 * MINUTE), to: after(40 * DAY + 10 * MINUTE) }
+  const found = await agentsOfPlayIn(ctx.db, span)
+  expect(found.sort()).toEqual([top.id, left.id, players[0]?.id].sort())
+  expect(await agentsOfPlayIn(ctx.db, { from: span.to, to: after(40 * DAY + 15 * MINUTE) })).toEqual([])
+})
+
+it('says of a large team what it says of a small one, its money as it was last counted', async () => {
+  const { top, left, players } = await tree()
+  const [one, two] = players as [Member, Member]
+  const elsewhere = await testMember(ctx, { balance: '9.00' })
+  await credit(one, 'reward', 500n)
+  await credit(left, 'reward', 70n)
+  const seenAt = (member: Member, secondsAgo: number) =>
+    sql`
+      insert into session (token_hash, member_id, remember, address, user_agent, created_at, last_seen_at, expires_at)
+      values (sha256(gen_random_uuid()::text::bytea), ${member.id}, false, '', '', now(),
+        ${new Date(ctx.clock.now().getTime() - secondsAgo * 1_000)}, ${new Date(ctx.clock.now().getTime() + DAY)})
+    `.execute(ctx.db)
+  for (const member of [one, one, two, elsewhere]) await seenAt(member, 10)
+  await seenAt(players[2] as Member, 3_600)
+  const MANY = 1
+  const live = await teamNow(ctx, top.id)
+  expect(live).toMatchObject({ size: 6, online: 2, balance: '5.70' })
+  // Not counted yet: as of a small one.
+  expect(await teamNow(ctx, top.id, MANY)).toEqual(live)
+  await countBalances(ctx, MANY)
+  world.clock.advance(60)
+  await credit(two, 'reward', 1_000n)
+  expect(await teamNow(ctx, top.id)).toMatchObject({ balance: '15.70' })
+  expect(await teamNow(ctx, top.id, MANY)).toEqual(live)
+  expect(await teamNow(ctx, left.id, MANY)).toMatchObject({ size: 2, online: 2, balance: '5.70' })
+  await countBalances(ctx, MANY)
+  expect(await teamNow(ctx, top.id, MANY)).toMatchObject({ online: 2, balance: '15.70' })
+  // A sum that nobody counts any more is not told.
+  world.clock.advance(3_600)
+  await credit(two, 'reward', 1n)
+  expect(await teamNow(ctx, top.id, MANY)).toMatchObject({ balance: '15.71' })
+  await countBalances(ctx)
+  expect((await sql`select from team_balance`.execute(ctx.db)).rows).toEqual([])
 })

@@ -5,6 +5,7 @@
 export { checkFigures } from './check-figures.ts'
 export { countFigures } from './count-figures.ts'
 export {
+  agentsOfPlayIn,
   type Counted,
   type CountedMember,
   countedIn,
@@ -13,5 +14,6 @@ export {
   firstCounted,
   type Span,
 } from './counted-in.ts'
+export { countBalances } from './team-balances.ts'
 export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

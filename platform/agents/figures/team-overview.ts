@@ -12,7 +12,15 @@ import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { columnOf, isDescending } from '#contract/sorting.ts'
 import { standingsBelow } from '#platform/agents/contracts/index.ts'
-import { admitAgent, inTeam, places, teamOf } from '#platform/agents/tree/index.ts'
+import {
+  admitAgent,
+  inTeam,
+  isBelow,
+  LARGE_TEAM,
+  places,
+  sizeBelow,
+  teamOf,
+} from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
@@ -21,6 +29,7 @@ import type { RowBatches } from '#platform/base/row-batches.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
+import { keptBalance } from './team-balances.ts'
 import {
   type Days,
   placesOf,
@@ -154,25 +163,40 @@ async function totalsBetween({ reports }: Context, memberId: bigint, range: Days
   return toTeamFigures({ ...totalOf(days), active })
 }
 
-async function teamNow(ctx: Context, memberId: bigint): Promise<Value['now']> {
+/** What a team is now; the money of a large one as it was last counted (`countBalances`). */
+export async function teamNow(ctx: Context, memberId: bigint, large = LARGE_TEAM): Promise<Value['now']> {
   const now = ctx.clock.now()
-  const [{ rows }, below] = await Promise.all([
-    sql<{ online: bigint; balance: Minor }>`
-      select
-        (select count(distinct member_id) from ${seenSince(new Date(now.getTime() - ONLINE_MS))} seen
-          join ${teamOf(memberId)} team using (member_id)) as online,
-        (select coalesce(sum(balance), 0)::bigint from ${teamOf(memberId)} team
-          join ${mainWallets} main_wallet using (member_id)) as balance
-    `.execute(ctx.reports),
-    sql<{ below: bigint }>`select below from ${places} place where member_id = ${memberId}`.execute(ctx.db),
+  const size = await sizeBelow(ctx.db, memberId)
+  const isLarge = size >= large
+  const [online, kept] = await Promise.all([
+    onlineIn(ctx.reports, memberId, new Date(now.getTime() - ONLINE_MS), isLarge),
+    isLarge ? keptBalance(ctx.reports, memberId, now) : undefined,
   ])
-  const { online = 0n, balance = 0n } = rows[0] ?? {}
-  return {
-    size: Number(below.rows[0]?.below ?? 0n),
-    online: Number(online),
-    balance: moneyOf(balance),
-    at: now.toISOString(),
-  }
+  const { balance, at } = kept ?? { balance: await balanceOfTeam(ctx.reports, memberId), at: now }
+  return { size, online, balance: moneyOf(balance), at: at.toISOString() }
+}
+
+/** Of a large team those who are online are looked up one by one, of a small one its members. */
+async function onlineIn(db: Db, memberId: bigint, since: Date, isLarge: boolean): Promise<number> {
+  const statement = isLarge
+    ? sql<{ online: bigint }>`
+        with seen as materialized (select distinct member_id from ${seenSince(since)} seen)
+        select count(*) as online from seen cross join lateral (
+          select from ${places} place where place.member_id = seen.member_id and ${isBelow(memberId)} offset 0
+        ) here`
+    : sql<{ online: bigint }>`
+        select count(distinct member_id) as online from ${seenSince(since)} seen
+        join ${teamOf(memberId)} team using (member_id)`
+  const { rows } = await statement.execute(db)
+  return Number(rows[0]?.online ?? 0n)
+}
+
+async function balanceOfTeam(db: Db, memberId: bigint): Promise<Minor> {
+  const { rows } = await sql<{ balance: Minor }>`
+    select coalesce(sum(balance), 0)::bigint as balance from ${teamOf(memberId)} team
+    join ${mainWallets} main_wallet using (member_id)
+  `.execute(db)
+  return rows[0]?.balance ?? 0n
 }
 
 /** The direct downlines whose teams, themselves included, had the greatest turnover below this account. */

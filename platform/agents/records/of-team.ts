@@ -1,6 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isBelow, places } from '#platform/agents/tree/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isBelow, LARGE_TEAM, places, sizeBelow } from '#platform/agents/tree/index.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
+import { DENSE } from './page-of-days.ts'
 
 /** Whose lines are asked for. */
 export interface Asked {
@@ -8,7 +10,27 @@ export interface Asked {
   memberId: bigint
   /** The beginning of a user name. */
   q?: string | undefined
+  /** All of a large team: what is found by time or day is held against it line by line. */
+  isLarge?: boolean
 }
+
+/** All of a team, or those in it whose user names begin with `q`. */
+export const askedOf = async (
+  db: Db,
+  memberId: bigint,
+  q: string | undefined,
+  { large }: Many,
+): Promise<Asked> => ({
+  ...{ memberId, q },
+  isLarge: !q?.trim() && (await sizeBelow(db, memberId)) >= large,
+})
+
+/** From how many on it is many: lines in the days of a page, which are then read by time; accounts below the agent. */
+export interface Many {
+  dense: bigint
+  large: number
+}
+export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
 
 /** Who is asked for, as a table of `member_id`. */
 export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
@@ -21,6 +43,14 @@ export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
     : sql`(select member_id from ${places} place where ${isBelow(memberId)})`
 }
 
-/** Whether the member of a row is asked for: one look at its place, for rows that are read by time. */
-export const isAsked = (column: RawBuilder<unknown>, asked: Asked): RawBuilder<SqlBool> =>
-  sql<SqlBool>`exists (select from ${membersAsked(asked)} asked where asked.member_id = ${column})`
+/** The lines of a table `of` whose `member_id` is asked for, in whatever order the table is read: each is looked up. */
+export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) => sql`
+  ${lines} ${of} cross join lateral (
+    select from ${membersAsked(asked)} one where one.member_id = ${of}.member_id offset 0
+  ) asked`
+
+/** The same, but the members come first, unless they are a large team. */
+export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) =>
+  asked.isLarge
+    ? linesByTime(lines, of, asked)
+    : sql`${lines} ${of} join ${membersAsked(asked)} asked using (member_id)`

@@ -5,6 +5,7 @@ import { installHouseGames } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { settledBet } from '#tests/support/settled-bets.ts'
+import type { Many } from './of-team.ts'
 import { pageOfBets } from './team-bets.ts'
 import { pageOfTransactions } from './team-transactions.ts'
 
@@ -41,16 +42,23 @@ const value = <Value>(result: { ok: true; value: Value } | { ok: false; code: st
   return result.value
 }
 const pages = [1, 2, 3, 4]
+/** Everything is little; and everything is much: the lines of a day, the team, both. */
+const FEW: Many = { dense: 1_000n, large: 1_000 }
+const ALL_MANY: Many[] = [
+  { ...FEW, dense: 0n },
+  { ...FEW, large: 0 },
+  { dense: 0n, large: 0 },
+]
 const sorts = ['time', '-time'] as const
 
 it('finds the same bets whether they are few or many, each once and in their order', async () => {
   for (const sort of sorts)
     for (const gameType of [undefined, 'LIVE'] as const) {
       const input = { sort, gameType, language: 'en', size: 20 } as const
-      const read = async (dense: bigint) =>
-        Promise.all(pages.map(async (page) => value(await pageOfBets(ctx, agent, { ...input, page }, dense))))
-      const [few, many] = [await read(1_000n), await read(0n)]
-      expect(many).toEqual(few)
+      const read = async (many: Many) =>
+        Promise.all(pages.map(async (page) => value(await pageOfBets(ctx, agent, { ...input, page }, many))))
+      const few = await read(FEW)
+      for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
       const last = few[0]?.totalPages ?? 0
       const ids = few.slice(0, last).flatMap(({ content }) => content.map(({ id }) => id))
       expect(ids).toHaveLength(few[0]?.totalRows ?? 0)
@@ -65,12 +73,12 @@ it('finds the same movements whether they are few or many, each once and in thei
   for (const sort of sorts)
     for (const type of [undefined, 'deposit'] as const) {
       const input = { sort, type, size: 20 } as const
-      const read = async (dense: bigint) =>
+      const read = async (many: Many) =>
         Promise.all(
-          pages.map(async (page) => value(await pageOfTransactions(ctx, agent, { ...input, page }, dense))),
+          pages.map(async (page) => value(await pageOfTransactions(ctx, agent, { ...input, page }, many))),
         )
-      const [few, many] = [await read(1_000n), await read(0n)]
-      expect(many).toEqual(few)
+      const few = await read(FEW)
+      for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
       const rows = few.slice(0, few[0]?.totalPages).flatMap(({ content }) => content)
       expect(rows).toHaveLength(few[0]?.totalRows ?? 0)
       expect(rows.length).toBe(type ? 10 : 51)
@@ -85,8 +93,8 @@ it('tells a transfer within the team as the two lines it is', async () => {
     ok: true,
   })
   const input = { type: 'downline-transfer', page: 1, size: 20 } as const
-  for (const dense of [0n, 1_000n]) {
-    const found = value(await pageOfTransactions(ctx, agent, input, dense))
+  for (const many of [FEW, ...ALL_MANY]) {
+    const found = value(await pageOfTransactions(ctx, agent, input, many))
     expect(found.totals).toEqual({ in: '0.01', out: '-0.01', amount: '0.00' })
     expect(found.content.map(({ account, amount }) => [account, amount]).sort()).toEqual(
       [

@@ -19,8 +19,8 @@ import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.t
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
-import { type Asked, isAsked, membersAsked } from './of-team.ts'
-import { DENSE, type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
+import { type Asked, askedOf, linesAsked, linesByTime, MANY, type Many, membersAsked } from './of-team.ts'
+import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
@@ -29,23 +29,24 @@ type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
  * A page of the bets of a team, newest first unless `sort` says otherwise, with totals over the whole result. The page is
  * clamped to what exists. Refuses what `inTeam` does.
  */
-export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, DENSE)
+export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, MANY)
 
-/** The same, with how many bets in the days of a page are dense. */
+/** The same, by what is many. */
 export async function pageOfBets(
   ctx: Context,
   agent: Member,
   input: Input,
-  dense: bigint,
+  many: Many,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = { memberId: member.id, q: input.q }
+  const asked = await askedOf(ctx.reports, member.id, input.q, many)
   const found = await foundOf(ctx.reports, asked, input)
   const place = placeOf(found.rows, input)
+  const byTime = asked.isLarge === true || isDense(found, many.dense)
   const [ids, names] = await Promise.all([
-    found.rows === 0n ? [] : idsOfPage(ctx.reports, asked, input, found, isDense(found, dense)),
+    found.rows === 0n ? [] : idsOfPage(ctx.reports, asked, input, found, byTime),
     accountsOf(ctx.db, way),
   ])
   return ok({
@@ -98,7 +99,7 @@ export async function teamBet(
 function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
   const days = sql`(
     select day, bets as rows, payout as credited, stake as debited
-    from ${betDays} bet join ${membersAsked(asked)} asked using (member_id)
+    from ${linesAsked(betDays, sql`bet`, asked)}
     where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
   )`
   return findPage(db, days, input, isOldestFirst(input))
@@ -117,8 +118,8 @@ async function idsOfPage(
   const limit = sql`limit ${input.size} offset ${found.skipped}`
   const statement = dense
     ? sql<{ id: string }>`
-        select bet.id from ${placedBets} bet
-        where bet.unit = 'money' and ${isWithin(days, columns)} and ${isOf(input)} and ${isAsked(sql`bet.member_id`, asked)}
+        select bet.id from ${linesByTime(placedBets, sql`bet`, asked)}
+        where bet.unit = 'money' and ${isWithin(days, columns)} and ${isOf(input)}
         order by ${order} ${limit}`
     : sql<{ id: string }>`
         select bet.id from (

@@ -17,8 +17,8 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
-import { type Asked, isAsked, membersAsked } from './of-team.ts'
-import { DENSE, type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
+import { type Asked, askedOf, linesAsked, linesByTime, MANY, type Many, membersAsked } from './of-team.ts'
+import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
@@ -41,22 +41,23 @@ interface Line {
  * result. The page is clamped to what exists. Refuses what `inTeam` does.
  */
 export const teamTransactions = (ctx: Context, agent: Member, input: Input) =>
-  pageOfTransactions(ctx, agent, input, DENSE)
+  pageOfTransactions(ctx, agent, input, MANY)
 
-/** The same, with how many lines in the days of a page are dense. */
+/** The same, by what is many. */
 export async function pageOfTransactions(
   ctx: Context,
   agent: Member,
   input: Input,
-  dense: bigint,
+  many: Many,
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
-  const asked = { memberId: member.id, q: input.q }
+  const asked = await askedOf(ctx.reports, member.id, input.q, many)
   const found = await foundOf(ctx.reports, asked, input)
+  const byTime = asked.isLarge === true || isDense(found, many.dense)
   const [keys, names] = await Promise.all([
-    found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, isDense(found, dense)),
+    found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, byTime),
     accountsOf(ctx.db, way),
   ])
   return ok({
@@ -93,7 +94,7 @@ export async function everyTeamTransaction(
 function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
   const days = sql`(
     select day, entries as rows, credited, debited
-    from ${mainDays} entry join ${membersAsked(asked)} asked using (member_id)
+    from ${linesAsked(mainDays, sql`entry`, asked)}
     where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
   )`
   return findPage(db, days, input, isOldestFirst(input))
@@ -112,7 +113,7 @@ async function keysOfPage(
 ): Promise<Key[]> {
   const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
   const source = dense
-    ? sql`${mainEntries} entry where ${isAsked(sql`entry.member_id`, asked)} and ${isWithin(days, columns)} and ${isOf(input)}`
+    ? sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
     : sql`(
         select of_day.* from ${mainDays} of_day join ${membersAsked(asked)} asked using (member_id)
       ) entry_day cross join lateral (

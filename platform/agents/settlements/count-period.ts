@@ -17,12 +17,12 @@ export async function countPeriod(
   kind: ContractKind,
   period: Period,
 ): Promise<Slip[]> {
-  const contracts = await contractsInForce(db, kind, period)
+  const written = await writtenIn(db, kind, period)
+  const contracts = await contractsInForce(db, kind, period, await amongWhom(db, figures, period, written))
   if (contracts.length === 0) return []
   const agents = contracts.map(({ memberId }) => memberId)
   const teams = await figures.teamsIn(db, period, agents)
   const left = await leftTo(db, kind, agents, period.from)
-  const written = await writtenIn(db, kind, period)
 
   const earnings = contracts.map(({ contractId, memberId, uplineId, tiers }) => {
     const { turnover, loss, active } = teams.get(memberId) ?? NOTHING
@@ -51,6 +51,21 @@ export async function countPeriod(
       },
     ]
   })
+}
+
+/**
+ * The contracts that a short period can say anything of: those above anybody who has played in it, and those that it was settled
+ * for already. Of tens of thousands it is few, and there is such a period every five minutes. Undefined: all.
+ */
+async function amongWhom(
+  db: Db,
+  figures: Figures,
+  period: Period,
+  written: ReadonlyMap<bigint, Written>,
+): Promise<{ members: bigint[]; contracts: bigint[] } | undefined> {
+  const isShort = period.period === 'minutes' || period.period === 'hour'
+  const members = isShort ? await figures.agentsOfPlayIn?.(db, period) : undefined
+  return members && { members, contracts: [...written.keys()] }
 }
 
 /** Whether there is anything to say: of a first payslip that there was play, of a later one that it came out otherwise. */

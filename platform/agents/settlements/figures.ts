@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/money.ts'
-import { countedIn, countedUntil, firstCounted } from '#platform/agents/figures/index.ts'
+import { agentsOfPlayIn, countedIn, countedUntil, firstCounted } from '#platform/agents/figures/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
@@ -21,6 +21,8 @@ export interface Figures {
     span: { from: Date; until: Date },
     agents: readonly bigint[],
   ): Promise<Map<bigint, TeamFigures>>
+  /** Who has figures in a short span at all: the others did nothing. Absent: anybody may. */
+  agentsOfPlayIn?(db: Db, span: { from: Date; until: Date }): Promise<bigint[]>
   /** When anything was counted first, at `from` or later; undefined for never. */
   firstFrom(db: Db, from: Date): Promise<Date | undefined>
   /** Until when everything is counted: nothing that was settled before this moment waits. */
@@ -35,6 +37,7 @@ export async function countedFigures(ctx: Context): Promise<Figures> {
       const teams = await countedIn(db, { from, to: until }, { agents, threshold })
       return new Map(teams.map(({ agentId, ...team }) => [agentId, team]))
     },
+    agentsOfPlayIn: (db, { from, until }) => agentsOfPlayIn(db, { from, to: until }),
     firstFrom: firstCounted,
     countedUntil,
   }

@@ -43,6 +43,7 @@ const figures: Figures = {
         return team ? [[id, team] as const] : []
       }),
     ),
+  agentsOfPlayIn: async () => [...teams.keys()],
   firstFrom: async (_db, from) => from,
   countedUntil: async (tx) => counted ?? tx.clock.now(),
 }

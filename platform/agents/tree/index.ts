@@ -14,5 +14,15 @@ export { moveMember } from './move-member.ts'
 export { noteDownline } from './note-downline.ts'
 export { setRebate } from './set-rebate.ts'
 export { showAgent } from './show-agent.ts'
-export { findInTeam, holdLines, isBelow, lineOf, places, teamOf } from './team.ts'
+export {
+  findInTeam,
+  holdLines,
+  isBelow,
+  LARGE_TEAM,
+  largeTeams,
+  lineOf,
+  places,
+  sizeBelow,
+  teamOf,
+} from './team.ts'
 export { downlineDesk, transferToDownline } from './transfer-to-downline.ts'

@@ -28,6 +28,22 @@ export const places = sql<{ member_id: bigint; line: Buffer; below: bigint }>`(
   select member_id, line, below from member_line
 )`
 
+/** So many below somebody are a large team: what is asked of all of it is added up beforehand, or found from elsewhere. */
+export const LARGE_TEAM = 10_000
+
+/** The members below whom so many stand, as a table: `member_id` and `line`. Of large teams by `member_line_large`. */
+export const largeTeams = (large: number) => sql<{ member_id: bigint; line: Buffer }>`(
+  select member_id, line from member_line where below >= ${sql.lit(large)}
+)`
+
+/** How many stand below a member, at any level. */
+export async function sizeBelow(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await sql<{ below: bigint }>`
+    select below from member_line where member_id = ${memberId}
+  `.execute(db)
+  return Number(rows[0]?.below ?? 0n)
+}
+
 /** Who stands above a member and itself, from the top: `member_id` and `level`. */
 const aboveOf = (memberId: bigint) => sql<Placed>`(
   select ('x' || encode(substr(line, (level - 1) * 8 + 1, 8), 'hex'))::bit(64)::bigint as member_id, level

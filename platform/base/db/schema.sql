@@ -1341,7 +1341,7 @@ create table bet_day (
   constraint bet_day_pkey PRIMARY KEY (member_id, day, game_type, vendor_code, result, wallet),
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
-CREATE INDEX bet_day_cash ON bet_day USING btree (day, member_id) WHERE wallet = 'main'::text AND (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]));
+CREATE INDEX bet_day_by_day ON bet_day USING btree (day, member_id);
 
 create table bet_part (
   bet_id uuid not null,
@@ -1997,6 +1997,7 @@ create table ledger_day (
   constraint ledger_day_pkey PRIMARY KEY (account_id, kind, day),
   constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
 ) with (fillfactor=50);
+CREATE INDEX ledger_day_by_day ON ledger_day USING btree (day, account_id);
 
 create table ledger_entry (
   posting_id uuid not null,
@@ -2069,6 +2070,7 @@ create table member_line (
   constraint member_line_line_check1 CHECK ((octet_length(line) % 8) = 0),
   constraint member_line_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=70);
+CREATE INDEX member_line_large ON member_line USING btree (member_id) WHERE below >= 10000;
 CREATE UNIQUE INDEX member_line_of_team ON member_line USING btree (line) INCLUDE (member_id);
 
 create table member_transfer (
@@ -2657,6 +2659,14 @@ create table slider (
   constraint slider_pkey PRIMARY KEY (id)
 );
 CREATE INDEX slider_expiry ON slider USING btree (expires_at);
+
+create table team_balance (
+  member_id bigint not null,
+  balance bigint not null,
+  at timestamp with time zone not null,
+  constraint team_balance_pkey PRIMARY KEY (member_id),
+  constraint team_balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
 
 create table throttle (
   key text not null,

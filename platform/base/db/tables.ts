@@ -1105,6 +1105,12 @@ export interface Slider {
   tries_left: number
 }
 
+export interface TeamBalance {
+  at: Timestamp
+  balance: bigint
+  member_id: bigint
+}
+
 export interface Throttle {
   hits: number
   key: string
@@ -1380,6 +1386,7 @@ export interface DB {
   session: Session
   setting: Setting
   slider: Slider
+  team_balance: TeamBalance
   throttle: Throttle
   turnover: Turnover
   turnover_counted: TurnoverCounted
