@@ -64,14 +64,16 @@ const lost = chosenFlows.filter((file) => !existsSync(path.join(root, file)))
 if (lost.length > 0) throw new Error(`scripts/in-two-processes.mjs names what is not there: ${lost}`)
 
 /**
- * Stages run one after the other; within a stage parts begin in this order, as many at a time as `PARTS_AT_ONCE`. Flows
- * begin, because they take long and leave the processors to the others.
+ * Stages run one after the other; within a stage parts begin in this order, as many at a time as `PARTS_AT_ONCE`. What
+ * takes longest begins.
  * @type {Part[][]}
  */
 const stages = [
   [
     // Flows named on the command line run both ways.
     vitest('http', 'http, one process', { env: { ARRANGEMENT: 'one', ...(patterns.length === 0 && SITES) } }),
+    // Tests named on the command line run in every browser.
+    browsers('e2e', { env: patterns.length > 0 ? {} : { BROWSERS: 'chosen' } }),
     { name: 'lint', group: 'static', program: 'biome', args: ['ci', '--colors=off', '.'] },
     {
       name: 'types',
@@ -95,8 +97,6 @@ const stages = [
     },
     { name: 'table owners', group: 'static', program: 'tsx', args: ['scripts/check-tables.ts'] },
     vitest('unit', 'unit'),
-    // Tests named on the command line run in every browser.
-    browsers('e2e', { env: patterns.length > 0 ? {} : { BROWSERS: 'chosen' } }),
     vitest('http', 'http, two processes', {
       env: { ARRANGEMENT: 'two', ...(patterns.length === 0 && FEWER_SITES) },
       more: patterns.length > 0 ? [] : chosenFlows,

@@ -177,6 +177,7 @@ test.each(['slow', 'lose-answers', 'repeat', 'reorder'])(
       )
     } finally {
       await ops(site, 'settings', 'set', 'simulatorVendor', 'answer')
+      await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
     }
   },
 )

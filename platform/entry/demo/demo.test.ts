@@ -51,6 +51,7 @@ import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
 import { houseGames, rulesOf } from '#platform/play/house/house-games.ts'
 import { betProof } from '#platform/play/house/index.ts'
 import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
+import { isLongRun } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { rowsOf } from '#tests/support/rows.ts'
 import { everyOrderHolds } from '#tests/support/sorting.ts'
@@ -529,7 +530,7 @@ describe('what is written', () => {
 })
 
 describe('a start that is cut off', () => {
-  it(
+  it.runIf(isLongRun)(
     'is taken up again, and nothing is done twice',
     async () => {
       const other = await testPlatform()

@@ -6,6 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import { projectRoot } from '#platform/base/project-root.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
+import { isLongRun } from '#tests/support/cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { heldPlatform } from '#tests/support/held-platform.ts'
 import { ladderGame, stepLadder } from '#tests/support/ladder.ts'
@@ -33,7 +34,8 @@ async function killedWhile(memberId: bigint, what: 'open' | 'settle' | 'void'): 
   return String(said).trim()
 }
 
-it.each(['open', 'settle', 'void'] as const)(
+const moments = isLongRun ? (['open', 'settle', 'void'] as const) : (['settle'] as const)
+it.each(moments)(
   'a bet whose process is killed after its stake (%s) is resumed by another one, and ends once',
   async (what) => {
     const member = await testMember(ctx, { balance: '100.00' })
