@@ -3,6 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { DB } from '#platform/base/db/tables.ts'
 import { blankMessages } from '#platform/base/messages/index.ts'
 import { LOCKED_AT } from '#platform/members/accounts/index.ts'
+import { CALLS_KEPT_DAYS } from '#platform/play/vendors/index.ts'
 
 /** One statement deletes no more than this, so that none holds its locks for long. */
 const BATCH = 5_000
@@ -19,9 +20,6 @@ const MESSAGES_KEPT_DAYS = 90
 /** For how long a repeat of a member's request gets the first answer; one of an operator's script gets it for ever. */
 const REQUESTS_KEPT_DAYS = 90
 
-/** For how long a vendor may pay or take back a bet by the token of its launch. */
-const LAUNCHES_KEPT_DAYS = 90
-
 /** The expired rows, by table. No session is older than `sessionHours`. */
 const expired = (now: Date, sessionHours: number): Partial<Record<keyof DB, RawBuilder<SqlBool>>> => ({
   session: sql`expires_at <= ${now}`,
@@ -32,9 +30,9 @@ const expired = (now: Date, sessionHours: number): Partial<Record<keyof DB, RawB
   play_limit_event: sql`at <= ${now}::timestamptz - make_interval(days => ${LIMITS_KEPT_DAYS}::int)`,
   outbox: sql`created_at <= ${now}::timestamptz - make_interval(days => ${MESSAGES_KEPT_DAYS}::int)`,
   request: sql`created_at <= ${now}::timestamptz - make_interval(days => ${REQUESTS_KEPT_DAYS}::int) and request_id not like 'ops:%'`,
-  launch_token: sql`created_at <= ${now}::timestamptz - make_interval(days => ${LAUNCHES_KEPT_DAYS}::int)`,
+  launch_token: sql`created_at <= ${now}::timestamptz - make_interval(days => ${CALLS_KEPT_DAYS}::int)`,
   // After its token a vendor's call is refused, whatever it says. As long as a session lives, its token can be made again.
-  vendor_call: sql`created_at <= ${now}::timestamptz - make_interval(days => ${LAUNCHES_KEPT_DAYS}::int, hours => ${sessionHours}::int)`,
+  vendor_call: sql`created_at <= ${now}::timestamptz - make_interval(days => ${CALLS_KEPT_DAYS}::int, hours => ${sessionHours}::int)`,
   slider: sql`expires_at <= ${now}`,
   throttle: sql`window_ends_at <= ${now}`,
   upload: sql`used_for is null and created_at <= ${now}::timestamptz - interval '1 day'`,

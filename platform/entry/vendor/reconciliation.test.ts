@@ -145,6 +145,7 @@ describe('a report', () => {
     expect(await by(vendor.code, '--day', DAY)).toMatchObject({ code: 1 })
     expect(await by(vendor.code, '--day', 'today')).toMatchObject({ code: 2 })
     expect(await by('NOBODY', '--day', DAY)).toMatchObject({ code: 1 })
+    expect(await by(vendor.code, '--day', '2026-08-22')).toMatchObject({ code: 1 })
     theNextDay()
     const { code, out } = await by(vendor.code, '--day', DAY)
     expect([code, out]).toEqual([0, `${vendor.code} has reported 0 bets of ${DAY}; differences: 0.`])
@@ -261,6 +262,44 @@ describe('a difference', () => {
     await reconcileDue(ctx)
     const open = await differences('--status', 'open')
     expect(open.map(({ transactionId }: Said) => transactionId)).toEqual([nobody.transactionId])
+  })
+
+  it('of a bet that is open here and of another stake there leaves nothing to end once more', async () => {
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    const bet = said({ amount: '9.00' })
+    await book.write(vendor.code, [
+      { kind: 'bet', said: bet, state: 'given-up' },
+      { kind: 'win', said: said({ amount: '5.00', betTransactionId: bet.transactionId }), state: 'given-up' },
+    ])
+    await call('bet', { ...bet, amount: '10.00' })
+    theNextDay()
+    await reconcileDue(ctx)
+    const [{ id, ...found }] = await differences()
+    expect(found).toMatchObject({ ours: 'open 10.00/0.00', theirs: 'settled 9.00/5.00', lacking: '6.00' })
+    expect(await resolve(id, 'theirs')).toMatchObject({ ok: true })
+    expect(await main()).toBe(10_000n - 900n + 500n)
+    const bets = await ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
+    expect(bets).toMatchObject([{ result: 'void' }])
+    await reconcileDue(ctx)
+    expect(await differences('--status', 'open')).toEqual([])
+    expect(await main()).toBe(9_600n)
+  })
+
+  it('of bonus money is not made good in cash', async () => {
+    const call = callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())
+    const bet = said({ amount: '30.00' })
+    await book.write(vendor.code, [{ kind: 'bet', said: bet, state: 'waiting' }])
+    await call('bet', bet)
+    await call('win', said({ amount: '0.00', betTransactionId: bet.transactionId }))
+    await ctx.db.updateTable('bet').set({ wallet: 'bonus' }).where('member_id', '=', member.id).execute()
+    await book.takeBack(vendor.code, bet)
+    theNextDay()
+    await reconcileDue(ctx)
+    const [{ id }] = await differences()
+    const refused = await ops('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'x')
+    expect(refused).toMatchObject({ code: 1 })
+    expect(await resolve(id, 'ours')).toMatchObject({ ok: true })
+    expect(await main()).toBe(7_000n)
   })
 
   it('that takes money waits until it is there', async () => {

@@ -12,7 +12,7 @@ export {
   listReports,
   showDifference,
 } from './reconciliation/operate-differences.ts'
-export { reconcileByHand, reconcileDue } from './reconciliation/reconcile.ts'
+export { CALLS_KEPT_DAYS, reconcileByHand, reconcileDue } from './reconciliation/reconcile.ts'
 export {
   type DifferenceDecision,
   decisions,

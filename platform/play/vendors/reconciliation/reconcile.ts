@@ -17,6 +17,11 @@ const HOUR_MS = 3_600_000
 const SETTLE_HOURS = 1
 /** Messages are late, and clocks differ: what one book has so long before or after the day is no difference of it. */
 const MARGIN_MS = 3 * HOUR_MS
+/**
+ * For how long a vendor may pay or take back a bet by the token of its launch; its calls are kept as long. An older day would
+ * differ in every bet.
+ */
+export const CALLS_KEPT_DAYS = 90
 /** Days that are asked for again: until they are reported, and while something of them differs. */
 const DAYS_BACK = 7
 
@@ -63,7 +68,7 @@ export async function reconcileDue(ctx: Context): Promise<void> {
   )
 }
 
-/** Days that are reported and have nothing open. */
+/** Days that are reported and have nothing open that could be resolved. */
 async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('vendor_report')
@@ -79,7 +84,9 @@ async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise
             .select('id')
             .whereRef('vendor_difference.vendor_code', '=', 'vendor_report.vendor_code')
             .whereRef('vendor_difference.day', '=', 'vendor_report.day')
-            .where('status', '=', 'open'),
+            .where('status', '=', 'open')
+            // A line whose token nobody has: only the vendor can mend it, and may be asked by hand when it has.
+            .where('member_id', 'is not', null),
         ),
       ),
     )
@@ -88,8 +95,8 @@ async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise
 }
 
 /**
- * Compares a day by an operator's hand, however long ago. Refuses `not-found` for a vendor that is not connected or has no
- * report, `not-offered` at `day` for one that has not ended.
+ * Compares a day by an operator's hand. Refuses `not-found` for a vendor that is not connected or has no report, `not-offered`
+ * at `day` for one that has not ended, or of which our calls are not kept any more.
  */
 export async function reconcileByHand(
   ctx: Context,
@@ -99,7 +106,9 @@ export async function reconcileByHand(
 ): Promise<Result<ReconciledDay>> {
   const connection = await connectionOf(ctx, vendor)
   if (!connection?.reportUrl) return refuse('not-found')
-  if (startOfNextDay(day) > ctx.clock.now()) return refuse('not-offered', { field: 'day' })
+  const now = ctx.clock.now()
+  if (startOfNextDay(day) > now || day <= daysAfter(dayOf(now), -CALLS_KEPT_DAYS))
+    return refuse('not-offered', { field: 'day' })
   const done = await compareDay(ctx, connection, day)
   const { reported, failure, differences } = done
   const detail = { day, reported, failure, differences }

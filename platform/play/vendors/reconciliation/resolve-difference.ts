@@ -11,7 +11,7 @@ import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { payFreeWin, payPart, voidBet } from '#platform/play/bets/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
-import { absent, netOf, ourBets, theirBet } from './both-books.ts'
+import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from './both-books.ts'
 
 /** Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off. */
 export const decisions = ['theirs', 'ours'] as const
@@ -20,7 +20,8 @@ export type DifferenceDecision = (typeof decisions)[number]
 /**
  * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and `too-long`
  * at `reason`, `not-found`, also where nobody has the token of the report's line, `state-moved-on` where it is not open, waits
- * for an approval already, or our bet has changed since the report.
+ * for an approval already, or our bet has changed since the report, and `operation-not-allowed` where bonus money would have to
+ * be moved without its bet.
  */
 export async function resolveDifference(
   ctx: Context,
@@ -91,7 +92,9 @@ async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDiff
 async function lacking(ctx: Context, difference: OpenDifference): Promise<Result<Minor>> {
   const ours = await unchanged(ctx, difference)
   if (!ours.ok) return ours
-  return ok(netOf(theirBet(difference.line)) - netOf(ours.value) - difference.adjusted)
+  const theirs = theirBet(difference.line)
+  const plan = planOf(ours.value, theirs, difference.adjusted)
+  return plan.ok ? ok(netOf(theirs) - netOf(ours.value) - difference.adjusted) : plan
 }
 
 /**
@@ -137,7 +140,7 @@ async function followTheirs(ctx: Context, difference: OpenDifference, amount: Mi
   if (due.value !== amount) return refuse('state-moved-on')
   const paid = await byBets(ctx, difference)
   if (!paid.ok) return paid
-  const left = paid.value.moved ? 0n : amount
+  const { left } = paid.value
   const balance = (await balanceOf(ctx.db, wallet(difference.memberId, 'main'))) + left
   if (noted.length > 0)
     await ctx.db
@@ -149,31 +152,48 @@ async function followTheirs(ctx: Context, difference: OpenDifference, amount: Mi
   return ok(left)
 }
 
-/** Pays, ends or takes back the bet where that is what differs; `moved` says whether it was. */
+/** What is done to our bet to follow the report: `left` is what an adjustment moves besides. */
+interface Plan {
+  act: 'void' | 'pay' | 'pay-free' | 'none'
+  left: Minor
+}
+
+/**
+ * What makes our books what the report says. A bet of ours that is open never stays so: it is paid where the stakes are the
+ * same, and taken back otherwise, so that nothing is left that could end once more. Refuses `operation-not-allowed` where
+ * bonus money would have to be moved without its bet: an adjustment would make cash of it.
+ */
+function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> {
+  const due = netOf(theirs) - netOf(ours) - adjusted
+  // What was moved besides the bet before is not to be mixed with what the bet itself lacks.
+  const isSameBet = adjusted === 0n && theirs.state === 'settled' && ours.stake === theirs.stake
+  const weStand = ours.betId !== null && (ours.state === 'open' || ours.state === 'settled')
+  if (weStand && isSameBet && theirs.payout >= ours.payout) return ok({ act: 'pay', left: 0n })
+  if (ours.betId === null && isSameBet && ours.state === 'absent' && theirs.stake === 0n)
+    return ok({ act: 'pay-free', left: 0n })
+  const isOpen = weStand && ours.state === 'open'
+  const left = isOpen ? due + netOf(ours) : due
+  if (left !== 0n && ours.wallet === 'bonus') return refuse('operation-not-allowed')
+  return ok({ act: isOpen ? 'void' : 'none', left })
+}
+
+/** Carries out a plan; answers what is left to be moved, and the bet. */
 async function byBets(
   ctx: Context,
   difference: OpenDifference,
-): Promise<Result<{ moved: boolean; betId: string | null }>> {
+): Promise<Result<{ left: Minor; betId: string | null }>> {
   const { vendor, transactionId, line, adjusted } = difference
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const theirs = theirBet(line)
+  const plan = planOf(ours, theirs, adjusted)
+  if (!plan.ok) return plan
+  const { act, left } = plan.value
   const { betId } = ours
-  // What was moved besides the bet before is not to be mixed with what the bet itself lacks.
-  if (adjusted !== 0n) return ok({ moved: false, betId })
-  const theyStand = theirs.state === 'open' || theirs.state === 'settled'
-  if (betId !== null && ours.state === 'open' && !theyStand) {
-    const taken = await voidBet(ctx, betId)
-    return taken.ok ? ok({ moved: true, betId }) : taken
-  }
-  const weStand = ours.state === 'open' || ours.state === 'settled'
-  if (betId !== null && weStand && theirs.state === 'settled' && ours.stake === theirs.stake) {
-    if (theirs.payout < ours.payout) return ok({ moved: false, betId })
-    const paid = await payPart(ctx, betId, theirs.payout - ours.payout)
-    return paid.ok ? ok({ moved: true, betId }) : paid
-  }
-  if (ours.state === 'absent' && theirs.state === 'settled' && theirs.stake === 0n)
-    return payFree(ctx, difference, theirs.payout)
-  return ok({ moved: false, betId })
+  if (act === 'pay-free') return payFree(ctx, difference, theirs.payout)
+  if (act === 'none' || betId === null) return ok({ left, betId })
+  const done =
+    act === 'void' ? await voidBet(ctx, betId) : await payPart(ctx, betId, theirs.payout - ours.payout)
+  return done.ok ? ok({ left, betId }) : done
 }
 
 async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDifference, payout: Minor) {
@@ -183,7 +203,7 @@ async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDiff
   const { gameType, leastStake } = toStakedGame(rows[0])
   const bet = { vendor, node, gameType, leastStake, wager: { round } }
   const paid = await payFreeWin(ctx, member, bet, payout)
-  return paid.ok ? ok({ moved: true, betId: paid.value.betId }) : paid
+  return paid.ok ? ok({ left: 0n, betId: paid.value.betId }) : paid
 }
 
 /** Writes the report's messages that have not come as calls; answers which. */
