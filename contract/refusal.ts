@@ -12,7 +12,7 @@ export const RefusalDetail = z.object({
   retryAfterSeconds: z.number().nonnegative().optional(),
   /** The next try of the same has to pass a human check. */
   captchaRequired: z.boolean().optional(),
-  /** The least and the most that is allowed, in the unit of the field: money with two decimals, or a number. */
+  /** The least and the most that is allowed, in the unit of the field: money with two decimals, a percentage with its sign, or a number. */
   min: z.string().optional(),
   max: z.string().optional(),
   /** What it must be a multiple of, in the unit of the field, with two decimals. */

@@ -5,6 +5,7 @@ import { ErrorSummary, Flash } from '#app/components/flash.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MessageDetail } from '#app/lib/form-judge.ts'
 import { moneyText } from '#app/lib/money-format.ts'
@@ -219,6 +220,7 @@ const breaches: readonly ErrorCode[] = ['format', 'too-short', 'too-long']
 export function useMessage() {
   const { t } = useTranslation('errors')
   const { language, currencySymbol, dateTime } = useFormat()
+  const decimal = useDecimal()
   return (code: ErrorCode, { retryAfterSeconds, ...detail }: MessageDetail = {}): string => {
     const seconds = retryAfterSeconds ?? 60
     const wait = { seconds, minutes: Math.ceil(seconds / 60) }
@@ -234,6 +236,7 @@ export function useMessage() {
       const limit = detail[limits[named]]
       if (Money.safeParse(limit).success)
         return t(`${named}-of`, { limit: moneyText(limit ?? '', htmlLang[language], currencySymbol) })
+      if (limit?.endsWith('%')) return t(`${named}-of`, { limit: `${decimal(limit.slice(0, -1))}%` })
     }
     const { pictures, megabytes, step } = detail
     if (code === 'not-offered' && Money.safeParse(step).success)

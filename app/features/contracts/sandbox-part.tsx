@@ -11,6 +11,7 @@ import type { ContractKind } from '#contract/agent-contracts.ts'
 import type { previewContract } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { percentText } from './contract-terms.ts'
+import { usePeriodText } from './payslip-table.tsx'
 
 type Sandbox = ValueOf<typeof previewContract>
 type Line = Sandbox['lines'][number]
@@ -41,6 +42,7 @@ export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'inte
 export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: ContractKind }) {
   const { t } = useTranslation('contracts')
   const decimal = useDecimal()
+  const periodText = usePeriodText()
   const sandbox = useSandbox(form)
   if (!sandbox) return null
   const counted = kind === 'dividend' ? 'loss' : 'turnover'
@@ -82,7 +84,7 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
   return (
     <section aria-labelledby="sandbox" className="grid min-w-0 gap-3">
       <h2 id="sandbox" className="text-base">
-        {t('sandbox.title', { period: sandbox.period })}
+        {t('sandbox.title', { period: periodText(sandbox.period) })}
       </h2>
       <p className="text-sm text-ink-2">{t('sandbox.what')}</p>
       <RecordsTable
@@ -100,13 +102,14 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
 function Guard({ guard }: Pick<Sandbox, 'guard'>) {
   const { t } = useTranslation('contracts')
   const text = useAmountText()
+  const periodText = usePeriodText()
   const { sure, periods, short, worst } = guard
   return (
     <Flash kind={worst ? 'warn' : 'info'}>
       <span data-solvent={worst ? 'no' : 'yes'} data-periods={periods} data-short={short}>
         {worst
           ? t('sandbox.short', {
-              ...{ short, periods, period: worst.period },
+              ...{ short, periods, period: periodText(worst.period) },
               ...{ gross: text(worst.gross), paidDown: text(worst.paidDown) },
             })
           : t(sure ? 'sandbox.sure' : 'sandbox.fine', { periods })}

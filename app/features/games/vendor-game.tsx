@@ -13,7 +13,7 @@ import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 
 /** With a script, what stands around a game is refreshed so often; the game itself stays as it is. */
-const REFRESH_SECONDS = 15
+const REFRESH_SECONDS = 5
 
 interface VendorGameProps {
   game: Game

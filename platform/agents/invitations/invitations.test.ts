@@ -44,7 +44,7 @@ test('an agent opens accounts below it, with at most its own rebate and of its r
     registerDownline(ctx, who, { ...wish, ...more })
   expect(await open({ rebate: '0.51' })).toMatchObject({
     code: 'over-limit',
-    detail: { field: 'rebate', max: '0.50' },
+    detail: { field: 'rebate', max: '0.50%' },
   })
   expect(await open({ username: '1x' })).toMatchObject({ code: 'format', detail: { field: 'username' } })
   expect(await open({ password: '123456' })).toMatchObject({ detail: { field: 'password' } })

@@ -11,5 +11,5 @@ export async function rebateGranted(ctx: Context, agent: Member, percent: string
   const [whole = '0', decimals = ''] = percent.split('.')
   const rebate = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
   const most = await grantedRebateOf(ctx.db, agent.id)
-  return rebate > most ? refuse('over-limit', { field: 'rebate', max: rateText(most) }) : ok(rebate)
+  return rebate > most ? refuse('over-limit', { field: 'rebate', max: `${rateText(most)}%` }) : ok(rebate)
 }

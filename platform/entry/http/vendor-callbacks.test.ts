@@ -307,6 +307,7 @@ describe('bad input', () => {
       ((await answer.json()) as { message: string }).message,
     ]
     expect(await told(await raw('NOBODY/bet', { body }))).toEqual([404, 'not-found'])
+    expect(await told(await raw('%00/bet', { body }))).toEqual([404, 'not-found'])
     expect(await told(await raw(`${vendor.code}/cancel`, { body }))).toEqual([404, 'not-found'])
     expect(await told(await raw('SEN/bet', { body }))).toEqual([404, 'not-found'])
     expect(await told(await raw(path, { method: 'GET' }))).toEqual([405, 'method-not-offered'])
