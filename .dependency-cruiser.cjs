@@ -7,7 +7,7 @@ const only = (name, from, to, comment) => ({
   to,
 })
 
-/** The shelves of the platform from top to bottom; `agents` comes. A shelf imports itself and lower ones, types included. */
+/** The shelves of the platform from top to bottom. A shelf imports itself and lower ones, types included. */
 const shelves = ['entry', 'backoffice', 'agents', 'play', 'cashier', 'benefits', 'members', 'money', 'base']
 
 /** What everybody stands on is imported file by file; `entry` is one room. */

@@ -116,7 +116,12 @@ const stages = [
   [vitest('unit', 'properties with many cases', { group: 'long', env: MANY_CASES })],
   [long('10,000 sequences of money', ['--import', 'tsx', 'tests/money/run.ts'])],
   [long('kills', ['--import', 'tsx', 'tests/crash/run.ts'])],
+  // As `npm run test:crash` runs them.
   [long('kills within rounds', ['--import', 'tsx', 'tests/kills/rounds.ts'])],
+  [long('kills within rounds that many play', ['--import', 'tsx', 'tests/kills/shared-rounds.ts'])],
+  [long('kills within hands of card rooms', ['--import', 'tsx', 'tests/kills/rooms.ts'])],
+  [long('kills within matchdays with tickets', ['--import', 'tsx', 'tests/kills/tickets.ts'])],
+  [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
 ]
 

@@ -140,7 +140,13 @@ export async function startSite({
       if (ends.length > 0) throw new Error(ends.join('\n'))
     },
   }
-  await site.start()
+  try {
+    await site.start()
+  } catch (error) {
+    // The error says why; of two processes one may be up.
+    await site.stop().catch(() => undefined)
+    throw error
+  }
   return site
 }
 

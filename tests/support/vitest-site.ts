@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { type Arrangement, ops, startSite } from './site.ts'
+import { startAll } from './start-all.ts'
 
 /**
  * Starts a built site for each worker of the run, in the arrangement of `ARRANGEMENT`.
@@ -7,12 +8,15 @@ import { type Arrangement, ops, startSite } from './site.ts'
 export default async function setup(project: TestProject) {
   const arrangement: Arrangement = process.env.ARRANGEMENT === 'two' ? 'two' : 'one'
   const workers = Number(project.config.maxWorkers)
-  const sites = await Promise.all(Array.from({ length: workers }, () => startSite({ arrangement })))
-  for (const site of sites) {
-    // Fast provider and bank, so that no test waits for them as a player would.
-    await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
-    await ops(site, 'settings', 'set', 'simulatorPayoutDelayMs', '50')
-  }
+  const sites = await startAll(
+    workers,
+    () => startSite({ arrangement }),
+    async (site) => {
+      // Fast provider and bank, so that no test waits for them as a player would.
+      await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+      await ops(site, 'settings', 'set', 'simulatorPayoutDelayMs', '50')
+    },
+  )
   project.provide(
     'sites',
     sites.map((site) => ({ arrangement, origin: site.origin, env: site.env, serverPid: site.pids().server })),

@@ -344,14 +344,17 @@ async function tryStep(members: readonly Member[], what: string, level: number, 
   else await actOnContract(ctx, by(downline), { ...common, act: what === 'yes' ? 'accept' : 'reject' })
 }
 
+const effectsTo = async (member: Member, id: string) =>
+  (await newsOf(member))
+    .filter(({ code, params }) => code === 'contract-in-effect' && params.id === id)
+    .map(({ params }) => params)
+
 it('is told to both sides when it takes effect, and when its end does', async () => {
   const { agent, downline } = await line()
   const id = await agreed(by(agent), downline, LESS)
   const at = (await seen(id)).versions[0]?.startsAt
   const effects = async (member: Member) =>
-    (await newsOf(member))
-      .filter(({ code, params }) => code === 'contract-in-effect' && params.id === id)
-      .map(({ params }) => [params.effect, params.at, params.other])
+    (await effectsTo(member, id)).map(({ effect, at, other }) => [effect, at, other])
   await runJobs(world.platform, { thrice: true })
   expect(await effects(agent)).toEqual([])
   world.clock.advance(86_400)
@@ -370,4 +373,43 @@ it('is told to both sides when it takes effect, and when its end does', async ()
       ['ends', ends, other.account],
       ['begins', begins, other.account],
     ])
+})
+
+describe('terms that are followed by others before they have begun', () => {
+  const day = (count: number) => new Date(ctx.clock.now().getTime() + count * 86_400_000)
+  const amended = async (agent: Member, downline: Member, id: string, from?: string) => {
+    const common = { contractId: id, version: 1, reason: '' }
+    expect(await amendContract(ctx, by(agent), { ...common, terms: LESS, from })).toMatchObject({ ok: true })
+    expect(await act(by(downline), id, 'accept', 2)).toMatchObject({ ok: true })
+  }
+  const versionsTo = async (member: Member, id: string) =>
+    (await effectsTo(member, id)).map(({ effect, version }) => [effect, version])
+
+  for (const late of [false, true])
+    it(`are told of if they are in force until then${late ? ', by jobs that run late too' : ''}`, async () => {
+      const { agent, downline } = await line()
+      const id = await agreed(by(agent), downline, LESS)
+      await amended(agent, downline, id, day(4).toISOString().slice(0, 10))
+      world.clock.advance(86_400)
+      if (!late) {
+        await runJobs(world.platform, { thrice: true })
+        for (const side of [agent, downline]) expect(await versionsTo(side, id)).toEqual([['begins', '1']])
+      }
+      world.clock.advance(4 * 86_400)
+      await runJobs(world.platform, { thrice: true })
+      for (const side of [agent, downline])
+        expect((await versionsTo(side, id)).sort()).toEqual([
+          ['begins', '1'],
+          ['begins', '2'],
+        ])
+    })
+
+  it('are not told of if they never are', async () => {
+    const { agent, downline } = await line()
+    const id = await agreed(by(agent), downline, LESS)
+    await amended(agent, downline, id)
+    world.clock.advance(86_400)
+    await runJobs(world.platform, { thrice: true })
+    for (const side of [agent, downline]) expect(await versionsTo(side, id)).toEqual([['begins', '2']])
+  })
 })

@@ -24,26 +24,28 @@ export const tellEffectAt = (
       ...{ contractId: String(contractId), effect, at: at.toISOString() },
       ...('version' in more && { version: String(more.version) }),
     },
-    { at, key: effectKey(contractId, effect) },
+    { at, key: effectKey(contractId, effect, 'version' in more ? String(more.version) : undefined) },
   )
 
-/** Terms that follow others before these have begun take their place. */
-const effectKey = (contractId: bigint | string, effect: string) => `contract-${effect}:${contractId}`
+/** Each version is told of by itself: earlier terms may be in force for days before those that follow them begin. */
+const effectKey = (contractId: bigint | string, effect: string, version: string | undefined) =>
+  `contract-${effect}:${contractId}${version === undefined ? '' : `:${version}`}`
 
 /**
- * The job at that moment; put off before it. Tells each side once, with the name of the other, and nobody of terms of a contract
- * that has ended before they began.
+ * The job at that moment; put off before it. Tells each side once, with the name of the other, and nobody of terms that were never
+ * in force: of a contract that has ended before they began, or overtaken by later ones that begin no later.
  */
 export async function tellEffect(ctx: Context, payload: Record<string, string>): Promise<void> {
   const { contractId = '', effect = '', version } = payload
   const at = new Date(payload.at ?? '')
   if (at > ctx.clock.now()) {
-    await putOff(ctx, 'contract-effect', payload, { at, key: effectKey(contractId, effect) })
+    await putOff(ctx, 'contract-effect', payload, { at, key: effectKey(contractId, effect, version) })
     return
   }
   await ctx.transact(async (tx) => {
     const contract = await contractById(tx.db, BigInt(contractId), true)
     if (!contract || (effect === 'begins' && contract.status === 'terminated')) return ok(null)
+    if (version !== undefined && (await isOvertaken(tx, contract.id, Number(version), at))) return ok(null)
     const { kind, downlineId, uplineId } = contract
     const accounts = await accountsOf(tx.db, uplineId === null ? [] : [downlineId, uplineId])
     for (const [memberId, otherId] of [
@@ -59,7 +61,9 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
         new Date(at.getTime() - 1),
         MAX_TOLD,
       )
-      if (told.some((params) => params.id === contractId && params.effect === effect)) continue
+      const isThis = (params: (typeof told)[number]) =>
+        params.id === contractId && params.effect === effect && params.version === version
+      if (told.some(isThis)) continue
       const other = otherId === null ? undefined : accounts.get(otherId)
       await tell(tx, memberId, 'contract-in-effect', {
         ...{ id: contractId, contract: kind, effect, at: at.toISOString() },
@@ -69,4 +73,16 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
     }
     return ok(null)
   })
+}
+
+/** Whether later terms of a contract begin when these do, or before. */
+async function isOvertaken({ db }: Context, contractId: bigint, version: number, at: Date): Promise<boolean> {
+  const later = await db
+    .selectFrom('agent_contract_version')
+    .select('version')
+    .where('contract_id', '=', contractId)
+    .where('version', '>', version)
+    .where('starts_at', '<=', at)
+    .executeTakeFirst()
+  return later !== undefined
 }

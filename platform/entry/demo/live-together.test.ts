@@ -143,6 +143,18 @@ it('lives many at once, and again without a second time', async () => {
   expect(await Promise.all(members.map(tracesOf))).toEqual(first)
 })
 
+it('says so when somebody does more than it lives', async () => {
+  const member = await testMember(ctx)
+  const act = (at: number): Act => ({
+    at: new Date(anchor.getTime() - (300 - at) * 60_000),
+    ...(at % 2 === 0
+      ? { act: 'bet', stake: '1.00', wager: { game: 'dice', target: '50.00', direction: 'over' } }
+      : { act: 'rotate-seed', clientSeed: `seed ${at}` }),
+  })
+  const acts = Array.from({ length: 202 }, (_, at) => act(at))
+  await expect(liveTogether(ctx, [lifeOf(member, acts)], anchor)).rejects.toThrow('more than 100 turns')
+})
+
 /** The plans of the team, the longest first. */
 const busiest = () =>
   team

@@ -23,7 +23,8 @@ export async function liveTogether(ctx: Context, lives: readonly Life[], anchor:
     if (life.acts.length > 0) underWay.push(await begin(ctx, life, anchor))
   })
   underWay.sort((one, other) => (one.member.id < other.member.id ? -1 : 1))
-  for (let turn = 0; turn < MAX_TURNS && underWay.some(({ left }) => left.length > 0); turn++) {
+  for (let turn = 0; underWay.some(({ left }) => left.length > 0); turn++) {
+    if (turn === MAX_TURNS) throw new Error(`there were more than ${MAX_TURNS} turns of bets and other acts`)
     await inParallel(underWay, untilNextBet)
     await placePastBets(ctx, underWay.flatMap(betsUntilNextAct))
   }

@@ -90,9 +90,10 @@ export const team: readonly Teammate[] = (() => {
   }
   const people: Teammate[] = []
   /** In hundredths of a day, so that nobody joins before its upline. */
-  const daysAfter = (upline: number, share: number) =>
-    (Math.floor(upline * 100 * share) - chance.below(Math.max(1, Math.floor(upline * 100 * share)) - 10)) /
-    100
+  const daysAfter = (upline: number, share: number) => {
+    const most = Math.floor(upline * 100 * share)
+    return (most - chance.below(Math.max(1, most) - 10)) / 100
+  }
   const fill = (upline: string, uplineDays: number, level: number) => {
     const agents = AGENTS_BELOW[level] ?? 0
     const lower = Array.from({ length: agents }, (): Teammate => {
@@ -121,8 +122,11 @@ export const agentsOfLevel = (level: number): string[] => {
 }
 
 /** Who stands directly above somebody of the team. */
-export const uplineOf = (account: string): string =>
-  team.find((mate) => mate.account === account)?.upline ?? TOP
+export function uplineOf(account: string): string {
+  const mate = team.find((one) => one.account === account)
+  if (!mate) throw new Error(`${account} is not of the team`)
+  return mate.upline
+}
 
 /** The members of the team, made if they are missing: all of them or none. Adds them to `people`. */
 export async function gatherTeam(

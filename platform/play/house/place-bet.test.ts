@@ -13,6 +13,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
 import { dice } from './dice/dice.ts'
 import { placeBet } from './place-bet.ts'
+import { placePastBets } from './place-past-bets.ts'
 
 type World = Awaited<ReturnType<typeof testPlatform>>
 let world: World
@@ -214,6 +215,19 @@ describe('refusals', () => {
     expect(await refused({}, { ...member, frozen: true })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await betsOf(member)).toEqual([])
     expect((await refused({ stake: '10000000.00' })).ok).toBe(true)
+  })
+
+  it('a bet of a made-up past is not of now, nor of later', async () => {
+    const member = await testMember(ctx, { balance: '100.00' })
+    const now = ctx.clock.now().getTime()
+    const past = (at: number) => {
+      const { stake, wager } = input()
+      return placePastBets(ctx, [{ member, at: new Date(at), stake, wager, requestId: randomUUID() }])
+    }
+    for (const at of [now, now + 1]) await expect(past(at)).rejects.toThrow('cannot bet in the past')
+    expect(await betsOf(member)).toEqual([])
+    await past(now - 1)
+    expect(await betsOf(member)).toHaveLength(1)
   })
 
   it('a game or a vendor in maintenance takes no bet', async () => {

@@ -30,9 +30,13 @@ type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigin
  * (`demo/live-together.test.ts` compares them): in one transaction, and in a few statements for all. The bets of a member are in
  * the order of time. What was answered before is left alone, and so is a bet whose stake is not there.
  *
- * For a past that is made up: its members have neither bonuses nor limits, and only `drawnGames` are played.
+ * For a past that is made up: its members have neither bonuses nor limits, and only `drawnGames` are played. Throws for a bet
+ * whose moment is not in the past: nothing here asks what a bet of now is asked.
  */
 export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
+  const now = ctx.clock.now()
+  for (const { member, at } of bets)
+    if (!(at < now)) throw new Error(`${member.account} cannot bet in the past at ${at.toISOString()}`)
   const placed = await ctx.transact(async (ctx) => {
     const asked = bets.map((bet) => ({
       ...{ bet, memberId: bet.member.id, requestId: bet.requestId, at: bet.at },
