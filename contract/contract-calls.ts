@@ -205,7 +205,7 @@ const terms = {
 }
 
 /** What is asked for; the same for contracts of every kind. */
-const ContractWish = z.discriminatedUnion('action', [
+const ContractInput = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('propose'),
     /** One offer each: all of them are made, or none. */
@@ -232,7 +232,7 @@ const ContractWish = z.discriminatedUnion('action', [
     requestId: RequestId,
   }),
 ])
-export type ContractWish = z.infer<typeof ContractWish>
+export type ContractInput = z.infer<typeof ContractInput>
 
 /** Every change of contracts of one kind, by either side. */
 const contractCall = (path: string) =>
@@ -241,7 +241,7 @@ const contractCall = (path: string) =>
     path,
     auth: 'member',
     source: 'product',
-    input: ContractWish,
+    input: ContractInput,
     value: z.object({ contractIds: z.array(Id) }),
     refusals: [
       ...closed,

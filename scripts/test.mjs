@@ -31,7 +31,7 @@ const MANY_CASES = { MANY_CASES: '1' }
  * @property {number} [limitMs]
  */
 
-/** @type {(project: string, name: string, wish?: { env?: Record<string, string>, more?: string[], group?: string }) => Part} */
+/** @type {(project: string, name: string, input?: { env?: Record<string, string>, more?: string[], group?: string }) => Part} */
 const vitest = (project, name, { env, more = [], group = project } = {}) => ({
   name,
   group,
@@ -45,7 +45,7 @@ const vitest = (project, name, { env, more = [], group = project } = {}) => ({
   env,
   read: readVitest,
 })
-/** @type {(name: string, wish?: { env?: Record<string, string>, group?: string }) => Part} */
+/** @type {(name: string, input?: { env?: Record<string, string>, group?: string }) => Part} */
 const browsers = (name, { env = {}, group = 'e2e' } = {}) => ({
   name,
   group,

@@ -14,10 +14,10 @@ export type FormAct = readonly [Form, (args: ActionFunctionArgs, member: MemberC
  * Sends what was entered in one call and redirects on success; a refusal is shown in the form. A record of another
  * member is a 404.
  */
-export async function act<Wish, Value>(
-  entered: Entered<Wish>,
-  send: (input: Wish) => Promise<Answer<Value>>,
-  follow: (value: Value, input: Wish) => Response,
+export async function act<Input, Value>(
+  entered: Entered<Input>,
+  send: (input: Input) => Promise<Answer<Value>>,
+  follow: (value: Value, input: Input) => Response,
 ): Promise<Acted> {
   if (!entered.ok) return entered.invalid()
   const answer = await send(entered.value)

@@ -108,9 +108,9 @@ async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: Co
 
   async function looked(
     { shown, refused }: Shows & Pick<Entered<unknown>, 'refused'>,
-    wish: Omit<InputOf<typeof previewContract>, 'kind'>,
+    input: Omit<InputOf<typeof previewContract>, 'kind'>,
   ) {
-    const answer = await send(previewContract, { kind, ...wish })
+    const answer = await send(previewContract, { kind, ...input })
     return answer.ok ? data<PreviewReply>({ ...shown(), sandbox: answer.value }) : refused(answer)
   }
 }
@@ -127,8 +127,8 @@ async function answerContract(
   if (!action) return unknownIntent()
   return act(
     plainForms[action].read(args),
-    async ({ requestId = newRequestId(), ...wish }) =>
-      send(callOf[await kindOf(wish.contractId)], { action, requestId, ...wish }),
+    async ({ requestId = newRequestId(), ...input }) =>
+      send(callOf[await kindOf(input.contractId)], { action, requestId, ...input }),
     (_, { contractId }) => redirectWithFlash(args.context, panel({ contract: contractId }), flashOf[action]),
   )
 }

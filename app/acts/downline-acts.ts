@@ -15,7 +15,7 @@ const acts = new Map<Form, FormAct[1]>([
     (args, { send }) =>
       act(
         transferForm.read(args),
-        (wish) => send(transferToDownline, wish),
+        (input) => send(transferToDownline, input),
         (_, { account }) => back(args, account, 'downline-transfer-sent'),
       ),
   ],
@@ -24,7 +24,7 @@ const acts = new Map<Form, FormAct[1]>([
     (args, { send }) =>
       act(
         freezeForm.read(args),
-        (wish) => send(freezeDownline, wish),
+        (input) => send(freezeDownline, input),
         (_, { account }) => back(args, account, 'downline-frozen'),
       ),
   ],
@@ -33,7 +33,7 @@ const acts = new Map<Form, FormAct[1]>([
     (args, { send }) =>
       act(
         unfreezeForm.read(args),
-        (wish) => send(unfreezeDownline, wish),
+        (input) => send(unfreezeDownline, input),
         (_, { account }) => back(args, account, 'downline-unfrozen'),
       ),
   ],

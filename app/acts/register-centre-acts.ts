@@ -13,13 +13,13 @@ export async function actOnRegisterCentre(args: ActionFunctionArgs, { send }: Me
   if (posted === accountForm)
     return act(
       accountForm.read(args),
-      ({ confirmPassword: _, ...wish }) => send(registerDownline, wish),
+      ({ confirmPassword: _, ...input }) => send(registerDownline, input),
       () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'downline-opened'),
     )
   if (posted === linkForm)
     return act(
       linkForm.read(args),
-      (wish) => send(issueLink, wish),
+      (input) => send(issueLink, input),
       () => redirectWithFlash(args.context, paths.agent('registerCentre'), 'link-made'),
     )
   return unknownIntent()

@@ -74,7 +74,7 @@ async function popUp(link: HTMLElement, visit: Visit) {
   }
 }
 
-const presses: [mark: string, does: (element: HTMLElement, visit: Visit) => unknown][] = [
+const handlers: [mark: string, does: (element: HTMLElement, visit: Visit) => unknown][] = [
   ['[data-captcha-reload]', reloadCaptcha],
   ['[data-reveal]', reveal],
   ['[data-copy]', copy],
@@ -84,4 +84,4 @@ const presses: [mark: string, does: (element: HTMLElement, visit: Visit) => unkn
 
 /** Does what this button is for. */
 export const press = (button: HTMLElement, visit: Visit) =>
-  presses.find(([mark]) => button.matches(mark))?.[1](button, visit)
+  handlers.find(([mark]) => button.matches(mark))?.[1](button, visit)

@@ -51,8 +51,8 @@ test('whatever comes, no more is lost in all than the plan allows, nor are there
       fc.record({ lost: amount, rounds: fc.integer({ min: 1, max: 60 }), afterLoss: fc.bigInt(0n, 200n) }),
       amount,
       fc.array(fc.boolean(), { minLength: 60, maxLength: 60 }),
-      (wish, first, wins) => {
-        const plan = { ...none, ...wish }
+      (input, first, wins) => {
+        const plan = { ...none, ...input }
         let course = { rounds: 0, net: 0n }
         let stake = first
         for (const win of wins) {

@@ -118,10 +118,10 @@ export async function action(args: ActionFunctionArgs) {
   }
 }
 
-async function act<Wish>(
+async function act<Input>(
   { context }: ActionFunctionArgs,
-  entered: Entered<Wish>,
-  send: (input: Wish) => Promise<Answer<unknown>>,
+  entered: Entered<Input>,
+  send: (input: Input) => Promise<Answer<unknown>>,
   tab: 'history' | 'statement',
   flash: FlashCode,
 ) {

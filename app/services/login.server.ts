@@ -65,7 +65,7 @@ function saidIn({ request, context }: RouteArgs): (name: string) => string | und
 }
 
 /** Common to all login methods. */
-interface Wish {
+interface Input {
   site: LoginSite
   remember: boolean
   /** The posted human check. */
@@ -75,7 +75,7 @@ interface Wish {
 type Way = 'username' | 'quick' | 'sms'
 
 /** The login methods, each a strategy of remix-auth. A new method is a new strategy here. */
-function authenticator(args: RouteArgs, { human, ...input }: Wish): Authenticator<Answer<LoginStep>> {
+function authenticator(args: RouteArgs, { human, ...input }: Input): Authenticator<Answer<LoginStep>> {
   const byName = (username: string, form: FormData) =>
     callsOf(args).send(login, {
       type: 'username',
@@ -109,7 +109,7 @@ const textOf = (form: FormData, name: string) => {
 }
 
 /** Logs in by a strategy with the posted form, which must be validated already. */
-export const loginBy = (way: Way, args: RouteArgs, input: Wish): Promise<Answer<LoginStep>> =>
+export const loginBy = (way: Way, args: RouteArgs, input: Input): Promise<Answer<LoginStep>> =>
   authenticator(args, input).authenticate(way, args.request.clone())
 
 /** The redirect of a login. */

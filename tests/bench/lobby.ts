@@ -17,8 +17,8 @@ export async function benchLobby(
   site: Site,
   requests: number,
 ): Promise<{ few: PageFigures[]; many: PageFigures[] }> {
-  const wish = { requests, named: '', pages: LOBBY }
-  const few = await benchPages(site, wish)
+  const input = { requests, named: '', pages: LOBBY }
+  const few = await benchPages(site, input)
   await askDatabase(
     site,
     `insert into game (vendor_code, node_id, game_type, name_vi, name_en, name_zh, search, game_class, rtp_basis_points,
@@ -29,6 +29,6 @@ export async function benchLobby(
      where game_type = 'RNG'`,
   )
   await askDatabase(site, 'vacuum analyze game')
-  const many = await benchPages(site, wish)
+  const many = await benchPages(site, input)
   return { few, many }
 }

@@ -57,7 +57,7 @@ export interface PageFigures {
 }
 
 /** What to measure: requests of each page in each way, and only pages whose name contains `named`; of `PAGES` if no others. */
-export interface PagesWish {
+export interface PagesInput {
   requests: number
   named: string
   pages?: readonly Page[]
@@ -66,7 +66,7 @@ export interface PagesWish {
 /** What pages cost the server, in one run with bare React of the same pages and of the reference pages. */
 export async function benchPages(
   site: Site,
-  { requests, named, pages: offered = PAGES }: PagesWish,
+  { requests, named, pages: offered = PAGES }: PagesInput,
 ): Promise<PageFigures[]> {
   const pages = offered.filter(({ name }) => name.includes(named))
   if (pages.length === 0) throw new Error(`pages are: ${offered.map(({ name }) => name).join(', ')}`)

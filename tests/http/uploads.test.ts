@@ -51,20 +51,21 @@ const ASKING = `
   go()
 `
 
-/** How long the slowest answer took until `over`, of twenty at least. */
-async function slowestLiveMs(over?: Promise<unknown>): Promise<number> {
+/**
+ * How long the middle one of the answers took until `over`, of twenty at least: what holds the site up is in all of them, what
+ * else this machine does in the slowest.
+ */
+async function usualLiveMs(over?: Promise<unknown>): Promise<number> {
   const asking = new Worker(ASKING, { eval: true, workerData: `${site.origin}/health/live` })
-  let slowest = 0
-  let answers = 0
+  const times: number[] = []
   const enough = new Promise<void>((resolve) => {
     asking.on('message', (tookMs: number) => {
-      slowest = Math.max(slowest, tookMs)
-      if (++answers >= 20) resolve()
+      if (times.push(tookMs) >= 20) resolve()
     })
   })
   await Promise.all([over, enough])
   await asking.terminate()
-  return slowest
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity
 }
 
 /** The limit; more on a machine that is so busy that as many guests who read a page make the site answer late. */
@@ -77,14 +78,14 @@ let member: Visitor
 beforeAll(async () => {
   member = (await newMember(site)).visitor
   const readers = Array.from({ length: GUESTS }, () => new Visitor(site.origin).get('/login'))
-  liveLimitMs = Math.max(LIVE_LIMIT_MS, 3 * (await slowestLiveMs(Promise.all(readers))))
+  liveLimitMs = Math.max(LIVE_LIMIT_MS, 3 * (await usualLiveMs(Promise.all(readers))))
 })
 
 test('what guests send is not read: 120 of them at once are refused, fill no memory and hold nobody up', async () => {
   const before = residentMb()
   const guests = Array.from({ length: GUESTS }, () => upload(new Visitor(site.origin), { sent: MB / 4 }))
   const statuses = Promise.all(guests.map(statusOf))
-  expect(await slowestLiveMs(statuses)).toBeLessThan(liveLimitMs)
+  expect(await usualLiveMs(statuses)).toBeLessThan(liveLimitMs)
   expect(new Set(await statuses)).toEqual(new Set([401]))
   expect(residentMb() - before).toBeLessThan(100)
   // Nobody waits for the rest either.
@@ -132,7 +133,7 @@ test('a member sends two uploads at once, all members eight; the next is told to
   const refused = upload(ninth)
   expect(await statusOf(refused)).toBe(503)
   expect(refused.text).toMatch(/^retry-after: 20\r$/im)
-  expect(await slowestLiveMs(ninth.get('/'))).toBeLessThan(liveLimitMs)
+  expect(await usualLiveMs(ninth.get('/'))).toBeLessThan(liveLimitMs)
   for (const { socket } of open.splice(0)) socket.destroy()
   // What breaks off leaves its place.
   for (;;) {
@@ -164,6 +165,6 @@ test('a body of 220,000 parts is refused at the 201st and holds nobody up', asyn
       ({ status }) => status,
       () => 'hung up', // the answer came while the body was being written
     )
-  expect(await slowestLiveMs(sent)).toBeLessThan(liveLimitMs)
+  expect(await usualLiveMs(sent)).toBeLessThan(liveLimitMs)
   expect([413, 'hung up']).toContain(await sent)
 })

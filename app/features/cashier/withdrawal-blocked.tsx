@@ -12,7 +12,7 @@ import { percentDone } from '#app/lib/percent-done.ts'
 import type { Game } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { GamesToPlay, wayToPlay } from '../games/games-to-play.tsx'
-import { TurnoverBlockers } from './turnover-blockers.tsx'
+import { RolloverBlockers } from './rollover-blockers.tsx'
 import type { Desk } from './withdrawal-limits.ts'
 import { mostToWithdraw } from './withdrawal-limits.ts'
 
@@ -54,7 +54,7 @@ export function WithdrawalBlocked({
       </Card>
       {desk.blockers.length > 0 ? (
         <Card title={t('withdraw.blockers')} titleId="blockers">
-          <TurnoverBlockers blockers={desk.blockers} />
+          <RolloverBlockers blockers={desk.blockers} />
         </Card>
       ) : null}
       {games && minorOf(desk.turnoverLeft) > 0n ? (

@@ -3,7 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { TurnoverBlockers } from './turnover-blockers.tsx'
+import { RolloverBlockers } from './rollover-blockers.tsx'
 import type { Desk } from './withdrawal-limits.ts'
 
 /** The withdrawable amount, and what blocks the rest. */
@@ -57,7 +57,7 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
           {t('withdraw.blocked', { left: text(turnoverLeft), blocked: text(blocked) })}
         </p>
       ) : null}
-      <TurnoverBlockers blockers={blockers} />
+      <RolloverBlockers blockers={blockers} />
     </section>
   )
 }

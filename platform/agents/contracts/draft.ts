@@ -6,7 +6,7 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { isInForce } from './contract-acts.ts'
 import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
-import { type TermsWish, termsWanted } from './process-contract.ts'
+import { type TermsInput, termsWanted } from './process-contract.ts'
 import { admitMaker, soundTerms } from './propose-contract.ts'
 
 /** Terms that somebody would be paid by. */
@@ -26,7 +26,7 @@ export interface Draft {
   downlines: bigint[]
 }
 
-export interface DraftWish extends TermsWish {
+export interface DraftInput extends TermsInput {
   accounts: readonly string[]
   /** The contract that would be amended, instead of `accounts`. */
   contractId?: string | undefined
@@ -40,16 +40,16 @@ export async function draftOf(
   ctx: Context,
   member: Member,
   kind: ContractKind,
-  wish: DraftWish,
+  input: DraftInput,
 ): Promise<Result<Draft>> {
   const admitted = await admitMaker(ctx, { member }, kind)
   if (!admitted.ok) return admitted
   const own = await livingContract(ctx.db, { downlineId: member.id, kind })
   const ownTiers = own && agreedTiers(own)
   if (!own || !ownTiers) return refuse('operation-not-allowed')
-  const whom = await whomOf(ctx, member, kind, wish)
+  const whom = await whomOf(ctx, member, kind, input)
   if (!whom.ok) return whom
-  const terms = await termsWanted(ctx, member.id, kind, { period: ownPeriod(kind, own), ...wish })
+  const terms = await termsWanted(ctx, member.id, kind, { period: ownPeriod(kind, own), ...input })
   if (!terms.ok) return terms
   const sound = soundTerms(terms.value)
   if (!sound.ok) return sound
@@ -84,7 +84,7 @@ async function whomOf(
   ctx: Context,
   member: Member,
   kind: ContractKind,
-  { accounts, contractId }: DraftWish,
+  { accounts, contractId }: DraftInput,
 ): Promise<Result<bigint[]>> {
   if (contractId !== undefined) {
     const id = rowIdOf(contractId)

@@ -76,8 +76,8 @@ export async function everyContract(
   member: Member,
   input: ParsedInputOf<typeof rowsEndpoint>,
 ): Promise<Result<RowBatches<AgentContract>>> {
-  const open = await admitToPanel(ctx, member, input.kind)
-  if (!open.ok) return open
+  const admitted = await admitToPanel(ctx, member, input.kind)
+  if (!admitted.ok) return admitted
   const condition = await conditionOf(ctx, member, [input.kind], input)
   const ids = sql<{ key: bigint }>`
     select contract.id as key ${fromContracts(member)} where ${condition}
@@ -154,8 +154,8 @@ export async function contractDesk(
   member: Member,
   { kind }: ParsedInputOf<typeof deskEndpoint>,
 ): Promise<Result<ValueOf<typeof deskEndpoint>>> {
-  const open = await admitToPanel(ctx, member, kind)
-  if (!open.ok) return open
+  const admitted = await admitToPanel(ctx, member, kind)
+  if (!admitted.ok) return admitted
   const [own, { rows }] = await Promise.all([
     livingContract(ctx.db, { downlineId: member.id, kind }),
     sql<{ account: string }>`

@@ -5,7 +5,7 @@ import {
   type Terms,
   termsOf,
 } from '#contract/agent-contracts.ts'
-import type { ContractWish } from '#contract/contract-calls.ts'
+import type { ContractInput } from '#contract/contract-calls.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { contentOf, once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -24,25 +24,25 @@ type Done = { contractIds: string[] }
  */
 export const processContract =
   (kind: ContractKind) =>
-  (ctx: Context, member: Member, wish: ContractWish): Promise<Result<Done>> => {
-    const { requestId, ...content } = wish
+  (ctx: Context, member: Member, input: ContractInput): Promise<Result<Done>> => {
+    const { requestId, ...content } = input
     const request = { memberId: member.id, requestId, content: ['contract', kind, contentOf(content)] }
     const maker = { member }
-    return wish.action === 'propose'
+    return input.action === 'propose'
       ? once(ctx, request, {
           async prepare() {
             const admitted = await admitMaker(ctx, maker, kind)
-            return admitted.ok ? termsWanted(ctx, member.id, kind, wish) : admitted
+            return admitted.ok ? termsWanted(ctx, member.id, kind, input) : admitted
           },
-          work: (tx, terms) => offerAll(tx, maker, terms, wish),
+          work: (tx, terms) => offerAll(tx, maker, terms, input),
         })
       : once(ctx, request, {
           async prepare() {
-            const admitted = await admitToContract(ctx, maker, wish.contractId)
+            const admitted = await admitToContract(ctx, maker, input.contractId)
             if (admitted.ok && admitted.value.seen.kind !== kind) return refuse('not-found')
             return admitted
           },
-          work: (tx, admitted) => change(tx, maker, admitted, wish),
+          work: (tx, admitted) => change(tx, maker, admitted, input),
         })
   }
 
@@ -50,7 +50,7 @@ async function offerAll(
   tx: Context,
   maker: Maker,
   terms: Terms,
-  { accounts, from, reason }: Extract<ContractWish, { action: 'propose' }>,
+  { accounts, from, reason }: Extract<ContractInput, { action: 'propose' }>,
 ): Promise<Result<Done>> {
   const contractIds: string[] = []
   // In the order of names, so that two calls for the same downlines do not wait for each other.
@@ -66,34 +66,35 @@ async function change(
   tx: Context,
   maker: { member: Member },
   admitted: Admitted,
-  wish: Exclude<ContractWish, { action: 'propose' }>,
+  input: Exclude<ContractInput, { action: 'propose' }>,
 ): Promise<Result<Done>> {
   const { seen } = admitted
-  if (wish.action !== 'amend') {
-    const done = await changeContract(tx, maker, admitted, { ...wish, act: wish.action })
-    return done.ok ? ok({ contractIds: [wish.contractId] }) : done
+  if (input.action !== 'amend') {
+    const done = await changeContract(tx, maker, admitted, { ...input, act: input.action })
+    return done.ok ? ok({ contractIds: [input.contractId] }) : done
   }
-  const asked = { period: seen.latest.period, ...wish }
+  const asked = { period: seen.latest.period, ...input }
   const terms = await termsWanted(tx, maker.member.id, seen.kind, asked)
   if (!terms.ok) return terms
-  const done = await amendTerms(tx, maker, admitted, { ...wish, terms: terms.value })
-  return done.ok ? ok({ contractIds: [wish.contractId] }) : done
+  const done = await amendTerms(tx, maker, admitted, { ...input, terms: terms.value })
+  return done.ok ? ok({ contractIds: [input.contractId] }) : done
 }
 
 /** Terms as they are asked for. */
-export interface TermsWish extends Pick<Extract<ContractWish, { action: 'propose' }>, 'tiers' | 'template'> {
+export interface TermsInput
+  extends Pick<Extract<ContractInput, { action: 'propose' }>, 'tiers' | 'template'> {
   period?: ContractPeriod | undefined
 }
 
 /**
- * The terms that a wish means: its own tiers, else those of its template. Refuses `required` where there are neither, and
+ * The terms that a input means: its own tiers, else those of its template. Refuses `required` where there are neither, and
  * for a dividend without a period; `not-offered` for a template that there is none of.
  */
 export async function termsWanted(
   ctx: Context,
   makerId: bigint,
   kind: ContractKind,
-  { period, tiers, template }: TermsWish,
+  { period, tiers, template }: TermsInput,
 ): Promise<Result<Terms>> {
   const own = await livingContract(ctx.db, { downlineId: makerId, kind })
   const settled = kind === 'dividend' ? (period ?? own?.latest.period) : salaryPeriods[kind]

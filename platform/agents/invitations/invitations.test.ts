@@ -30,7 +30,7 @@ const value = <Value>(result: Result<Value>): Value => {
 }
 const codeOf = (result: Result<unknown>) => (result.ok ? 'ok' : result.code)
 const page = { page: 1, size: 20 }
-const wish = {
+const input = {
   username: 'tuyenduoi1',
   password: 'Mua7Ha88',
   paymentPassword: '582047',
@@ -41,7 +41,7 @@ const wish = {
 test('an agent opens accounts below it, with at most its own rebate and of its roles', async () => {
   const agent = await testMember(ctx, { accountKind: 1, rebate: 50 })
   const open = (more: Partial<Parameters<typeof registerDownline>[2]> = {}, who = agent) =>
-    registerDownline(ctx, who, { ...wish, ...more })
+    registerDownline(ctx, who, { ...input, ...more })
   expect(await open({ rebate: '0.51' })).toMatchObject({
     code: 'over-limit',
     detail: { field: 'rebate', max: '0.50%' },
@@ -53,10 +53,10 @@ test('an agent opens accounts below it, with at most its own rebate and of its r
     detail: { field: 'paymentPassword' },
   })
   expect(codeOf(await open({ role: 'general-agent' }))).toBe('not-offered')
-  expect(value(await open())).toEqual({ account: wish.username })
+  expect(value(await open())).toEqual({ account: input.username })
   expect(await open()).toMatchObject({ code: 'name-taken', detail: { field: 'username' } })
   expect(value(await open({ username: 'tuyenduoi2', role: 'agent', rebate: '0.5' }))).toBeTruthy()
-  const opened = (await memberByAccount(ctx, wish.username)) as Member
+  const opened = (await memberByAccount(ctx, input.username)) as Member
   expect(opened).toMatchObject({ uplineId: agent.id, accountKind: 0 })
   expect(await grantedRebateOf(ctx.db, opened.id)).toBe(20)
   const { rows } = await sql<{ must_change_password: string }>`
@@ -89,7 +89,7 @@ test('only so many accounts and links an hour', async () => {
     'ok',
     'too-many-requests',
   ])
-  expect(codeOf(await registerDownline(ctx, agent, { ...wish, username: 'tuyenduoi9', rebate: '0' }))).toBe(
+  expect(codeOf(await registerDownline(ctx, agent, { ...input, username: 'tuyenduoi9', rebate: '0' }))).toBe(
     'ok',
   )
   world.clock.advance(3_601)
@@ -130,7 +130,7 @@ test('whatever is granted, nobody has more than its upline', async () => {
         for (const rebate of asked) {
           const username = `duoi${++opened}x`
           const result = await registerDownline(ctx, agent, {
-            ...{ ...wish, username, role: 'agent' },
+            ...{ ...input, username, role: 'agent' },
             rebate: (rebate / 100).toFixed(2),
           })
           expect(codeOf(result)).toBe(rebate > most ? 'over-limit' : 'ok')

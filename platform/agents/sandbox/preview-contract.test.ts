@@ -148,16 +148,18 @@ describe('a draft', () => {
 
   it('is refused as the offer would be', async () => {
     const { top, asked } = await line('daily-salary', 'D')
-    const wish = { kind: 'daily-salary' as const, accounts: [asked.account] }
+    const input = { kind: 'daily-salary' as const, accounts: [asked.account] }
     const stranger = await testMember(ctx, { accountKind: 1 })
     const tiers = givenTiers([tier(0n, 0, 11_00)])
     const figures = figuresOf([])
-    expect(await previewBy(figures, ctx, top, { ...wish, tiers })).toMatchObject({ code: 'tier-not-covered' })
-    expect(await previewBy(figures, ctx, top, wish)).toMatchObject({ code: 'required' })
-    expect(await previewBy(figures, ctx, stranger, { ...wish, template: 'own' })).toMatchObject({
+    expect(await previewBy(figures, ctx, top, { ...input, tiers })).toMatchObject({
+      code: 'tier-not-covered',
+    })
+    expect(await previewBy(figures, ctx, top, input)).toMatchObject({ code: 'required' })
+    expect(await previewBy(figures, ctx, stranger, { ...input, template: 'own' })).toMatchObject({
       code: 'operation-not-allowed',
     })
-    const elsewhere = { ...wish, accounts: [stranger.account], template: 'own' as const }
+    const elsewhere = { ...input, accounts: [stranger.account], template: 'own' as const }
     expect(await previewBy(figures, ctx, top, elsewhere)).toMatchObject({
       ...{ code: 'not-found', detail: { account: stranger.account } },
     })

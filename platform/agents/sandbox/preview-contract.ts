@@ -24,7 +24,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 const GUARD_DAYS = 90
 const DAY_MS = 86_400_000
 type Figures = Awaited<ReturnType<typeof countedFigures>>
-type Wish = ParsedInputOf<typeof endpoint>
+type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 
 /**
@@ -32,17 +32,17 @@ type Value = ValueOf<typeof endpoint>
  * terms in force; and whether the draft could have cost its maker more than it earned in any period of the last 90 days.
  * Refuses what `draftOf` does.
  */
-export const previewContract = async (ctx: Context, member: Member, wish: Wish): Promise<Result<Value>> =>
-  previewBy(await countedFigures(ctx), ctx, member, wish)
+export const previewContract = async (ctx: Context, member: Member, input: Input): Promise<Result<Value>> =>
+  previewBy(await countedFigures(ctx), ctx, member, input)
 
 /** The same by other figures. */
 export async function previewBy(
   figures: Figures,
   ctx: Context,
   member: Member,
-  { kind, ...wish }: Wish,
+  { kind, ...input }: Input,
 ): Promise<Result<Value>> {
-  const draft = await draftOf(ctx, member, kind, wish)
+  const draft = await draftOf(ctx, member, kind, input)
   if (!draft.ok) return draft
   const { period, now, drafted, downlines } = draft.value
   const last = lastSettled(period, ctx.clock.now())

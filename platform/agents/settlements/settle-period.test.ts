@@ -195,7 +195,7 @@ describe.each(kinds)('a settled $kind', ({ kind, period }) => {
         const line = await lineOf(agents, kind, span)
         teams.clear()
         play(line)
-        const wish = { kind, period: span, askedBy: 'clock', batch: 2 }
+        const input = { kind, period: span, askedBy: 'clock', batch: 2 }
         let transactions = 0
         const breaking: Context = {
           ...ctx,
@@ -204,8 +204,8 @@ describe.each(kinds)('a settled $kind', ({ kind, period }) => {
             return ctx.transact(work)
           },
         }
-        await settlePeriod(breaking, figures, wish).catch(() => {})
-        await Promise.all([settlePeriod(ctx, figures, wish), settlePeriod(ctx, figures, wish)])
+        await settlePeriod(breaking, figures, input).catch(() => {})
+        await Promise.all([settlePeriod(ctx, figures, input), settlePeriod(ctx, figures, input)])
         const slips = await slipsOf(line)
         expect(cameTo(slips)).toBe(grossOf(slips, line.top))
         if (kind !== 'dividend') expect(slips.every(({ owed }) => owed === 0n)).toBe(true)
@@ -213,7 +213,7 @@ describe.each(kinds)('a settled $kind', ({ kind, period }) => {
         const paid = await balancesOf(line)
         // Whatever is counted later, what was settled stays.
         play(line, 5n)
-        await settlePeriod(ctx, figures, wish)
+        await settlePeriod(ctx, figures, input)
         expect(await balancesOf(line)).toEqual(paid)
         expect(await slipsOf(line)).toEqual(slips)
       }),

@@ -39,7 +39,7 @@ export type Settled =
 /** Who settles what is due by itself. */
 export const BY_CLOCK = 'clock'
 
-export interface Wish {
+export interface Input {
   kind: ContractKind
   period: Period
   /** Settles by the figures as they are now what was settled before, and posts the differences. */
@@ -55,19 +55,19 @@ export interface Wish {
  * are, and pays each by one posting of its own. What was settled stays as it is, and what was begun is finished, so that it may
  * be called however often and after any crash.
  */
-export async function settlePeriod(ctx: Context, figures: Figures, wish: Wish): Promise<Settled> {
-  if (wish.again) await finishPeriod(ctx, wish)
-  const begun = await ctx.transact(async (tx) => ok(await begin(tx, figures, wish)))
-  if (!begun.ok) throw new Error(`settling ${wish.kind} ${wish.period.name}: ${begun.code}`)
+export async function settlePeriod(ctx: Context, figures: Figures, input: Input): Promise<Settled> {
+  if (input.again) await finishPeriod(ctx, input)
+  const begun = await ctx.transact(async (tx) => ok(await begin(tx, figures, input)))
+  if (!begun.ok) throw new Error(`settling ${input.kind} ${input.period.name}: ${begun.code}`)
   const { outcome } = begun.value
   if (outcome !== 'settled' && outcome !== 'before')
     return outcome === 'nothing' ? { outcome, payslips: 0, amount: 0n } : { outcome }
-  await paySettlement(ctx, begun.value.id, wish.batch)
+  await paySettlement(ctx, begun.value.id, input.batch)
   return { outcome, ...(await totalsOf(ctx.db, begun.value.id)) }
 }
 
 /** Pays what a crash has left unpaid. */
-async function finishPeriod(ctx: Context, { kind, period }: Wish): Promise<void> {
+async function finishPeriod(ctx: Context, { kind, period }: Input): Promise<void> {
   const latest = await settlementOf(ctx.db, kind, period)
   if (latest) await paySettlement(ctx, latest.id)
 }
@@ -81,7 +81,7 @@ type Begun = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing
 async function begin(
   tx: Context,
   figures: Figures,
-  { kind, period, again = false, askedBy }: Wish,
+  { kind, period, again = false, askedBy }: Input,
 ): Promise<Begun> {
   await STATEMENT_TIMEOUT.execute(tx.db)
   await sql`select pg_advisory_xact_lock(${SETTLING_LOCK}, hashtext(${kind}))`.execute(tx.db)

@@ -14,6 +14,6 @@ export async function agentAnnouncements(
 ): Promise<Result<ValueOf<typeof endpoint>>> {
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
-  const open = await admitReal(ctx, agent, 'AGEANNOUNCE3')
-  return open.ok ? announcementsForAgents(ctx, input) : open
+  const shown = await admitReal(ctx, agent, 'AGEANNOUNCE3')
+  return shown.ok ? announcementsForAgents(ctx, input) : shown
 }

@@ -56,8 +56,8 @@ async function maySend(
   const found = await belowAgent(ctx, agent, account)
   if (!found.ok) return found
   const downline = found.value
-  const open = await admitReal(ctx, agent, 'DOWNLINETRANSFER3')
-  if (!open.ok) return open
+  const admitted = await admitReal(ctx, agent, 'DOWNLINETRANSFER3')
+  if (!admitted.ok) return admitted
   if (downline.frozen) return refuse('operation-not-allowed')
   const limits = await downlineLimits(ctx)
   const inside = await withinToday(ctx, agent.id, kind, amount, limits)

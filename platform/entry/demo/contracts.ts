@@ -198,13 +198,13 @@ async function live(
     if (index < done) continue
     const { version } = given(await showContract(ctx, contractId))
     const then = at(step.daysAgo)
-    const wish = { contractId, version, reason: step.reason ?? '' }
+    const input = { contractId, version, reason: step.reason ?? '' }
     if (step.act === 'expire') await contractJobs['contract-expire'](then, { contractId })
     else if (step.act === 'amend')
-      given(await amendContract(then, upline, { ...wish, terms: { kind, period, tiers: step.tiers } }))
+      given(await amendContract(then, upline, { ...input, terms: { kind, period, tiers: step.tiers } }))
     else {
       const maker = step.by === 'upline' ? upline : { member: downline }
-      given(await actOnContract(then, maker, { ...wish, act: step.act }))
+      given(await actOnContract(then, maker, { ...input, act: step.act }))
     }
   }
 }

@@ -56,9 +56,9 @@ function sitting(
   return Array.from({ length: bets }, (_, bet): Act => {
     at += chance.between(30, apartSeconds) * 1_000
     if (bet > 0 && chance.below(3) === 0) table = tables[chance.below(games)] ?? table
-    const wish = BigInt(chance.oneOf(stakes)) * 100n
+    const wanted = BigInt(chance.oneOf(stakes)) * 100n
     const most = table.entry.maxBet / PART_OF_MOST
-    const stake = wish < most ? wish : most
+    const stake = wanted < most ? wanted : most
     return { act: 'bet', at: new Date(at), stake: moneyOf(stake), wager: table.usualWager(chance, stake) }
   })
 }

@@ -33,8 +33,8 @@ const create = (operator: Operator): Command =>
     .argument('<account>', 'user name of the new account')
     .option('--rebate <percent>', 'the highest rebate of its team, as 0.80', '0')
     .action(async (account: string, options: { rebate: string }, command: Command) => {
-      const wish = { account, rebate: basisPointsOf(options.rebate) }
-      const created = await createLine(await operator.ctx(), operator.actor, wish)
+      const input = { account, rebate: basisPointsOf(options.rebate) }
+      const created = await createLine(await operator.ctx(), operator.actor, input)
       const { password } = accepted(created, `creating ${account}`)
       printDone(operator, command, `${account} heads a line of its own; its first password is ${password}`, {
         account,

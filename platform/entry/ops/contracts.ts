@@ -121,8 +121,11 @@ const answer = (
     .requiredOption('--version <number>', VERSION)
     .option('--reason <text>', 'what the account is told with it', '')
     .action(async (contractId: string, options: { version: string; reason: string }, command: Command) => {
-      const wish = { contractId, version: versionOf(options.version), act, reason: options.reason }
+      const input = { contractId, version: versionOf(options.version), act, reason: options.reason }
       const ctx = await operator.ctx()
-      accepted(await actOnContract(ctx, { operator: operator.actor }, wish), `contract ${contractId}: ${act}`)
+      accepted(
+        await actOnContract(ctx, { operator: operator.actor }, input),
+        `contract ${contractId}: ${act}`,
+      )
       printDone(operator, command, `Contract ${contractId}: ${act} is done.`, { id: contractId, act })
     })

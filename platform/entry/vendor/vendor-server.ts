@@ -106,8 +106,8 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     const id = c.req.param('id')
     const table = tables.get(id)
     if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
-    const told = await line.balance(table.vendor, table.token)
-    const note = table.note ?? (told !== 'lost' && !told.ok ? wordOfCode(told.code) : null)
+    const balance = await line.balance(table.vendor, table.token)
+    const note = table.note ?? (balance !== 'lost' && !balance.ok ? wordOfCode(balance.code) : null)
     const { fresh } = table
     table.note = null
     table.fresh = false
@@ -115,7 +115,7 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
       gamePage({
         ...table,
         ...{ path: `/table/${id}`, note, fresh },
-        balance: told !== 'lost' && told.ok ? told.balance : null,
+        balance: balance !== 'lost' && balance.ok ? balance.balance : null,
         rungs: table.climb?.rungs ?? null,
       }),
     )

@@ -30,10 +30,10 @@ it('is kept once, with its pictures, and waits for an answer', async () => {
   const member = await testMember(ctx)
   const upload = await uploadImage(ctx, member, { bytes: png() })
   const uploadIds = upload.ok ? [upload.value.uploadId] : []
-  const wish = { uploadIds, requestId: randomUUID() }
-  const given = await give(member, wish)
+  const input = { uploadIds, requestId: randomUUID() }
+  const given = await give(member, input)
   expect(given).toMatchObject({ ok: true })
-  expect(await give(member, wish)).toEqual(given)
+  expect(await give(member, input)).toEqual(given)
   const mine = (await listFeedback(ctx, { open: true })).filter(({ account }) => account === member.account)
   expect(mine).toMatchObject([{ content: 'The draw of six was late.', images: uploadIds, answer: null }])
 })

@@ -40,8 +40,8 @@ export async function launchGame(
   const { vassalage, nodeId, roomId } = input
   const rooms = isRoomGame(vassalage, nodeId)
   if (isTrial(member.accountKind) && !rooms) return refuse('in-need-true-account')
-  const open = await openGame(ctx, member, input)
-  if (!open.ok) return open
+  const permission = await openGame(ctx, member, input)
+  if (!permission.ok) return permission
   if (!rooms) return launchIn(ctx, member, input, call)
   const room = await openRoom(ctx, member, roomId)
   return room.ok ? ok({ ...room.value, popup: false }) : room
@@ -59,8 +59,8 @@ export async function trialLaunch(
 ): Promise<Result<ValueOf<typeof trialEndpoint>>> {
   if (!isTrial(member.accountKind)) return refuse('operation-not-allowed')
   if (isRoomGame(input.vassalage, input.nodeId)) return refuse('not-found')
-  const open = await openGame(ctx, member, input)
-  return open.ok ? launchIn(ctx, member, input, call) : open
+  const permission = await openGame(ctx, member, input)
+  return permission.ok ? launchIn(ctx, member, input, call) : permission
 }
 
 /** Whether the game is there and open, for a member who may play now. */

@@ -67,17 +67,17 @@ export async function voidHand(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   const named = isRecordId(handId) ? await handOf(ctx.db, handId) : undefined
   if (!named) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     await lockRoom(ctx.db, named.room_id)
     const hand = await handOf(ctx.db, handId)
     if (!hand || (hand.state !== 'gathering' && hand.state !== 'playing')) return refuse('state-moved-on')
-    const detail = { reason: told.value, room: hand.room_id, state: hand.state }
+    const detail = { reason: checkedReason.value, room: hand.room_id, state: hand.state }
     await audit(ctx, { actor, action: 'hand-voided', subject: handId, detail })
-    await voidLockedHand(ctx, hand, told.value)
+    await voidLockedHand(ctx, hand, checkedReason.value)
     return ok(null)
   })
 }

@@ -53,16 +53,16 @@ export async function voidRound(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const told = reasonOf(reason)
-  if (!told.ok) return told
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
   if (!isRecordId(roundId)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
     if (!round) return refuse('not-found')
     if (round.state !== 'open' && round.state !== 'closed') return refuse('state-moved-on')
-    const detail = { reason: told.value, game: round.node_id, state: round.state, bets: round.bets }
+    const detail = { reason: checkedReason.value, game: round.node_id, state: round.state, bets: round.bets }
     await audit(ctx, { actor, action: 'round-voided', subject: roundId, detail })
-    await voidLockedRound(ctx, round, told.value)
+    await voidLockedRound(ctx, round, checkedReason.value)
     await queueStep(ctx, roundId, ctx.clock.now())
     return ok(null)
   })

@@ -19,7 +19,7 @@ export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose
 export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
 const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
 
-interface Wish {
+interface Input {
   /** In its stored form. */
   address: string
   verificationCode: string
@@ -40,7 +40,7 @@ export async function proveAddress(
   ctx: Context,
   member: Member,
   kind: Kind,
-  { address, verificationCode, password }: Wish,
+  { address, verificationCode, password }: Input,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
   const { address: before } = await addressOf(ctx, member, kind)

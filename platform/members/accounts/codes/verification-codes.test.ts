@@ -17,7 +17,7 @@ let count = 0
 const newNumber = () => `+849${String(++count).padStart(8, '0')}`
 const newAddress = () => `2001:db8:1:${(++count).toString(16)}::1`
 
-interface Wish extends Partial<Omit<CodeInput, 'caller'>> {
+interface Input extends Partial<Omit<CodeInput, 'caller'>> {
   address?: string
   session?: string
   language?: string
@@ -29,7 +29,7 @@ const send = ({
   session = '',
   language = 'en',
   ...input
-}: Wish = {}) =>
+}: Input = {}) =>
   sendCode(site.ctx, {
     purpose: 'login',
     known: true,
@@ -45,7 +45,7 @@ async function outboxOf(recipient: string) {
 }
 
 /** Sends a code and answers it. */
-async function sent(input: Wish = {}) {
+async function sent(input: Input = {}) {
   const recipient = input.recipient ?? newNumber()
   expect(await send({ ...input, recipient })).toEqual({ ok: true, value: { expiredMinutes: 1 } })
   return { recipient, ...(await outboxOf(recipient)) }

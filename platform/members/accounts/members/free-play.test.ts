@@ -162,13 +162,13 @@ describe('a trial account', () => {
     expect(await memberByAccount(ctx, younger.member.account)).toMatchObject({ frozen: false })
     expect(await memberByAccount(ctx, other.account)).toMatchObject({ frozen: false })
     expect(await callPlatform(world.platform, memberInfo, {}, { token })).toMatchObject({ status: 401 })
-    expect(await placeBet(ctx, { ...member, frozen: true }, wish('1.00'))).toMatchObject({
+    expect(await placeBet(ctx, { ...member, frozen: true }, input('1.00'))).toMatchObject({
       code: 'operation-not-allowed',
     })
   })
 })
 
-const wish = (stake: string, target = '50.00', direction: 'under' | 'over' = 'under') => ({
+const input = (stake: string, target = '50.00', direction: 'under' | 'over' = 'under') => ({
   vassalage: 'SEN',
   nodeId: 'dice',
   stake,
@@ -198,7 +198,7 @@ describe('play money', () => {
         const { member } = await trial()
         let expected = minorOf(GRANT)
         for (const { stake, hundredths, direction } of bets) {
-          const placed = await placeBet(ctx, member, wish(stake, hundredths, direction))
+          const placed = await placeBet(ctx, member, input(stake, hundredths, direction))
           if (!placed.ok) {
             expect(['insufficient-balance', 'not-offered']).toContain(placed.code)
             continue
@@ -281,7 +281,7 @@ describe('play money', () => {
       winnerBoard(ctx, { gameCategory: 'ALL', language: 'vi', limitNum: 50, bestOfGames: false })
     const shown = await board()
     // 98 rounds in a hundred are won: of twenty, one at least, or something is wrong.
-    for (let round = 0; round < 20; round++) await placeBet(ctx, member, wish('10.00', '98.00'))
+    for (let round = 0; round < 20; round++) await placeBet(ctx, member, input('10.00', '98.00'))
     const won = await ctx.db
       .selectFrom('bet')
       .select('id')
@@ -295,7 +295,7 @@ describe('play money', () => {
     const left = ctx.db.selectFrom('turnover').select('remaining').where('member_id', '=', member.id)
     expect(await left.executeTakeFirst()).toEqual({ remaining: 1_000n })
     const real = await testMember(ctx, { balance: '1000.00' })
-    for (let round = 0; round < 20; round++) await placeBet(ctx, real, wish('10.00', '98.00'))
+    for (let round = 0; round < 20; round++) await placeBet(ctx, real, input('10.00', '98.00'))
     expect(await board()).not.toEqual(shown)
     await refreshHotGames(ctx)
     expect(await count()).not.toEqual(hot)

@@ -7,7 +7,7 @@ import { percentDone } from '#app/lib/percent-done.ts'
 import type { Desk } from './withdrawal-limits.ts'
 
 /** What came in and must still be wagered, each with its progress. */
-export function TurnoverBlockers({ blockers }: Pick<Desk, 'blockers'>) {
+export function RolloverBlockers({ blockers }: Pick<Desk, 'blockers'>) {
   const { t } = useTranslation('cashier')
   const { day } = useFormat()
   const text = useAmountText()
