@@ -75,7 +75,7 @@ export function isSignedBy(
 }
 
 /** An id that the vendor has given. */
-const VendorId = z.string().min(1).max(64).refine(isPrintable)
+export const VendorId = z.string().min(1).max(64).refine(isPrintable)
 
 /** What all calls say: the token of the launch, and the game by its name in the catalogue. */
 const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })

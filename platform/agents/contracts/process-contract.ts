@@ -87,7 +87,7 @@ export interface TermsInput
 }
 
 /**
- * The terms that a input means: its own tiers, else those of its template. Refuses `required` where there are neither, and
+ * The terms that an input means: its own tiers, else those of its template. Refuses `required` where there are neither, and
  * for a dividend without a period; `not-offered` for a template that there is none of.
  */
 export async function termsWanted(

@@ -8,27 +8,25 @@ import { contractById } from './contract-row.ts'
 /** More messages of this code than somebody is told in the moments after an effect. */
 const MAX_TOLD = 1_000
 
-/** What takes effect at the start of a period: accepted terms, or the end of a contract. */
-type Effect = { effect: 'begins'; version: number } | { effect: 'ends' }
+/** What takes effect at the start of a period: accepted terms, by their version, or the end of a contract. */
+type Effect = { effect: 'begins'; version: number } | { effect: 'ends'; version?: never }
 
 /** Has both sides told when something that was agreed on takes effect. */
-export const tellEffectAt = (
+export function tellEffectAt(
   tx: Context,
   contractId: bigint,
-  { effect, ...more }: Effect,
+  { effect, version }: Effect,
   at: Date,
-): Promise<void> =>
-  tx.addJob(
-    'contract-effect',
-    {
-      ...{ contractId: String(contractId), effect, at: at.toISOString() },
-      ...('version' in more && { version: String(more.version) }),
-    },
-    { at, key: effectKey(contractId, effect, 'version' in more ? String(more.version) : undefined) },
-  )
+): Promise<void> {
+  const payload = {
+    ...{ contractId: String(contractId), effect, at: at.toISOString() },
+    ...(version !== undefined && { version: String(version) }),
+  }
+  return tx.addJob('contract-effect', payload, { at, key: effectKey(payload) })
+}
 
 /** Each version is told of by itself: earlier terms may be in force for days before those that follow them begin. */
-const effectKey = (contractId: bigint | string, effect: string, version: string | undefined) =>
+const effectKey = ({ contractId, effect, version }: Record<string, string>) =>
   `contract-${effect}:${contractId}${version === undefined ? '' : `:${version}`}`
 
 /**
@@ -39,7 +37,7 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
   const { contractId = '', effect = '', version } = payload
   const at = new Date(payload.at ?? '')
   if (at > ctx.clock.now()) {
-    await putOff(ctx, 'contract-effect', payload, { at, key: effectKey(contractId, effect, version) })
+    await putOff(ctx, 'contract-effect', payload, { at, key: effectKey(payload) })
     return
   }
   await ctx.transact(async (tx) => {
@@ -54,13 +52,8 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
     ] as const) {
       if (memberId === null) continue
       // The job may run twice.
-      const told = await toldSince(
-        tx.db,
-        memberId,
-        'contract-in-effect',
-        new Date(at.getTime() - 1),
-        MAX_TOLD,
-      )
+      const since = new Date(at.getTime() - 1)
+      const told = await toldSince(tx.db, memberId, 'contract-in-effect', since, MAX_TOLD)
       const isThis = (params: (typeof told)[number]) =>
         params.id === contractId && params.effect === effect && params.version === version
       if (told.some(isThis)) continue

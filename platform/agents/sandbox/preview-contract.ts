@@ -13,7 +13,7 @@ import {
 import {
   countedFigures,
   type Left,
-  leftBefore,
+  leftTo,
   type Share,
   shareOut,
 } from '#platform/agents/settlements/index.ts'
@@ -47,7 +47,7 @@ export async function previewBy(
   const { period, now, drafted, downlines } = draft.value
   const last = lastSettled(period, ctx.clock.now())
   const agents = [...now, ...drafted].map(({ memberId }) => memberId)
-  const left = await leftBefore(ctx.db, kind, agents, last.from)
+  const left = await leftTo(ctx.db, kind, agents, last.from, 'then')
   const [before, under, names] = [
     await sharesIn(ctx, figures, kind, last, now, left),
     await sharesIn(ctx, figures, kind, last, drafted, left),
@@ -126,7 +126,13 @@ async function guardOf(
   for (let one = last; one.from.getTime() >= since; one = periodAt(period, new Date(one.from.getTime() - 1)))
     periods.unshift(one)
   const agents = level.map(({ memberId }) => memberId)
-  let left: ReadonlyMap<bigint, Left> = await leftBefore(ctx.db, kind, agents, periods[0]?.from ?? last.from)
+  let left: ReadonlyMap<bigint, Left> = await leftTo(
+    ctx.db,
+    kind,
+    agents,
+    periods[0]?.from ?? last.from,
+    'then',
+  )
   let short = 0
   let worst: { name: string; gross: Minor; paidDown: Minor } | undefined
   for (const one of periods) {

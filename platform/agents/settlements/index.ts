@@ -1,9 +1,8 @@
 /** What agents are paid by their contracts, period by period (platform.md section 6, decision 63). */
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
-export { leftBefore } from './left-before.ts'
 export { ownPayslip, ownPayslips } from './own-payslips.ts'
-export type { Left } from './payslip-row.ts'
+export { type Left, leftTo } from './payslip-row.ts'
 export { settleDue, settleInOrder } from './settle-due.ts'
 export { drySettlement, type Span, settleSpan } from './settle-span.ts'
 export { type Share, shareOut } from './share-out.ts'

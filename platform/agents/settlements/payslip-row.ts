@@ -49,23 +49,28 @@ export async function writtenIn(db: Db, kind: ContractKind, period: Period): Pro
 
 /** What earlier payslips of a kind left to an agent. */
 export interface Left {
-  /** Now: by whatever was written last. */
   owed: Minor
-  /** When the period began. */
   carried: Minor
 }
 
+/**
+ * What agents carry into a period that begins at `from`, and what they owe: now, by whatever was written last; or `then`, which
+ * a settlement of that period went by, whatever has been settled since. Who had no payslip is left out.
+ */
 export async function leftTo(
   db: Db,
   kind: ContractKind,
   members: readonly bigint[],
   from: Date,
+  owing: 'now' | 'then' = 'now',
 ): Promise<Map<bigint, Left>> {
   const { rows } = await sql<Left & { memberId: bigint }>`
     select agent.id as "memberId", latest.owed, coalesce(earlier.carried, 0) as carried
     from unnest(${members}::bigint[]) agent (id)
     cross join lateral (
-      select owed from agent_payslip where member_id = agent.id and kind = ${kind} order by id desc limit 1
+      select owed from agent_payslip
+      where member_id = agent.id and kind = ${kind} and ${owing === 'now' ? sql`true` : sql`period_from < ${from}`}
+      order by id desc limit 1
     ) latest
     left join lateral (
       select carried from agent_payslip

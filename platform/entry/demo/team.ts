@@ -28,55 +28,10 @@ const TOP_DAYS = 57
 /** One in so many is shut out. */
 const FROZEN_OF = 30
 
-const words = [
-  ...[
-    'an',
-    'anh',
-    'bao',
-    'binh',
-    'chau',
-    'cuong',
-    'dao',
-    'dung',
-    'giang',
-    'ha',
-    'hai',
-    'hanh',
-    'hieu',
-    'hoa',
-  ],
-  ...[
-    'huong',
-    'khanh',
-    'kien',
-    'lam',
-    'lan',
-    'linh',
-    'loc',
-    'long',
-    'ly',
-    'mai',
-    'minh',
-    'nam',
-    'nga',
-    'nhu',
-  ],
-  ...[
-    'phat',
-    'phong',
-    'quan',
-    'quynh',
-    'sang',
-    'son',
-    'tam',
-    'thao',
-    'thinh',
-    'thu',
-    'tien',
-    'trang',
-    'tuan',
-  ],
-] as [string, ...string[]]
+const words = (
+  'an anh bao binh chau cuong dao dung giang ha hai hanh hieu hoa huong khanh kien lam lan linh loc long ly mai minh nam nga nhu ' +
+  'phat phong quan quynh sang son tam thao thinh thu tien trang tuan'
+).split(' ') as [string, ...string[]]
 
 /** The same people every time, uplines before their downlines: agents on five levels, and players below each of them. */
 export const team: readonly Teammate[] = (() => {

@@ -7,6 +7,7 @@ import {
   isSignedBy,
   isWalletCall,
   RollbackCall,
+  VendorId,
   type WalletAnswer,
   type WalletCallKind,
   type WalletRefusal,
@@ -33,9 +34,6 @@ const KEPT_MS = 2_000
 /** As many vendors are kept; no platform has more. */
 const MOST_KEPT = 500
 
-/** What a vendor's code may look like: the database takes no text with a NUL in it. */
-const VENDOR = /^[\w-]{1,64}$/
-
 /**
  * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in this order:
  * 404 for an unknown vendor or call, 405, 413, 415 for what is no JSON, 401 for a wrong or old signature, 400 for a malformed
@@ -46,7 +44,9 @@ export function vendorCallbacks(ctx: Context): Hono {
   const app = new Hono()
   app.all('/:vendor/:call', async (c) => {
     const { vendor, call } = c.req.param()
-    const connection = isWalletCall(call) && VENDOR.test(vendor) ? await connections.of(vendor) : undefined
+    // The database takes no text with a NUL in it.
+    const isNamed = isWalletCall(call) && VendorId.safeParse(vendor).success
+    const connection = isNamed ? await connections.of(vendor) : undefined
     if (!connection || !isWalletCall(call)) return refusal(c, 'not-found')
     if (c.req.method !== 'POST') return refusal(c, 'method-not-offered', { headers: { Allow: 'POST' } })
     const { headers } = c.req.raw

@@ -38,10 +38,10 @@ export async function resolveDifference(
     const locked = await lockOpen(ctx, id)
     if (!locked.ok) return locked
     const { memberId } = locked.value
-    const amount = decision === 'theirs' ? await lacking(ctx, locked.value) : ok(0n)
-    if (!amount.ok) return amount
+    const asked = decision === 'theirs' ? await planned(ctx, locked.value) : ok({ due: 0n })
+    if (!asked.ok) return asked
     return requestApproval(ctx, {
-      ...{ what: 'vendor-difference', subject: id, memberId, amount: amount.value },
+      ...{ what: 'vendor-difference', subject: id, memberId, amount: asked.value.due },
       ...{ actor, reason: checkedReason.value, input: { decision } },
     })
   })
@@ -89,12 +89,12 @@ async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDiff
   return same ? ok(ours) : refuse('state-moved-on')
 }
 
-async function lacking(ctx: Context, difference: OpenDifference): Promise<Result<Minor>> {
+/** How the report would be followed now. Refuses as `unchanged` and `planOf`. */
+async function planned(ctx: Context, difference: OpenDifference): Promise<Result<Plan & { ours: OurBet }>> {
   const ours = await unchanged(ctx, difference)
   if (!ours.ok) return ours
-  const theirs = theirBet(difference.line)
-  const plan = planOf(ours.value, theirs, difference.adjusted)
-  return plan.ok ? ok(netOf(theirs) - netOf(ours.value) - difference.adjusted) : plan
+  const plan = planOf(ours.value, theirBet(difference.line), difference.adjusted)
+  return plan.ok ? ok({ ...plan.value, ours: ours.value }) : plan
 }
 
 /**
@@ -135,26 +135,27 @@ async function followTheirs(ctx: Context, difference: OpenDifference, amount: Mi
   // As a call: its row first, so that one that comes at the same time waits here.
   const noted = await noteMissingCalls(ctx, difference)
   await lockStakes(ctx, difference.memberId)
-  const due = await lacking(ctx, difference)
-  if (!due.ok) return due
-  if (due.value !== amount) return refuse('state-moved-on')
-  const paid = await byBets(ctx, difference)
-  if (!paid.ok) return paid
-  const { left } = paid.value
+  const plan = await planned(ctx, difference)
+  if (!plan.ok) return plan
+  const { due, left } = plan.value
+  if (due !== amount) return refuse('state-moved-on')
+  const moved = await byBets(ctx, difference, plan.value)
+  if (!moved.ok) return moved
   const balance = (await balanceOf(ctx.db, wallet(difference.memberId, 'main'))) + left
   if (noted.length > 0)
     await ctx.db
       .updateTable('vendor_call')
-      .set({ bet_id: paid.value.betId, balance })
+      .set({ bet_id: moved.value, balance })
       .where('vendor_code', '=', difference.vendor)
       .where('transaction_id', 'in', noted)
       .execute()
   return ok(left)
 }
 
-/** What is done to our bet to follow the report: `left` is what an adjustment moves besides. */
+/** What is done to our bet to follow the report. Of `due`, which is moved in all, `left` is what an adjustment moves besides. */
 interface Plan {
   act: 'void' | 'pay' | 'pay-free' | 'none'
+  due: Minor
   left: Minor
 }
 
@@ -168,32 +169,27 @@ function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> 
   // What was moved besides the bet before is not to be mixed with what the bet itself lacks.
   const isSameBet = adjusted === 0n && theirs.state === 'settled' && ours.stake === theirs.stake
   const weStand = ours.betId !== null && (ours.state === 'open' || ours.state === 'settled')
-  if (weStand && isSameBet && theirs.payout >= ours.payout) return ok({ act: 'pay', left: 0n })
+  if (weStand && isSameBet && theirs.payout >= ours.payout) return ok({ act: 'pay', due, left: 0n })
   if (ours.betId === null && isSameBet && ours.state === 'absent' && theirs.stake === 0n)
-    return ok({ act: 'pay-free', left: 0n })
+    return ok({ act: 'pay-free', due, left: 0n })
   const isOpen = weStand && ours.state === 'open'
   const left = isOpen ? due + netOf(ours) : due
   if (left !== 0n && ours.wallet === 'bonus') return refuse('operation-not-allowed')
-  return ok({ act: isOpen ? 'void' : 'none', left })
+  return ok({ act: isOpen ? 'void' : 'none', due, left })
 }
 
-/** Carries out a plan; answers what is left to be moved, and the bet. */
+/** Does what is planned with our bet; answers its id. */
 async function byBets(
   ctx: Context,
   difference: OpenDifference,
-): Promise<Result<{ left: Minor; betId: string | null }>> {
-  const { vendor, transactionId, line, adjusted } = difference
-  const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
-  const theirs = theirBet(line)
-  const plan = planOf(ours, theirs, adjusted)
-  if (!plan.ok) return plan
-  const { act, left } = plan.value
+  { act, ours }: Plan & { ours: OurBet },
+): Promise<Result<string | null>> {
   const { betId } = ours
-  if (act === 'pay-free') return payFree(ctx, difference, theirs.payout)
-  if (act === 'none' || betId === null) return ok({ left, betId })
-  const done =
-    act === 'void' ? await voidBet(ctx, betId) : await payPart(ctx, betId, theirs.payout - ours.payout)
-  return done.ok ? ok({ left, betId }) : done
+  const { payout } = theirBet(difference.line)
+  if (act === 'pay-free') return payFree(ctx, difference, payout)
+  if (act === 'none' || betId === null) return ok(betId)
+  const done = act === 'void' ? await voidBet(ctx, betId) : await payPart(ctx, betId, payout - ours.payout)
+  return done.ok ? ok(betId) : done
 }
 
 async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDifference, payout: Minor) {
@@ -203,7 +199,7 @@ async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDiff
   const { gameType, leastStake } = toStakedGame(rows[0])
   const bet = { vendor, node, gameType, leastStake, wager: { round } }
   const paid = await payFreeWin(ctx, member, bet, payout)
-  return paid.ok ? ok({ left: 0n, betId: paid.value.betId }) : paid
+  return paid.ok ? ok(paid.value.betId) : paid
 }
 
 /** Writes the report's messages that have not come as calls; answers which. */

@@ -49,24 +49,14 @@ export interface Player {
 /** Who plays by a token of this vendor; undefined where it has given none such. One statement: every call asks it. */
 export async function playerOf(ctx: Context, vendor: string, token: string): Promise<Player | undefined> {
   const open = await isSessionOpen(ctx, sql`launch.session_id`)
-  const { rows } = await sql<Row>`
-    select launch.node_id, ${open} as open,
-      member.id, member.account, member.is_agent, member.upline_id, member.frozen
+  const { rows } = await sql<Member & Omit<Player, 'member'>>`
+    select launch.node_id as node, ${open} as open,
+      member.id, member.account, member.is_agent as "accountKind", member.upline_id as "uplineId", member.frozen
     from launch_token launch join ${memberFacts} member on member.id = launch.member_id
     where launch.token_hash = ${hashOf(token)} and launch.vendor_code = ${vendor}
   `.execute(ctx.db)
   const [row] = rows
   if (!row) return undefined
-  const { id, account, is_agent: accountKind, upline_id: uplineId, frozen } = row
-  return { member: { id, account, accountKind, uplineId, frozen }, node: row.node_id, open: row.open }
-}
-
-interface Row {
-  node_id: string
-  open: boolean
-  id: bigint
-  account: string
-  is_agent: number
-  upline_id: bigint | null
-  frozen: boolean
+  const { node, open: isOpen, ...member } = row
+  return { member, node, open: isOpen }
 }
