@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { contractStates } from './agent-contracts.ts'
 import { endpoint } from './endpoint.ts'
-import { Bet, BetResult, GameType, PlayedRound } from './games.ts'
+import { BetResult, GameType, PlayedRound, WireBet } from './games.ts'
 import { Money } from './money.ts'
+import { vendorCoded } from './product.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
@@ -197,7 +198,9 @@ const teamLines = {
 }
 
 /** A bet of somebody of the team. */
-export const TeamBet = Bet.extend({ account: z.string() })
+const WireTeamBet = WireBet.extend({ account: z.string() })
+export type WireTeamBet = z.infer<typeof WireTeamBet>
+export const TeamBet = WireTeamBet.transform(vendorCoded)
 export type TeamBet = z.infer<typeof TeamBet>
 
 const teamBetFilter = {
@@ -217,7 +220,7 @@ export const teamBets = endpoint({
   path: '/wps/relay/SEN_getTeamBets',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }),
+  input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }).transform(vendorCoded),
   value: paged(TeamBet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     way: z.array(z.string()),
@@ -229,7 +232,7 @@ export const teamBets = endpoint({
 export const teamBetRows = rowsEndpoint({
   path: '/wps/relay/SEN_getTeamBetRows',
   auth: 'member',
-  input: z.object({ ...teamBetFilter, sort: teamBetSorting.input }),
+  input: z.object({ ...teamBetFilter, sort: teamBetSorting.input }).transform(vendorCoded),
   row: TeamBet,
   refusals: [...refusals, 'too-many-requests'],
 })

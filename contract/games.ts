@@ -4,7 +4,7 @@ import { Action, FixtureSeen, FixtureTable, Outcome, Standing, Wager } from './g
 import { JackpotDrawn } from './games/jackpot.ts'
 import { RoomId } from './games/three-card.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { gameClient, MerchantCode, PrizeMode, ProductLanguage } from './product.ts'
+import { gameClient, MerchantCode, PrizeMode, ProductLanguage, vendorCoded } from './product.ts'
 import { Exclusion } from './responsible-gaming.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
@@ -45,7 +45,7 @@ export type GameClass = z.infer<typeof GameClass>
 export const minBetChoices = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
 
 /** A game of the catalogue. The product's platforms say its first four; the rest is ours, and may be missing. */
-export const Game = z.object({
+const WireGame = z.object({
   nodeId: z.string(),
   vassalage: z.string(),
   gameType: GameType,
@@ -65,7 +65,10 @@ export const Game = z.object({
   announced: z.boolean().default(false),
   isFavourite: z.boolean().default(false),
 })
+export const Game = WireGame.transform(vendorCoded)
 export type Game = z.infer<typeof Game>
+/** A game as the platform writes it. */
+export type WireGame = z.infer<typeof WireGame>
 
 /** The navigation: one item a game type that has games; `games` counts those that are offered, not the announced ones. */
 export const gameMenus = endpoint({
@@ -96,14 +99,16 @@ export const gameVendors = endpoint({
         gameType: GameType,
         title: z.string(),
         cards: z.array(
-          z.object({
-            vassalage: z.string(),
-            displayName: z.string(),
-            isHot: z.union([z.literal(0), z.literal(1)]),
-            maintenance: z.boolean().default(false),
-            /** None of its games of the type has ever been open. */
-            announced: z.boolean().default(false),
-          }),
+          z
+            .object({
+              vassalage: z.string(),
+              displayName: z.string(),
+              isHot: z.union([z.literal(0), z.literal(1)]),
+              maintenance: z.boolean().default(false),
+              /** None of its games of the type has ever been open. */
+              announced: z.boolean().default(false),
+            })
+            .transform(vendorCoded),
         ),
       }),
     ),
@@ -123,14 +128,16 @@ export const vendorGameTypes = endpoint({
       platform: z.string().max(64).default('html5-desktop'),
       language: ProductLanguage.prefault('VI'),
     })
-    .transform(({ vassalage, language }) => ({ vendor: vassalage, language })),
+    .transform(({ vassalage: vendorCode, language }) => ({ vendorCode, language })),
   value: z.object({
     list: z.array(
-      z.object({
-        vassalage: z.string(),
-        displayName: z.string(),
-        gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),
-      }),
+      z
+        .object({
+          vassalage: z.string(),
+          displayName: z.string(),
+          gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),
+        })
+        .transform(vendorCoded),
     ),
   }),
   refusals: [],
@@ -150,7 +157,7 @@ const WireFilter = z.object(wireFilter)
 /** What narrows a list of games, in our words. */
 const toFilter = ({ gameType, vassalage, gameClassify, gameName, minBet }: z.output<typeof WireFilter>) => ({
   gameType,
-  vendor: vassalage,
+  vendorCode: vassalage,
   gameClass: gameClassify,
   name: gameName,
   minBet,
@@ -180,9 +187,9 @@ const place = {
   offeredGames: z.number().int().nullable().default(null),
 }
 
-/** A page of games as both sides have it; the product has a name of its own for `games` in each call. */
+/** A page of games as the platform has it; the product has a name of its own for `games` in each call. */
 export interface GamesPage {
-  games: Game[]
+  games: WireGame[]
   totalPages: number
   pageNo: number
   totalGames: number
@@ -208,7 +215,9 @@ export const hotGames = endpoint({
   value: z.object({
     list: z.array(Game),
     /** The vendors of these games, once each, for the foot of their list. The site shows all vendors there. */
-    footer: z.array(z.object({ vassalage: z.string(), displayName: z.string() })).catch([]),
+    footer: z
+      .array(z.object({ vassalage: z.string(), displayName: z.string() }).transform(vendorCoded))
+      .catch([]),
   }),
   refusals: [],
 })
@@ -276,7 +285,10 @@ export const favouriteGames = endpoint({
     .object({ ...gameClient, ...wireFilter, nodeId: z.string().max(64).optional(), ...wirePage })
     .transform((wire) => ({ ...toPage(wire), filter: { ...toFilter(wire), nodeId: wire.nodeId } })),
   value: z
-    .object({ content: z.array(Game.extend({ isFavourite: z.boolean().default(true) })), ...place })
+    .object({
+      content: z.array(WireGame.extend({ isFavourite: z.boolean().default(true) }).transform(vendorCoded)),
+      ...place,
+    })
     .transform(({ content, ...rest }) => ({ games: content, ...rest })),
   refusals: [],
 })
@@ -440,25 +452,27 @@ export const winnerBoard = endpoint({
   value: z.object({
     list: z.array(
       z.object({
-        vo: z.object({
-          betId: Id,
-          account: z.string(),
-          game: z.string(),
-          vassalage: z.string(),
-          nodeId: z.string(),
-          gameType: GameType,
-          artKind: z.string().nullable(),
-          stake: Money,
-          payout: Money,
-          at: Instant,
-        }),
+        vo: z
+          .object({
+            betId: Id,
+            account: z.string(),
+            game: z.string(),
+            vassalage: z.string(),
+            nodeId: z.string(),
+            gameType: GameType,
+            artKind: z.string().nullable(),
+            stake: Money,
+            payout: Money,
+            at: Instant,
+          })
+          .transform(vendorCoded),
       }),
     ),
   }),
   refusals: [],
 })
 
-const LaunchInput = z.object({
+const WireLaunch = z.object({
   vassalage: z.string().max(64),
   nodeId: z.string().max(64),
   /** Where the game's own way out leads to. */
@@ -469,6 +483,7 @@ const LaunchInput = z.object({
     .refine((text) => URL.canParse(text))
     .optional(),
 })
+const LaunchInput = WireLaunch.transform(vendorCoded)
 
 /** Where a game is; `popup` where it refuses to be framed. */
 const Launched = z.object({ content: z.string(), popup: z.boolean().default(false) })
@@ -490,7 +505,7 @@ export const launchGame = endpoint({
   path: '/wps/game/launchGame',
   auth: 'member',
   source: 'product',
-  input: LaunchInput.extend({ roomId: RoomId.optional() }),
+  input: WireLaunch.extend({ roomId: RoomId.optional() }).transform(vendorCoded),
   value: Launched,
   refusals: launchRefusals,
 })
@@ -536,7 +551,7 @@ export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
 export type BetResult = z.infer<typeof BetResult>
 
 /** A bet as its record and detail show it. Money is never signed here. */
-export const Bet = z.object({
+export const WireBet = z.object({
   id: Id,
   time: Instant,
   settledAt: Instant.nullable(),
@@ -552,11 +567,15 @@ export const Bet = z.object({
   /** Which wallet the stake came from. */
   wallet: z.enum(['main', 'bonus', 'play']).default('main'),
 })
+/** A bet as the platform writes it. */
+export type WireBet = z.infer<typeof WireBet>
+export const Bet = WireBet.transform(vendorCoded)
 export type Bet = z.infer<typeof Bet>
 
 /** A bet of a member with what it came to. */
 export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
 export type PlayedRound = z.infer<typeof PlayedRound>
+export type WirePlayedRound = z.input<typeof PlayedRound>
 
 /** A round at a table, whoever played it. Its proof is public (`betProof`). */
 export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
@@ -605,11 +624,13 @@ export const gameDetail = endpoint({
   path: '/wps/relay/SEN_gameDetail',
   auth: 'optional',
   source: 'ours',
-  input: z.object({
-    vassalage: z.string().max(64),
-    nodeId: z.string().max(64),
-    language: Language.default('vi'),
-  }),
+  input: z
+    .object({
+      vassalage: z.string().max(64),
+      nodeId: z.string().max(64),
+      language: Language.default('vi'),
+    })
+    .transform(vendorCoded),
   value: z.object({
     game: Game,
     /** True when the game is played on the site's own page by forms. */
@@ -652,15 +673,17 @@ export const placeBet = endpoint({
   path: '/wps/relay/SEN_placeBet',
   auth: 'member',
   source: 'ours',
-  input: z.object({
-    vassalage: z.string().max(64),
-    nodeId: z.string().max(64),
-    stake: PositiveMoney,
-    wager: Wager,
-    /** Of a game that is played together: which round is bet on. */
-    round: z.string().max(64).optional(),
-    requestId: RequestId,
-  }),
+  input: z
+    .object({
+      vassalage: z.string().max(64),
+      nodeId: z.string().max(64),
+      stake: PositiveMoney,
+      wager: Wager,
+      /** Of a game that is played together: which round is bet on. */
+      round: z.string().max(64).optional(),
+      requestId: RequestId,
+    })
+    .transform(vendorCoded),
   value: z.object({ betId: Id }),
   refusals: [
     'not-found',
@@ -718,7 +741,7 @@ export const betRecords = endpoint({
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }),
+  input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }).transform(vendorCoded),
   value: paged(Bet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     nets: z.record(Day, Money),
@@ -730,7 +753,7 @@ export const betRecords = endpoint({
 export const betRows = rowsEndpoint({
   path: '/wps/relay/SEN_getBetRows',
   auth: 'member',
-  input: z.object({ ...betFilter, sort: betSorting.input }),
+  input: z.object({ ...betFilter, sort: betSorting.input }).transform(vendorCoded),
   row: Bet,
   refusals: ['too-many-requests'],
 })
@@ -761,77 +784,79 @@ export const betProof = endpoint({
   auth: 'none',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: z.object({
-    betId: Id,
-    time: Instant,
-    game: z.string(),
-    vassalage: z.string(),
-    nodeId: z.string(),
-    commit: z.string(),
-    serverSeed: z.string().nullable(),
-    revealedAt: Instant.nullable(),
-    /** Of a shared round the root of its bets, which takes the client seed's place. */
-    clientSeed: z.string(),
-    nonce: z.number().int(),
-    /** Of a shared round: that this bet is among those of the root. */
-    inclusion: z
-      .object({
-        roundId: Id,
-        /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
-        memberHash: z.string(),
-        /** What was staked when the leaf was made, where the stake was raised after. */
-        leafStake: Money.optional(),
-        /** What was staked on, as the leaf has it. */
-        wagerText: z.string(),
-        leaf: z.string(),
-        /** From the leaf to the root: on which side the other node stands, and its hash. */
-        path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
-      })
-      .optional(),
-    /** Of a bet on several rounds: the others that it names. Those above are of the first that was not void. */
-    legs: z
-      .array(
-        z.object({
+  value: z
+    .object({
+      betId: Id,
+      time: Instant,
+      game: z.string(),
+      vassalage: z.string(),
+      nodeId: z.string(),
+      commit: z.string(),
+      serverSeed: z.string().nullable(),
+      revealedAt: Instant.nullable(),
+      /** Of a shared round the root of its bets, which takes the client seed's place. */
+      clientSeed: z.string(),
+      nonce: z.number().int(),
+      /** Of a shared round: that this bet is among those of the root. */
+      inclusion: z
+        .object({
           roundId: Id,
-          commit: z.string(),
-          serverSeed: z.string(),
-          /** Null of a void round, of which nothing was drawn. */
-          drawn: z
-            .object({
-              betsRoot: z.string(),
-              path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
-              digests: z.array(z.string()),
-              draws: z.array(NamedDraw),
-            })
-            .nullable(),
-        }),
-      )
-      .optional(),
-    /** What the player did in a round of several steps. */
-    actions: z.array(Action),
-    /** The digests that were drawn from, by their cursor from 0. */
-    digests: z.array(z.string()),
-    /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */
-    draws: z.array(NamedDraw),
-    /**
-     * Of a round that has played for the jackpot: its two numbers, which follow those above, and what the pool paid, which is in
-     * `payout` too. How much was in the pool no seed can tell: `posting` is the line of the ledger that paid it.
-     */
-    jackpot: JackpotDrawn.extend({ draws: z.array(NamedDraw), posting: Id.nullable() }).nullable(),
-    /** Where the last number stands. */
-    cursor: z.number().int(),
-    digest: z.string(),
-    group: z.number().int(),
-    /** g / 2^32 of the last number, cut to 7 decimals. */
-    number: z.string(),
-    wager: Wager,
-    outcome: Outcome,
-    stake: Money,
-    payout: Money,
-    /** Stake and payout are play money of a trial account. */
-    playMoney: z.boolean(),
-    result: BetResult,
-  }),
+          /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
+          memberHash: z.string(),
+          /** What was staked when the leaf was made, where the stake was raised after. */
+          leafStake: Money.optional(),
+          /** What was staked on, as the leaf has it. */
+          wagerText: z.string(),
+          leaf: z.string(),
+          /** From the leaf to the root: on which side the other node stands, and its hash. */
+          path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
+        })
+        .optional(),
+      /** Of a bet on several rounds: the others that it names. Those above are of the first that was not void. */
+      legs: z
+        .array(
+          z.object({
+            roundId: Id,
+            commit: z.string(),
+            serverSeed: z.string(),
+            /** Null of a void round, of which nothing was drawn. */
+            drawn: z
+              .object({
+                betsRoot: z.string(),
+                path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
+                digests: z.array(z.string()),
+                draws: z.array(NamedDraw),
+              })
+              .nullable(),
+          }),
+        )
+        .optional(),
+      /** What the player did in a round of several steps. */
+      actions: z.array(Action),
+      /** The digests that were drawn from, by their cursor from 0. */
+      digests: z.array(z.string()),
+      /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */
+      draws: z.array(NamedDraw),
+      /**
+       * Of a round that has played for the jackpot: its two numbers, which follow those above, and what the pool paid, which is in
+       * `payout` too. How much was in the pool no seed can tell: `posting` is the line of the ledger that paid it.
+       */
+      jackpot: JackpotDrawn.extend({ draws: z.array(NamedDraw), posting: Id.nullable() }).nullable(),
+      /** Where the last number stands. */
+      cursor: z.number().int(),
+      digest: z.string(),
+      group: z.number().int(),
+      /** g / 2^32 of the last number, cut to 7 decimals. */
+      number: z.string(),
+      wager: Wager,
+      outcome: Outcome,
+      stake: Money,
+      payout: Money,
+      /** Stake and payout are play money of a trial account. */
+      playMoney: z.boolean(),
+      result: BetResult,
+    })
+    .transform(vendorCoded),
   refusals: ['not-found'],
 })
 
@@ -845,25 +870,27 @@ export const unprovenBet = endpoint({
   auth: 'none',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: z.object({
-    betId: Id,
-    time: Instant,
-    game: z.string(),
-    vassalage: z.string(),
-    nodeId: z.string(),
-    /** The shared round that it is on. */
-    roundId: Id.nullable(),
-    commit: z.string(),
-    /** Null until it is revealed, and of an open bet. */
-    serverSeed: z.string().nullable(),
-    /** Of a shared round the root of its bets, null until it is closed. */
-    clientSeed: z.string().nullable(),
-    nonce: z.number().int(),
-    stake: Money,
-    /** What has come back: the stake of a void one. */
-    payout: Money,
-    playMoney: z.boolean(),
-    result: z.enum(['open', 'void']),
-  }),
+  value: z
+    .object({
+      betId: Id,
+      time: Instant,
+      game: z.string(),
+      vassalage: z.string(),
+      nodeId: z.string(),
+      /** The shared round that it is on. */
+      roundId: Id.nullable(),
+      commit: z.string(),
+      /** Null until it is revealed, and of an open bet. */
+      serverSeed: z.string().nullable(),
+      /** Of a shared round the root of its bets, null until it is closed. */
+      clientSeed: z.string().nullable(),
+      nonce: z.number().int(),
+      stake: Money,
+      /** What has come back: the stake of a void one. */
+      payout: Money,
+      playMoney: z.boolean(),
+      result: z.enum(['open', 'void']),
+    })
+    .transform(vendorCoded),
   refusals: ['not-found'],
 })

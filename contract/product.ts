@@ -21,6 +21,21 @@ export const productLanguage = (language: Language): LanguageCode =>
  */
 export const MerchantCode = z.string().max(64).optional()
 
+/**
+ * The product's `vassalage`, in our word: `.transform(vendorCoded)` ends every object of the wire that names a vendor so, of
+ * inputs and of values.
+ */
+export const vendorCoded = <Wire extends { vassalage?: string | undefined }>(
+  wire: Wire,
+): VendorCoded<Wire> => {
+  const { vassalage: vendorCode, ...rest } = wire
+  return { ...rest, vendorCode } as unknown as VendorCoded<Wire>
+}
+
+type VendorCoded<Wire> = {
+  [Name in keyof Wire as Name extends 'vassalage' ? 'vendorCode' : Name]: Wire[Name]
+}
+
 /** What the product's clients send about themselves with a list of games. */
 export const gameClient = {
   clientType: z.coerce.number().int().default(3),

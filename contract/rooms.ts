@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MOST_SEATS, RoomId, Words } from './games/three-card.ts'
 import { BetResult } from './games.ts'
 import { Money } from './money.ts'
-import { ProductLanguage } from './product.ts'
+import { ProductLanguage, vendorCoded } from './product.ts'
 import { Id, RequestId } from './values.ts'
 
 /** Card rooms (product.md section 7 "Card games"; docs/decisions/0053-card-rooms.md). */
@@ -11,7 +11,7 @@ import { Id, RequestId } from './values.ts'
 const Seat = z.number().int().min(1).max(MOST_SEATS)
 
 /** A room as the lobby shows it. */
-export const CardRoom = z.object({
+const WireCardRoom = z.object({
   roomId: RoomId,
   gameCode: z.literal('three-card'),
   vassalage: z.string(),
@@ -29,6 +29,9 @@ export const CardRoom = z.object({
   house: z.number().int(),
   playing: z.boolean(),
 })
+/** A room as the platform writes it. */
+export type WireCardRoom = z.infer<typeof WireCardRoom>
+export const CardRoom = WireCardRoom.transform(vendorCoded)
 export type CardRoom = z.infer<typeof CardRoom>
 
 /** Every room with its stakes and who sits there; for a trial account those of play money alone, for others those of money. */

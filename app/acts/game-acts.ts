@@ -63,10 +63,10 @@ const MOST = '999999999999.00'
 
 /** What may be posted to the page of a game: a bet, a step of its round, a new seed, and a new seed for the sake of a proof. */
 export const gameActs = (
-  { vassalage, nodeId }: { vassalage: string; nodeId: string },
+  { vendorCode, nodeId }: { vendorCode: string; nodeId: string },
   parts: AnyGameParts | undefined,
 ): FormAct[] => {
-  const path = paths.game(vassalage, nodeId)
+  const path = paths.game(vendorCode, nodeId)
   return [
     [
       parts?.form ?? closedForm,
@@ -74,10 +74,10 @@ export const gameActs = (
         parts
           ? act(
               parts.read(args),
-              (bet) => member.send(placeBet, { vassalage, nodeId, ...bet }),
-              ({ betId }) => redirectWithFlash(args.context, paths.game(vassalage, nodeId, { bet: betId })),
+              (bet) => member.send(placeBet, { vassalage: vendorCode, nodeId, ...bet }),
+              ({ betId }) => redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId })),
             )
-          : refuseClosed(args, await member.get(gameDetail, { vassalage, nodeId })),
+          : refuseClosed(args, await member.get(gameDetail, { vassalage: vendorCode, nodeId })),
     ],
     ...(parts?.steps ? [stepAct(path, parts.steps)] : []),
     [

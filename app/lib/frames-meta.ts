@@ -4,8 +4,8 @@ import type { Game } from '#contract/games.ts'
  * Says which game a page frames, or would if it were open. The script loads such a page as a document and draws it over no
  * other game, because the policy that lets it frame a vendor comes with the document.
  */
-export const framesMeta = ({ vassalage, nodeId }: Pick<Game, 'vassalage' | 'nodeId'>) => ({
+export const framesMeta = ({ vendorCode, nodeId }: Pick<Game, 'vendorCode' | 'nodeId'>) => ({
   name: 'frames',
   'data-fixed': '',
-  content: `${vassalage}/${nodeId}`,
+  content: `${vendorCode}/${nodeId}`,
 })

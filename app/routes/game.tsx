@@ -46,17 +46,17 @@ const MAX_NAME = 64
 function gameOf({ params }: LoaderFunctionArgs) {
   const { vendor = '', nodeId = '' } = params
   if (vendor.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
-  return { vassalage: vendor, nodeId }
+  return { vendorCode: vendor, nodeId }
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { vassalage, nodeId } = gameOf(args)
+  const { vendorCode, nodeId } = gameOf(args)
   const query = new URL(args.request.url).searchParams
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
   const real = member !== null && !isTrial(member.isAgent)
   const [detail, session, running] = await Promise.all([
-    calls.get(gameDetail, { vassalage, nodeId, language }),
+    calls.get(gameDetail, { vassalage: vendorCode, nodeId, language }),
     real ? calls.get(sessionPlay, {}) : null,
     real ? calls.get(runningBonus, { language }) : null,
   ])
@@ -65,7 +65,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const last = betId
     ? (detail.rounds.find(({ bet }) => bet.id === betId) ?? (await calls.get(betDetail, { betId, language })))
     : null
-  if (last && (last.bet.vassalage !== vassalage || last.bet.nodeId !== nodeId)) throw pageFailure('not-found')
+  if (last && (last.bet.vendorCode !== vendorCode || last.bet.nodeId !== nodeId))
+    throw pageFailure('not-found')
   const { game, house, stake } = detail
   // A guest sees that it is closed; who is signed in may be playing it.
   const launched = house || (game.maintenance && !member) ? null : await launchOn(args, game, stake)
@@ -98,8 +99,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** A button of the panel changes what is chosen, for guests too; all else is an act of a member. */
 export async function action(args: ActionFunctionArgs) {
   const game = gameOf(args)
-  const parts = partsAt(game.vassalage, game.nodeId)
-  const path = paths.game(game.vassalage, game.nodeId)
+  const parts = partsAt(game.vendorCode, game.nodeId)
+  const path = paths.game(game.vendorCode, game.nodeId)
   const turned = await panelAct(args, path, parts)
   if (turned) return turned
   const member = await admit(args, chosenPage(args, path, parts))
@@ -118,7 +119,7 @@ export default function GamePage() {
   const { t } = useTranslation('games')
   // A closed game takes no bets; its open rounds go on to their end, and what has ended is still shown.
   const shown = house && (!game.maintenance || open !== null || last !== null)
-  const parts = shown ? partsAt(game.vassalage, game.nodeId) : undefined
+  const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form.id ?? '', query)
   if (page.launched)
@@ -150,7 +151,7 @@ export default function GamePage() {
     <ClosedGame game={game} />
   ) : null
   const table: Table<Outcome, Standing> = {
-    path: paths.game(game.vassalage, game.nodeId),
+    path: paths.game(game.vendorCode, game.nodeId),
     chosen,
     last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,
     open,

@@ -64,7 +64,7 @@ export default function Games() {
         >
           <TileGrid label={t('home:hot')}>
             {hot.map((game, index) => (
-              <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} art={arts[index]} />
+              <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} art={arts[index]} />
             ))}
           </TileGrid>
         </Section>

@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const eachOnce = (games: readonly Game[]): Game[] => [
-  ...new Map(games.map((game) => [`${game.vassalage}/${game.nodeId}`, game])).values(),
+  ...new Map(games.map((game) => [`${game.vendorCode}/${game.nodeId}`, game])).values(),
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

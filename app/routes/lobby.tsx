@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     list === 'hot' ? frame.status.flags.GAMELOHOT3 : list === 'recent' ? frame.status.flags.GAMELOREC3 : true,
   )
   const query = readLobbyQuery(url.searchParams, {
-    vendors: vendors.map((vendor) => vendor.vassalage),
+    vendors: vendors.map((vendor) => vendor.vendorCode),
     lists,
     classes,
     minBets,

@@ -30,20 +30,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { pathname, searchParams } = new URL(args.request.url)
   const { language } = await preferencesOf(args)
-  const vassalage = searchParams.get('vendor') ?? ''
+  const vendorCode = searchParams.get('vendor') ?? ''
   const nodeId = searchParams.get('gameCode') ?? ''
-  if (vassalage.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
-  if (vassalage === '' || nodeId === '') {
-    const first = pathname === paths.fbsports() ? await firstSports(member, language, vassalage) : undefined
+  if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  if (vendorCode === '' || nodeId === '') {
+    const first = pathname === paths.fbsports() ? await firstSports(member, language, vendorCode) : undefined
     if (!first) throw pageFailure('not-found')
-    throw redirect(withQuery(pathname, { vendor: first.vassalage, gameCode: first.nodeId }))
+    throw redirect(withQuery(pathname, { vendor: first.vendorCode, gameCode: first.nodeId }))
   }
   const [detail, session] = await Promise.all([
-    member.get(gameDetail, { vassalage, nodeId, language }),
+    member.get(gameDetail, { vassalage: vendorCode, nodeId, language }),
     isTrial(member.info.isAgent) ? null : member.get(sessionPlay, {}),
   ])
   const { game, exclusion, house, stake } = detail
-  if (house) throw redirect(paths.game(vassalage, nodeId))
+  if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
   return { game, exclusion, session, launched, title: titled(language, game.displayName) }
 }
@@ -59,7 +59,7 @@ async function firstSports(
     language: productLanguage(language),
     ...(vendor && { vassalage: vendor }),
   })
-  return games.find((game) => game.vassalage !== HOUSE_VENDOR && !game.maintenance)
+  return games.find((game) => game.vendorCode !== HOUSE_VENDOR && !game.maintenance)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

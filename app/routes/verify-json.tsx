@@ -17,13 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 function ofProof(proof: Proof) {
-  const { betId, time, vassalage, nodeId, group, draws, actions, outcome, revealedAt, playMoney } = proof
+  const { betId, time, vendorCode, nodeId, group, draws, actions, outcome, revealedAt, playMoney } = proof
   const { game, ...wager } = proof.wager
   const parts = partsOf(outcome.game).proof
   return {
     betId,
     time,
-    vassalage,
+    vassalage: vendorCode,
     nodeId,
     game,
     ...parts.facts?.(outcome),
@@ -55,9 +55,9 @@ function ofProof(proof: Proof) {
 }
 
 function ofUnproven(bet: UnprovenBet) {
-  const { betId, time, vassalage, nodeId, roundId, playMoney } = bet
+  const { betId, time, vendorCode, nodeId, roundId, playMoney } = bet
   const round = roundId === null ? {} : { round: roundId }
-  return { betId, time, vassalage, nodeId, ...round, ...unprovenValues(bet), playMoney }
+  return { betId, time, vassalage: vendorCode, nodeId, ...round, ...unprovenValues(bet), playMoney }
 }
 
 /** The loader answers with the values in place of a page; only its errors are pages. */

@@ -71,7 +71,7 @@ export default function Verify() {
           label={t('common:breadcrumb')}
           items={[
             { href: paths.home, label: t('common:home') },
-            { href: paths.game(bet.vassalage, bet.nodeId), label: bet.game },
+            { href: paths.game(bet.vendorCode, bet.nodeId), label: bet.game },
             { label: t('fairness:crumb') },
           ]}
         />
@@ -101,7 +101,7 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
   const parts = partsOf(proof.outcome.game).proof
   const values = proofValues(proof, parts.values(proof.outcome))
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
-  const game = paths.game(proof.vassalage, proof.nodeId)
+  const game = paths.game(proof.vendorCode, proof.nodeId)
   const verdict = {
     ok: { kind: 'status', key: 'match' },
     sealed: { kind: 'info', key: 'sealed' },

@@ -18,7 +18,7 @@ export async function gamesToPlay(args: RouteArgs, count: number): Promise<Game[
   ])
   const games = new Map<string, Game>()
   for (const game of [...(played?.games ?? []), ...(hot?.list ?? [])]) {
-    const key = `${game.vassalage}/${game.nodeId}`
+    const key = `${game.vendorCode}/${game.nodeId}`
     if (!game.maintenance && !games.has(key)) games.set(key, game)
   }
   return [...games.values()].slice(0, count)

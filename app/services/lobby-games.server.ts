@@ -132,7 +132,7 @@ export async function isFavourite(
   }
   for (let pageNo = 1; pageNo <= FAVOURITE_PAGES; pageNo++) {
     const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...asked, pageNo })
-    if (games.some((game) => game.vassalage === vendor && game.nodeId === nodeId)) return true
+    if (games.some((game) => game.vendorCode === vendor && game.nodeId === nodeId)) return true
     if (pageNo >= totalPages) return false
   }
   return false

@@ -42,9 +42,9 @@ export async function siteVendors(args: RouteArgs) {
   const { language } = await preferencesOf(args)
   const { lanes } = requireValue(await callPublic(args.context, language, gameVendors, { language }))
   const vendors = new Map(
-    lanes.flatMap(({ cards }) => cards).map(({ vassalage, displayName }) => [vassalage, displayName]),
+    lanes.flatMap(({ cards }) => cards).map(({ vendorCode, displayName }) => [vendorCode, displayName]),
   )
-  return [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
+  return [...vendors].map(([vendorCode, displayName]) => ({ vendorCode, displayName }))
 }
 
 /** The data around every page: menus, vendors, who is signed in. Parts may be missing. Asked once per request. */

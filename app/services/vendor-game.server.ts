@@ -45,7 +45,7 @@ export async function launchOn(args: RouteArgs, game: Game, stake: { min: string
   const calls = callsOf(args)
   const [launched, limits] = await Promise.all([
     calls.send(trial ? trialLaunch : real, {
-      vassalage: game.vassalage,
+      vassalage: game.vendorCode,
       nodeId: game.nodeId,
       lobbyUrl: `${context.origin}${lobbyOf(game)}`,
     }),

@@ -111,7 +111,7 @@ async function bettorOf(ctx: Context): Promise<Member> {
 /** An even round. Answers the bet's id. */
 async function playDice(ctx: Context, member: Member): Promise<string> {
   const placed = await placeBet(ctx, member, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '50.00' },
@@ -130,7 +130,7 @@ const random: Choices = {
 async function playAsUsual(ctx: Context, member: Member, { game, entry, usualWager, steps }: AnyHouseGame) {
   const stake = entry.minBet > STAKE ? entry.minBet : STAKE
   const wager = usualWager(random, stake)
-  const place = { vassalage: 'SEN', nodeId: game }
+  const place = { vendorCode: 'SEN', nodeId: game }
   const placed = await placeBet(ctx, member, {
     ...place,
     stake: moneyOf(stake),

@@ -41,7 +41,7 @@ export async function playRound(
 ): Promise<string> {
   const member = memberOf(memberId)
   const { wager, actions } = plans[game]
-  const bet = { vassalage: 'SEN', nodeId: game, stake: STAKE, wager, requestId: `${id}-bet` }
+  const bet = { vendorCode: 'SEN', nodeId: game, stake: STAKE, wager, requestId: `${id}-bet` }
   const placed = await placeBet(ctx, member, bet)
   if (!placed.ok) throw new Error(`${id}: ${placed.code}`)
   const { betId } = placed.value

@@ -95,7 +95,7 @@ async function stakeOn(sport: Sport, at: number): Promise<string[]> {
       place % 3
     ]?.map((picks) => lineOn(sport, rounds, picks))
     const placed = await placeBet(ctx, member, {
-      ...{ vassalage: 'SEN', nodeId: sport.game, requestId: `tickets-${sport.game}-${at + 1}-${place}` },
+      ...{ vendorCode: 'SEN', nodeId: sport.game, requestId: `tickets-${sport.game}-${at + 1}-${place}` },
       stake: moneyOf(minorOf(STAKE) * BigInt(lines?.length ?? 0)),
       wager: { game: sport.game, lines: lines ?? [] },
     })

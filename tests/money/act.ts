@@ -91,7 +91,7 @@ async function send(
       return ofOrder(player.deposits, (orderId) => tell(ctx, orderId, action))
     case 'bet':
       return placeBet(ctx, member, {
-        vassalage: 'SEN',
+        vendorCode: 'SEN',
         nodeId: 'dice',
         stake: action.stake,
         wager: { game: 'dice', direction: 'under', target: action.target },

@@ -49,9 +49,9 @@ export function LoginMenu({ chosen }: { chosen: string | null }) {
       >
         {open.cards.map((card) => (
           <VendorLink
-            key={`${card.gameType}-${card.vassalage}`}
+            key={`${card.gameType}-${card.vendorCode}`}
             vendor={card}
-            {...wayTo(card.gameType, card.vassalage)}
+            {...wayTo(card.gameType, card.vendorCode)}
             hot={open.key === HOT ? card.lane : card.isHot ? t('common:nav.hot') : undefined}
           />
         ))}

@@ -28,7 +28,7 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
         )}
       </Flash>
       <div className="mt-4 grid min-w-0 gap-4 lg:max-w-3xl">
-        <Card title={t('round')} aside={<a href={paths.game(bet.vassalage, bet.nodeId)}>{bet.game}</a>}>
+        <Card title={t('round')} aside={<a href={paths.game(bet.vendorCode, bet.nodeId)}>{bet.game}</a>}>
           {badge}
           <p className="text-sm">
             <b data-fair="result" data-value={bet.result}>

@@ -83,8 +83,8 @@ function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Pa
           </FooterLink>
         ) : null,
       )}
-      {vendorsOf(lanes ?? []).map(({ vassalage, displayName, href }) => (
-        <FooterLink key={vassalage} href={href}>
+      {vendorsOf(lanes ?? []).map(({ vendorCode, displayName, href }) => (
+        <FooterLink key={vendorCode} href={href}>
           {displayName}
         </FooterLink>
       ))}

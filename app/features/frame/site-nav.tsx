@@ -75,9 +75,9 @@ function VendorDrop({ type, cards }: { type: LobbyType; cards: FrameData['lanes'
     >
       {cards.slice(0, MOST_VENDORS).map((card) => (
         <VendorLink
-          key={card.vassalage}
+          key={card.vendorCode}
           vendor={card}
-          href={paths.lobby(type, { vendor: card.vassalage })}
+          href={paths.lobby(type, { vendor: card.vendorCode })}
           hot={card.isHot ? t('nav.hot') : undefined}
         />
       ))}

@@ -9,10 +9,10 @@ import type { Game } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
 
 /** The art of a game of the catalogue: always the same one. */
-export const gameArt = (game: Pick<Game, 'gameType' | 'vassalage' | 'nodeId' | 'artKind'>): TileArt =>
+export const gameArt = (game: Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>): TileArt =>
   tileArt({
     gameType: game.gameType,
-    vendor: game.vassalage,
+    vendor: game.vendorCode,
     id: game.nodeId,
     ...(game.artKind === null ? {} : { kind: game.artKind }),
   })
@@ -45,7 +45,7 @@ export function GameTile({ game, art = gameArt(game), rank, record, favourite }:
       : undefined
   return (
     <Tile
-      href={paths.game(game.vassalage, game.nodeId)}
+      href={paths.game(game.vendorCode, game.nodeId)}
       name={game.displayName}
       vendor={game.vendorName}
       art={art}
@@ -69,7 +69,7 @@ export function FavouriteForm({ game }: { game: Game }) {
   const hidden = {
     csrf,
     nodeId: game.nodeId,
-    vendor: game.vassalage,
+    vendor: game.vendorCode,
     gameType: game.gameType,
     redirectTo: url,
   }

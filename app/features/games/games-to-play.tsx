@@ -6,7 +6,7 @@ import { GameTile } from './game-tile.tsx'
 
 /** The way on from a money matter: the first of the games, or the slots where none is known. */
 export const wayToPlay = ([first]: readonly Game[]) =>
-  first ? paths.game(first.vassalage, first.nodeId) : paths.lobby('RNG')
+  first ? paths.game(first.vendorCode, first.nodeId) : paths.lobby('RNG')
 
 /** Up to four games under a heading; nothing if there are none. */
 export function GamesToPlay({ title, games }: { title: string; games: readonly Game[] }) {
@@ -15,7 +15,7 @@ export function GamesToPlay({ title, games }: { title: string; games: readonly G
     <Section title={title} className="games-to-play">
       <TileGrid label={title}>
         {games.map((game) => (
-          <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} />
+          <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} />
         ))}
       </TileGrid>
     </Section>

@@ -54,7 +54,7 @@ export function LobbyList({
       <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
         {shown.map((game, index) => (
           <GameTile
-            key={`${game.vassalage}/${game.nodeId}`}
+            key={`${game.vendorCode}/${game.nodeId}`}
             game={game}
             art={arts[index]}
             record

@@ -76,7 +76,7 @@ function FoundGroup({ group: { gameType, name, total, games }, q }: { group: Gro
     >
       <TileGrid records="games" label={name}>
         {games.map((game, index) => (
-          <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} art={arts[index]} record />
+          <GameTile key={`${game.vendorCode}/${game.nodeId}`} game={game} art={arts[index]} record />
         ))}
       </TileGrid>
     </Section>

@@ -39,14 +39,14 @@ export function VendorRail({
         >
           {t('lobby.allVendors')}
         </a>
-        {vendors.map(({ vassalage, displayName }, index) => (
+        {vendors.map(({ vendorCode, displayName }, index) => (
           <a
-            key={vassalage}
-            href={href(vassalage)}
+            key={vendorCode}
+            href={href(vendorCode)}
             id={arrows && index === last ? 'vendor-last' : undefined}
-            aria-current={current === vassalage ? 'page' : undefined}
+            aria-current={current === vendorCode ? 'page' : undefined}
           >
-            <Swatch art={vendorArt(vassalage)} />
+            <Swatch art={vendorArt(vendorCode)} />
             {displayName}
           </a>
         ))}

@@ -21,7 +21,12 @@ export function GameRail({ title, all, games }: GameRailProps) {
     <Section dense title={title} aside={<TextLink href={all}>{t('seeAll')}</TextLink>}>
       <TileRail label={title}>
         {games.map((game, index) => (
-          <GameTile key={`${game.vassalage}/${game.nodeId}`} game={game} art={arts[index]} rank={index + 1} />
+          <GameTile
+            key={`${game.vendorCode}/${game.nodeId}`}
+            game={game}
+            art={arts[index]}
+            rank={index + 1}
+          />
         ))}
       </TileRail>
     </Section>

@@ -50,7 +50,7 @@ export function PlayNow({ games, offered, played, hotLink }: PlayNowProps) {
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>
           {games.map((game, index) => (
             <Play
-              key={`${game.vassalage}/${game.nodeId}`}
+              key={`${game.vendorCode}/${game.nodeId}`}
               game={game}
               art={arts[index]}
               wide={index === wide}
@@ -72,7 +72,7 @@ function Play({ game, art, wide }: { game: Game; art: TileArt | undefined; wide:
   const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
   return (
     <li className={`${art.material}${wide ? ' play-wide' : ''}`}>
-      <a href={paths.game(game.vassalage, game.nodeId)}>
+      <a href={paths.game(game.vendorCode, game.nodeId)}>
         <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
         <b>{game.displayName}</b>
         {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}

@@ -69,7 +69,7 @@ export function SharedParts({ notices, promotions, hot, winners, lanes }: Shared
         <Section dense title={t('home:vendors')}>
           <div className="rail vendor-rail">
             {vendors.map((vendor) => (
-              <VendorLink key={vendor.vassalage} vendor={vendor} href={vendor.href} />
+              <VendorLink key={vendor.vendorCode} vendor={vendor} href={vendor.href} />
             ))}
           </div>
         </Section>

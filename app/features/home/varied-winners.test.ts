@@ -3,7 +3,7 @@ import { variedWinners } from './varied-winners.ts'
 
 const win = (account: string, nodeId: string, payout: string) => ({
   account,
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId,
   payout,
 })

@@ -2,7 +2,7 @@ import { minorOf } from '#contract/money.ts'
 
 interface Win {
   account: string
-  vassalage: string
+  vendorCode: string
   nodeId: string
   payout: string
 }
@@ -30,7 +30,7 @@ export function variedWinners<W extends Win>(wins: readonly W[], most: number): 
   return chosen.sort(byPayout)
 }
 
-const gameOf = ({ vassalage, nodeId }: Win) => `${vassalage}/${nodeId}`
+const gameOf = ({ vendorCode, nodeId }: Win) => `${vendorCode}/${nodeId}`
 
 function byPayout(a: Win, b: Win): number {
   const more = minorOf(b.payout) - minorOf(a.payout)

@@ -29,7 +29,9 @@ function useColumns(): Column<Winner>[] {
     {
       field: 'game',
       head: t('winnerBoard.game'),
-      cell: ({ game, vassalage, nodeId }) => <TextLink href={paths.game(vassalage, nodeId)}>{game}</TextLink>,
+      cell: ({ game, vendorCode, nodeId }) => (
+        <TextLink href={paths.game(vendorCode, nodeId)}>{game}</TextLink>
+      ),
     },
     { field: 'stake', head: t('winnerBoard.stake'), amount: ({ stake }) => `-${stake}`, signed: true },
     {

@@ -29,7 +29,7 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
             <li key={winner.betId} data-id={winner.betId}>
               <Swatch art={gameArt(winner)} />
               <span className="truncate">
-                <a href={paths.game(winner.vassalage, winner.nodeId)} data-field="game">
+                <a href={paths.game(winner.vendorCode, winner.nodeId)} data-field="game">
                   {winner.game}
                 </a>{' '}
                 <span className="text-xs text-ink-2" data-field="account">

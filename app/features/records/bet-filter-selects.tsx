@@ -4,7 +4,7 @@ import { BetResult, GameType } from '#contract/games.ts'
 
 interface BetFilterSelectsProps {
   filter: { type: GameType | undefined; vendor: string | undefined; status: BetResult | undefined }
-  vendors: readonly { vassalage: string; displayName: string }[]
+  vendors: readonly { vendorCode: string; displayName: string }[]
 }
 
 /** By what a list of bets is filtered besides its days: game type, vendor and result. */
@@ -22,7 +22,7 @@ export function BetFilterSelects({ filter, vendors }: BetFilterSelectsProps) {
         name="vendor"
         label={t('records:filter.vendor')}
         value={filter.vendor}
-        options={vendors.map(({ vassalage, displayName }) => ({ value: vassalage, label: displayName }))}
+        options={vendors.map(({ vendorCode, displayName }) => ({ value: vendorCode, label: displayName }))}
       />
       <FilterSelect
         name="status"

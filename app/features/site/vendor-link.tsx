@@ -3,7 +3,7 @@ import { Swatch } from '#app/components/tile.tsx'
 import { vendorArt } from './vendor-art.ts'
 
 export interface Vendor {
-  vassalage: string
+  vendorCode: string
   displayName: string
 }
 
@@ -24,7 +24,7 @@ export function VendorLink({
 }) {
   return (
     <a href={href} data-popup={popup}>
-      <Swatch art={vendorArt(vendor.vassalage)} />
+      <Swatch art={vendorArt(vendor.vendorCode)} />
       {vendor.displayName}{' '}
       {hot ? (
         <Badge tone="info" icon={null}>

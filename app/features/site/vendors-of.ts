@@ -3,12 +3,16 @@ import { isLobbyType, paths } from '#app/lib/paths.ts'
 
 /** Every vendor once, with the first lobby that has its games. */
 export function vendorsOf(lanes: FrameData['lanes']) {
-  const vendors = new Map<string, { vassalage: string; displayName: string; href: string }>()
+  const vendors = new Map<string, { vendorCode: string; displayName: string; href: string }>()
   for (const { gameType, cards } of lanes) {
     if (!isLobbyType(gameType)) continue
-    for (const { vassalage, displayName } of cards) {
-      if (!vendors.has(vassalage))
-        vendors.set(vassalage, { vassalage, displayName, href: paths.lobby(gameType, { vendor: vassalage }) })
+    for (const { vendorCode, displayName } of cards) {
+      if (!vendors.has(vendorCode))
+        vendors.set(vendorCode, {
+          vendorCode,
+          displayName,
+          href: paths.lobby(gameType, { vendor: vendorCode }),
+        })
     }
   }
   return [...vendors.values()]

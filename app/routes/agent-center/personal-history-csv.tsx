@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), siteVendors(args)])
   const filter = teamBetsFilter(
     new URL(args.request.url).searchParams,
-    vendors.map(({ vassalage }) => vassalage),
+    vendors.map(({ vendorCode }) => vendorCode),
   )
   await csvDownload(args, {
     name: 'personalHistory',

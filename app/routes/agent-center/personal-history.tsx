@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = teamBetsFilter(
     query,
-    vendors.map(({ vassalage }) => vassalage),
+    vendors.map(({ vendorCode }) => vendorCode),
   )
   const { page, size } = filter
   const betId = recordIn(query, 'bet')

@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = betsInput(
     betsFilter(
       query,
-      vendors.map(({ vassalage }) => vassalage),
+      vendors.map(({ vendorCode }) => vendorCode),
     ),
   )
   await csvDownload(args, {

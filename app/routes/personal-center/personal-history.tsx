@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const filter = betsFilter(
     query,
-    vendors.map(({ vassalage }) => vassalage),
+    vendors.map(({ vendorCode }) => vendorCode),
   )
   const { page, size } = filter
   const betId = recordIn(query, 'bet')

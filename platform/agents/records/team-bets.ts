@@ -3,9 +3,9 @@ import type {
   teamBet as detailEndpoint,
   teamBets as endpoint,
   teamBetRows as rowsEndpoint,
-  TeamBet,
+  WireTeamBet,
 } from '#contract/agent-reports.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -37,7 +37,7 @@ export async function pageOfBets(
   agent: Member,
   input: Input,
   many: Many,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value
@@ -62,7 +62,7 @@ export async function everyTeamBet(
   ctx: Context,
   agent: Member,
   input: ParsedInputOf<typeof rowsEndpoint>,
-): Promise<Result<RowBatches<TeamBet>>> {
+): Promise<Result<RowBatches<WireTeamBet>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const asked = { memberId: team.value.member.id, q: input.q }
@@ -81,7 +81,7 @@ export async function teamBet(
   ctx: Context,
   agent: Member,
   { betId, language }: ParsedInputOf<typeof detailEndpoint>,
-): Promise<Result<ValueOf<typeof detailEndpoint>>> {
+): Promise<Result<SaidOf<typeof detailEndpoint>>> {
   const admitted = await inTeam(ctx, agent, undefined)
   if (!admitted.ok) return admitted
   if (!isRecordId(betId)) return refuse('not-found')
@@ -134,7 +134,7 @@ async function idsOfPage(
   return rows.map(({ id }) => id)
 }
 
-async function readBets(db: Db, language: Input['language'], ids: string[]): Promise<TeamBet[]> {
+async function readBets(db: Db, language: Input['language'], ids: string[]): Promise<WireTeamBet[]> {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).select('bet.member_id').where('bet.id', 'in', ids).execute()
   const names = await accountsOf(db, [...new Set(rows.map(({ member_id }) => member_id))])
@@ -150,10 +150,10 @@ const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input) ? sql`bet.placed_at, bet.id` : sql`bet.placed_at desc, bet.id desc`
 
 /** What a filter says of a bet, and of a day's sums, besides when it was placed. */
-function isOf({ gameType, vassalage, result }: Filter): RawBuilder<SqlBool> {
+function isOf({ gameType, vendorCode, result }: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (gameType) conditions.push(sql`bet.game_type = ${gameType}`)
-  if (vassalage) conditions.push(sql`bet.vendor_code = ${vassalage}`)
+  if (vendorCode) conditions.push(sql`bet.vendor_code = ${vendorCode}`)
   if (result) conditions.push(sql`bet.result = ${result}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -4,7 +4,7 @@ import type {
   teamTransactionRows as rowsEndpoint,
   TeamTransaction,
 } from '#contract/agent-reports.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
@@ -49,7 +49,7 @@ export async function pageOfTransactions(
   agent: Member,
   input: Input,
   many: Many,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const team = await inTeam(ctx, agent, input.account)
   if (!team.ok) return team
   const { member, way } = team.value

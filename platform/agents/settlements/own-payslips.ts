@@ -5,7 +5,7 @@ import {
   contractFlags,
   givenTiers,
 } from '#contract/agent-contracts.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { payslipDetail as detailEndpoint, payslips as endpoint, Payslip } from '#contract/payslips.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
@@ -23,7 +23,7 @@ import { settledBetsIn } from '#platform/play/bets/index.ts'
 import { countedFigures } from './figures.ts'
 
 type ListInput = ParsedInputOf<typeof endpoint>
-type Detail = ValueOf<typeof detailEndpoint>
+type Detail = SaidOf<typeof detailEndpoint>
 
 interface SlipRow {
   id: bigint
@@ -94,7 +94,7 @@ export async function ownPayslips(
   ctx: Context,
   member: Member,
   input: ListInput,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const admitted = await admitToSlips(ctx, member, input.kind)
   if (!admitted.ok) return admitted
   const { kind, side, account, fromDay, toDay } = input

@@ -159,7 +159,7 @@ const cases: Case[] = [
     what: 'void',
     async prepare(member) {
       const wager = { game: 'mines' as const, mines: 3 }
-      const input = { vassalage: 'SEN', nodeId: 'mines', stake: '200000.00', wager, requestId: randomUUID() }
+      const input = { vendorCode: 'SEN', nodeId: 'mines', stake: '200000.00', wager, requestId: randomUUID() }
       const { betId } = given(await placeBet(ctx, member, input))
       return () => voidByHand(ctx, { betId, actor: anna, reason: why })
     },

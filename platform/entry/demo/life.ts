@@ -154,11 +154,11 @@ async function placeAndPlay(
   { at, stake, wager, requestId }: PlacedBet,
 ): Promise<void> {
   clock.moveTo(at)
-  const game = { vassalage: HOUSE_VENDOR, nodeId: wager.game }
+  const game = { vendorCode: HOUSE_VENDOR, nodeId: wager.game }
   const placed = await placeBet(ctx, member, { ...game, stake, wager, requestId })
   if (!placed.ok && placed.code === 'insufficient-balance') return
   const { betId } = must(placed)
-  const steps = rulesOf(game.vassalage, game.nodeId)?.steps
+  const steps = rulesOf(game.vendorCode, game.nodeId)?.steps
   if (!steps) return
   const chance = new Chance(`${member.account} ${requestId}`)
   const actions: Action[] = []

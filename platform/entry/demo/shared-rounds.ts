@@ -41,7 +41,7 @@ async function playAt(
       const wager = usualWager(chance, stake)
       if (!member || round?.state !== 'open') continue
       await placeBet(past, member, {
-        ...{ vassalage: table.vendor, nodeId: game, stake: moneyOf(stake), wager },
+        ...{ vendorCode: table.vendor, nodeId: game, stake: moneyOf(stake), wager },
         ...{ round: round.id, requestId: `demo-${game}-${at}-${seat}` },
       })
     }

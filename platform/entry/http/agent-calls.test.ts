@@ -99,7 +99,7 @@ async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, ac
   const player = walkers['player below']
   const shut = await testMember(ctx, { uplineId: walkers.agent.id })
   const bet = await placeBet(ctx, player, {
-    ...{ vassalage: 'SEN', nodeId: 'dice', wager: { game: 'dice', direction: 'under', target: '50.00' } },
+    ...{ vendorCode: 'SEN', nodeId: 'dice', wager: { game: 'dice', direction: 'under', target: '50.00' } },
     ...{ stake: '10.00', requestId: randomUUID() },
   })
   const { account } = player

@@ -105,7 +105,7 @@ async function solved() {
 }
 
 const dice = {
-  ...{ vassalage: 'SEN', nodeId: 'dice', stake: '1.00' },
+  ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '1.00' },
   wager: { game: 'dice', direction: 'under', target: '98.00' },
 } as const
 const favourite = { nodeId: 'dice', vendor: 'SEN', gameType: 'RNG' } as const

@@ -12,7 +12,7 @@ import {
 import { type ErrorCode, statusOf } from '#contract/errors.ts'
 import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
-import { ROWS_TYPE, type RowOf, type RowsEndpoint } from '#contract/rows.ts'
+import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/sent-call.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -81,7 +81,7 @@ export const serveToken = <E extends Endpoint>(
 /** The same for the rows of a download, also public ones. */
 export const serveRows = <E extends RowsEndpoint>(
   endpoint: E,
-  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<RowOf<E>>>>,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
 ): Served => ({
   endpoint,
   async handle(ctx, call, input) {
@@ -97,7 +97,7 @@ export const serveMemberRows = <E extends RowsEndpoint>(
     ctx: Context,
     member: NonNullable<Call['member']>,
     input: ParsedInputOf<E>,
-  ) => Promise<Result<RowBatches<RowOf<E>>>>,
+  ) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
 ): Served =>
   serveRows(endpoint, async (ctx, call, input) => {
     if (!call.member)

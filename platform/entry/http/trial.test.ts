@@ -53,7 +53,12 @@ async function realLife() {
   const accountId = account.ok ? account.value.accountId : ''
   const input = { amount: '76543.21', paymentPassword: '135790', requestId: randomUUID() }
   const withdrawal = await requestWithdrawal(ctx, member, { accountId, ...input })
-  const bet = await placeBet(ctx, member, { ...dice, stake: '76.54', requestId: randomUUID() })
+  const bet = await placeBet(ctx, member, {
+    ...dice,
+    vendorCode: 'SEN',
+    stake: '76.54',
+    requestId: randomUUID(),
+  })
   if (!deposit.ok || !withdrawal.ok || !bet.ok) throw new Error('the real member lives no life')
   return {
     member,

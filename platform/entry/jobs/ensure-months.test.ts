@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const ensure = (month: string) => sql`select ensure_month(${month}::timestamptz)`.execute(ctx.db)
 const bet = (requestId: string = randomUUID()) => ({
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'dice',
   stake: '1000.00',
   wager: { game: 'dice' as const, direction: 'under' as const, target: '50.00' },

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const bet = (member: Member, stake: string) =>
   placeBet(ctx, member, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake,
     wager: { game: 'dice', direction: 'under', target: '50.00' },
@@ -294,7 +294,7 @@ test('a self-exclusion lasts its months whoever asks for a shorter one, and shut
     tokenHash: null,
     caller: { address: '', language: 'vi' as const, userAgent: '', session: '' },
   }
-  expect(await launchGame(ctx, member, { vassalage: 'SEN', nodeId: 'dice' }, from)).toMatchObject({
+  expect(await launchGame(ctx, member, { vendorCode: 'SEN', nodeId: 'dice' }, from)).toMatchObject({
     code: 'self-excluded',
   })
   await maintenance(false)

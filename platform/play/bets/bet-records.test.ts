@@ -23,7 +23,7 @@ const page = { page: 1, size: 20, sort: '-time', language } as const
 
 async function bet(who: Member, stake = '10.00'): Promise<string> {
   const result = await placeBet(ctx, who, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake,
     wager: { game: 'dice', direction: 'over', target: '49.50' },
@@ -109,9 +109,9 @@ describe('records', () => {
     const lost = await records({ result: 'lost' })
     expect(won.totalRows + lost.totalRows).toBe(10)
     expect(won.content.every((row) => row.result === 'won')).toBe(true)
-    expect((await records({ gameType: 'RNG', vassalage: 'SEN' })).totalRows).toBe(10)
+    expect((await records({ gameType: 'RNG', vendorCode: 'SEN' })).totalRows).toBe(10)
     expect((await records({ gameType: 'LIVE' })).totalRows).toBe(0)
-    expect((await records({ vassalage: 'NOBODY' })).totalRows).toBe(0)
+    expect((await records({ vendorCode: 'NOBODY' })).totalRows).toBe(0)
   })
 })
 

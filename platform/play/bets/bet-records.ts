@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { Bet } from '#contract/games.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { WireBet } from '#contract/games.ts'
 import { betSorting, type betRecords as pageEndpoint, type betRows as rowsEndpoint } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { type ColumnOf, columnOf } from '#contract/sorting.ts'
@@ -18,7 +18,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
-type Filter = Pick<PageInput, 'gameType' | 'vassalage' | 'result' | 'fromDay' | 'toDay'>
+type Filter = Pick<PageInput, 'gameType' | 'vendorCode' | 'result' | 'fromDay' | 'toDay'>
 type Language = PageInput['language']
 
 /** What a filter leaves of a member's bets, from the sums of days, and the days that a page of it is of. */
@@ -46,7 +46,7 @@ export async function betRecords(
   ctx: Context,
   member: Member,
   input: PageInput,
-): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+): Promise<Result<SaidOf<typeof pageEndpoint>>> {
   const found = await findPage(ctx.db, member, input)
   const place = placeOf(found.rows, input)
   const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, found, place)
@@ -64,7 +64,7 @@ export async function everyBet(
   member: Member,
   input: RowsInput,
   batchRows = BATCH_ROWS,
-): Promise<Result<RowBatches<Bet>>> {
+): Promise<Result<RowBatches<WireBet>>> {
   if ((input.sort ?? betSorting.usual) === '-time')
     return ok(byKey((after) => betsAfter(ctx.reports, member, input, batchRows, after)))
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
@@ -112,7 +112,7 @@ function sortedIds(member: Member, input: RowsInput): RawBuilder<{ key: string }
   const ties = [sql`bet.placed_at`, sql`bet.id`]
   const conditions = [sql`bet.member_id = ${member.id}`, placedWithin(input)]
   if (input.gameType) conditions.push(sql`bet.game_type = ${input.gameType}`)
-  if (input.vassalage) conditions.push(sql`bet.vendor_code = ${input.vassalage}`)
+  if (input.vendorCode) conditions.push(sql`bet.vendor_code = ${input.vendorCode}`)
   if (input.result) conditions.push(sql`bet.result = ${input.result}`)
   return sql`
     select bet.id as key from bet ${byName ? places(language) : sql``} where ${sql.join(conditions, sql` and `)}
@@ -207,7 +207,7 @@ interface Page {
  * three are a stretch of one index, already in order. So nothing is read that the filter leaves out.
  */
 async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Promise<string[]> {
-  const { gameType, vassalage, result } = input
+  const { gameType, vendorCode, result } = input
   const { fromDay, toDay, order, skipped, size } = page
   const found = (condition: RawBuilder<unknown>) => sql`
     select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
@@ -216,7 +216,7 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
     select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...input, fromDay, toDay })}`
   const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
   const sought =
-    gameType || vassalage || result
+    gameType || vendorCode || result
       ? sql`(${groups}) held cross join lateral (${found(ofGroup)}) bet`
       : sql`(${found(sql`true`)}) bet`
   const { rows } = await sql<{ id: string }>`
@@ -226,7 +226,7 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
 }
 
 /** Bets with what their rows show, in the order of `ids`. */
-async function readBets(db: Db, language: Language, ids: string[]): Promise<Bet[]> {
+async function readBets(db: Db, language: Language, ids: string[]): Promise<WireBet[]> {
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
   return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
@@ -238,7 +238,7 @@ function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
   if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
   if (filter.toDay) conditions.push(sql`bet_day.day <= ${filter.toDay}`)
   if (filter.gameType) conditions.push(sql`bet_day.game_type = ${filter.gameType}`)
-  if (filter.vassalage) conditions.push(sql`bet_day.vendor_code = ${filter.vassalage}`)
+  if (filter.vendorCode) conditions.push(sql`bet_day.vendor_code = ${filter.vendorCode}`)
   if (filter.result) conditions.push(sql`bet_day.result = ${filter.result}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bet, BetResult, GameType } from '#contract/games.ts'
+import type { BetResult, GameType, WireBet } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -35,7 +35,9 @@ export const placedBets = sql`(
 )`
 
 /** A row of `selectBets` as the wire shows it. */
-export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number]): Bet => ({
+export const toBet = (
+  row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number],
+): WireBet => ({
   id: row.id,
   time: row.placed_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
@@ -48,5 +50,5 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
   stake: moneyOf(row.stake),
   payout: moneyOf(row.payout),
   result: row.result as BetResult,
-  wallet: row.wallet as Bet['wallet'],
+  wallet: row.wallet as WireBet['wallet'],
 })

@@ -126,7 +126,7 @@ async function playDice(member: Member, one: Extract<Action, { do: 'dice' }>): P
   const wager = { game: 'dice', direction: 'under', target: '60.00' } as const
   const stake = `${text.slice(0, -2)}.${text.slice(-2)}`
   const requestId = `dice-${one.request}`
-  expectAnswer(await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId }))
+  expectAnswer(await placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'dice', stake, wager, requestId }))
 }
 
 /** Goes on with the round, or ends a ticket or a round; of those that have ended too. */

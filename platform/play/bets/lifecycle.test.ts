@@ -210,7 +210,7 @@ describe('a round of several steps', () => {
       .execute()
     const pair = await current.executeTakeFirstOrThrow()
     const wager = { game: 'dice', direction: 'under', target: '50.00' } as const
-    const input = { vassalage: 'SEN', nodeId: 'dice', stake: '1.00', wager, requestId: randomUUID() }
+    const input = { vendorCode: 'SEN', nodeId: 'dice', stake: '1.00', wager, requestId: randomUUID() }
     expect((await placeBet(ctx, member, input)).ok).toBe(true)
     expect(await current.executeTakeFirstOrThrow()).toMatchObject({ id: pair.id, next_nonce: 1_000 })
     await voidBet(ctx, id)

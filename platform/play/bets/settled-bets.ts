@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Bet } from '#contract/games.ts'
+import type { WireBet } from '#contract/games.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/paging.ts'
@@ -17,7 +17,7 @@ export async function settledBetsIn(
   memberId: bigint,
   { from, until }: { from: Date; until: Date },
   { language, ...page }: PageInput & { language: Language },
-): Promise<PagePlace & { content: Bet[] }> {
+): Promise<PagePlace & { content: WireBet[] }> {
   const earliest = new Date(from.getTime() - OPEN_DAYS * 86_400_000)
   const isSettled = sql<boolean>`bet.settled_at >= ${from} and bet.settled_at < ${until}`
   const parts = sql`select coalesce(sum(amount), 0)::bigint from bet_part where bet_part.bet_id = bet.id`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Bet, BetResult, Game, Outcome, PlayedRound, TableResult } from '#contract/games.ts'
+import type { BetResult, Outcome, TableResult, WireBet, WireGame, WirePlayedRound } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { OpenBet } from './bet-terms.ts'
 
@@ -25,7 +25,7 @@ interface RoundRow extends ResultRow {
   placed_at: string
   settled_at: string | null
   result: BetResult
-  wallet: Bet['wallet']
+  wallet: WireBet['wallet']
 }
 
 /** The last rounds of a game that were played for money, whoever played them: newest first. */
@@ -58,7 +58,7 @@ export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableR
 })
 
 /** What is the same for all bets on a game. */
-const betOn = (game: Game) => ({
+const betOn = (game: WireGame) => ({
   gameType: game.gameType,
   vassalage: game.vassalage,
   vendor: game.vendorName,
@@ -68,7 +68,7 @@ const betOn = (game: Game) => ({
 })
 
 /** A row of `lastRounds` as the wire shows it. */
-export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
+export const toPlayedRound = (row: RoundRow, game: WireGame): WirePlayedRound => ({
   bet: {
     ...betOn(game),
     id: row.id,
@@ -83,7 +83,7 @@ export const toPlayedRound = (row: RoundRow, game: Game): PlayedRound => ({
 })
 
 /** A bet that waits for its player's next step, as the wire shows it. */
-export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: Game): Bet => ({
+export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: WireGame): WireBet => ({
   ...betOn(game),
   id,
   time: placedAt.toISOString(),

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { winnerBoard as endpoint } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -28,7 +28,7 @@ const varied = (limitNum: number) => sql`
 export async function winnerBoard(
   ctx: Context,
   { language, limitNum, bestOfGames }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
     .where(isWin)

@@ -14,7 +14,7 @@ export interface GameConditions extends GameFilter {
 export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (wanted.gameType) conditions.push(sql`game.game_type = ${wanted.gameType}`)
-  if (wanted.vendor) conditions.push(sql`game.vendor_code = ${wanted.vendor}`)
+  if (wanted.vendorCode) conditions.push(sql`game.vendor_code = ${wanted.vendorCode}`)
   if (wanted.nodeId) conditions.push(sql`game.node_id = ${wanted.nodeId}`)
   if (wanted.gameClass) conditions.push(sql`game.game_class = ${wanted.gameClass}`)
   // The choice is the game's own least stake: who asks for 0.01 looks for the games that begin there.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import {
   GameType,
   type gameMenus as menusEndpoint,
@@ -14,7 +14,7 @@ import { gameTypeNames } from './game-names.ts'
 export async function gameMenus(
   ctx: Context,
   { language }: ParsedInputOf<typeof menusEndpoint>,
-): Promise<Result<ValueOf<typeof menusEndpoint>>> {
+): Promise<Result<SaidOf<typeof menusEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .select(['game_type', sql<bigint>`count(*) filter (where opened)`.as('games')])
@@ -36,7 +36,7 @@ export async function gameMenus(
 export async function gameVendors(
   ctx: Context,
   { language }: ParsedInputOf<typeof vendorsEndpoint>,
-): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
+): Promise<Result<SaidOf<typeof vendorsEndpoint>>> {
   const playable = sql<boolean>`bool_or(game.playable)`
   const opened = sql<boolean>`bool_or(game.opened)`
   const rows = await ctx.db
@@ -74,13 +74,13 @@ export async function gameVendors(
 /** Which game types each vendor has games of, or one vendor: in the catalogue's and the contract's order. */
 export async function vendorGameTypes(
   ctx: Context,
-  { vendor, language }: ParsedInputOf<typeof typesEndpoint>,
-): Promise<Result<ValueOf<typeof typesEndpoint>>> {
+  { vendorCode, language }: ParsedInputOf<typeof typesEndpoint>,
+): Promise<Result<SaidOf<typeof typesEndpoint>>> {
   const rows = await ctx.db
     .selectFrom('game')
     .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
     .select(['vendor.code', 'vendor.name', sql<string[]>`array_agg(distinct game.game_type)`.as('types')])
-    .$if(vendor !== undefined, (query) => query.where('vendor.code', '=', vendor ?? ''))
+    .$if(vendorCode !== undefined, (query) => query.where('vendor.code', '=', vendorCode ?? ''))
     .groupBy('vendor.code')
     .orderBy('vendor.position')
     .execute()

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Game, GameClass, GameType } from '#contract/games.ts'
+import type { GameClass, GameType, WireGame } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -52,7 +52,7 @@ export const selectGames = (
 /** A row of `selectGames` as the wire shows it. */
 export const toGame = (
   row: Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number],
-): Game => ({
+): WireGame => ({
   nodeId: row.node_id,
   vassalage: row.vendor_code,
   vendorName: row.vendor_name,

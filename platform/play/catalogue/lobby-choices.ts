@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type lobbyChoices as endpoint, GameClass, minBetChoices } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -10,7 +10,7 @@ import { twoDecimals } from './game-filter.ts'
 export async function lobbyChoices(
   ctx: Context,
   { gameType }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const { classes, min_bets } = await ctx.db
     .selectFrom('game')
     .select([

@@ -60,7 +60,7 @@ const hottest = async (input: InputOf<typeof contract.hotGames> = {}) => {
 }
 const bet = async (who: Member) => {
   const placed = await placeBet(ctx, who, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '98.00' },
@@ -74,7 +74,7 @@ describe('search', () => {
     for (const language of ['vi', 'en', 'zh'] as const) {
       for (const gameName of ['dice', 'DICE', 'Xúc Xắc', 'xuc xac', 'XUC  XAC men', '青瓷', 'celadon dice']) {
         const found = await list({ gameName, language })
-        expect(found.games[0]).toMatchObject({ vassalage: 'SEN', nodeId: 'dice', maintenance: false })
+        expect(found.games[0]).toMatchObject({ vendorCode: 'SEN', nodeId: 'dice', maintenance: false })
       }
     }
   })
@@ -165,7 +165,7 @@ describe('a lobby', () => {
       Array.from({ length: 5 }, (_, index) => list({ gameType: 'LIVE', pageSize: 10, pageNo: index + 1 })),
     )
     const total = pages[0]?.totalGames ?? 0
-    const ids = pages.flatMap((page) => page.games.map((game) => `${game.vassalage}/${game.nodeId}`))
+    const ids = pages.flatMap((page) => page.games.map((game) => `${game.vendorCode}/${game.nodeId}`))
     expect(new Set(ids.slice(0, total)).size).toBe(total)
     const last = await list({ gameType: 'LIVE', pageSize: 10, pageNo: 99 })
     expect(last.pageNo).toBe(last.totalPages)
@@ -234,8 +234,8 @@ describe('what is hot', () => {
     expect(hot.list).toHaveLength(16)
     expect(hot.list.map((game) => game.isHot)).toEqual([true, ...Array(15).fill(false)])
     expect(hot.list[0]?.nodeId).toBe('dice')
-    expect(hot.footer[0]).toEqual({ vassalage: 'SEN', displayName: 'Sen House' })
-    expect(new Set(hot.footer.map(({ vassalage }) => vassalage)).size).toBe(hot.footer.length)
+    expect(hot.footer[0]).toEqual({ vendorCode: 'SEN', displayName: 'Sen House' })
+    expect(new Set(hot.footer.map(({ vendorCode }) => vendorCode)).size).toBe(hot.footer.length)
     const live = await hottest({ gameType: 'LIVE', limit: 20 })
     expect(live.list.length).toBeGreaterThan(0)
     expect(live.list.every((game) => game.gameType === 'LIVE')).toBe(true)
@@ -267,7 +267,7 @@ describe('the navigation', () => {
     // Counts speak of what is offered.
     expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(houseNodes.length)
 
-    const types = await vendorGameTypes(ctx, { vendor: 'SEN', language: 'vi' })
+    const types = await vendorGameTypes(ctx, { vendorCode: 'SEN', language: 'vi' })
     expect(types).toMatchObject({ value: { list: [{ vassalage: 'SEN', displayName: 'Sen House' }] } })
     expect(types.ok && types.value.list[0]?.gameTypes[0]).toEqual({ gameType: 'RNG', name: 'Nổ hũ' })
 
@@ -293,7 +293,7 @@ describe('the navigation', () => {
 
 describe('a game', () => {
   it('shows its stakes, its exact return, and its seeds to who may play', async () => {
-    const dice = { vassalage: 'SEN', nodeId: 'dice', language: 'en' as const }
+    const dice = { vendorCode: 'SEN', nodeId: 'dice', language: 'en' as const }
     const guest = await gameDetail(ctx, null, dice)
     expect(guest).toMatchObject({
       value: {
@@ -322,8 +322,8 @@ describe('a game', () => {
   }
 
   it('in maintenance is not launched, and a game of the house has nothing to launch', async () => {
-    const launch = (vassalage: string, nodeId: string, who = member) =>
-      launchGame(ctx, who, { vassalage, nodeId }, from)
+    const launch = (vendorCode: string, nodeId: string, who = member) =>
+      launchGame(ctx, who, { vendorCode, nodeId }, from)
     expect(await launch('LACHONG', 'palace-baccarat')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'gourd-crab')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
@@ -336,7 +336,7 @@ describe('a game', () => {
   it('is played in rooms: the launch opens the one that is named, of the money that its player has', async () => {
     const trial = { ...member, accountKind: 4 as const }
     const launch = (who: Member, roomId?: string) =>
-      launchGame(ctx, who, { vassalage: 'SEN', nodeId: 'three-card', ...(roomId && { roomId }) }, from)
+      launchGame(ctx, who, { vendorCode: 'SEN', nodeId: 'three-card', ...(roomId && { roomId }) }, from)
     const opened = (content: string) => ({ ok: true, value: { content, popup: false } })
     for (const who of [member, trial]) expect(await launch(who)).toEqual(opened('/game/SEN/three-card'))
     expect(await launch(member, '1k-6')).toEqual(opened('/game/SEN/three-card?room=1k-6'))

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type searchGames as endpoint, GameType, SEARCH_SHOWN } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -11,7 +11,7 @@ import { byOffer, selectGames, toGame } from './game-row.ts'
 export async function searchGames(
   ctx: Context,
   { language, name }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   const words = namedLike(name)
   if (words.length === 0) return ok({ groups: [] })
   const found = selectGames(ctx.db, language, null)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import { winsJackpot } from '#contract/games/jackpot.ts'
 import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
@@ -27,7 +27,7 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function betProof(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')

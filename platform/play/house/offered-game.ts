@@ -18,12 +18,12 @@ export interface OfferedGame {
  */
 export function offeredGame(
   game: StakedGame | undefined,
-  input: { vassalage: string; nodeId: string; wager: Wager },
+  input: { vendorCode: string; nodeId: string; wager: Wager },
   stake: Minor,
 ): Result<OfferedGame> {
   if (!game) return refuse('not-found')
   if (game.maintenance) return refuse('game-in-maintenance')
-  const rules = rulesOf(input.vassalage, input.nodeId)
+  const rules = rulesOf(input.vendorCode, input.nodeId)
   if (!rules || rules.game !== input.wager.game) return refuse('not-found')
 
   const limits = { field: 'stake', min: moneyOf(game.leastStake), max: moneyOf(game.mostStake) }

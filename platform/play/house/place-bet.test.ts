@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 const even: WagerOf<'dice'> = { game: 'dice', direction: 'under', target: '50.00' }
 const input = (change: Partial<Parameters<typeof placeBet>[2]> = {}) => ({
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'dice',
   stake: '10.00',
   wager: even,
@@ -210,7 +210,7 @@ describe('refusals', () => {
       detail: { field: 'target' },
     })
     expect(await refused({ nodeId: 'nothing' })).toMatchObject({ code: 'not-found' })
-    expect(await refused({ vassalage: 'NOBODY' })).toMatchObject({ code: 'not-found' })
+    expect(await refused({ vendorCode: 'NOBODY' })).toMatchObject({ code: 'not-found' })
     expect(await refused({}, { ...member, accountKind: 41 })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await refused({}, { ...member, frozen: true })).toMatchObject({ code: 'operation-not-allowed' })
     expect(await betsOf(member)).toEqual([])

@@ -1,4 +1,4 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { placeBet as endpoint } from '#contract/games.ts'
 import { type Minor, minorOf } from '#contract/money.ts'
@@ -15,7 +15,7 @@ import { playForJackpot } from './jackpot-round.ts'
 import { offeredGame } from './offered-game.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Placed = ValueOf<typeof endpoint>
+type Placed = SaidOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
@@ -41,7 +41,7 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
   ctx.transact((ctx) => {
     const stake = minorOf(input.stake)
     const content = betContent(input, stake)
-    const rules = rulesOf(input.vassalage, input.nodeId)
+    const rules = rulesOf(input.vendorCode, input.nodeId)
     // Its bets are seats (`roomStep`).
     if (rules?.rooms) return Promise.resolve(refuse('not-found'))
     if (rules?.shared) content.push(input.round ?? '')
@@ -50,7 +50,7 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
       return claimed(ctx, request, (ctx) => openRound(ctx, member, { input, stake }))
     const claim = {
       idName: 'betId',
-      beside: selectStakedGame(input.vassalage, input.nodeId),
+      beside: selectStakedGame(input.vendorCode, input.nodeId),
     } as const
     return claimedWithId(ctx, request, claim, (ctx, betId, game) =>
       playRound(ctx, member, { input, stake, betId, game: game && toStakedGame(game) }),
@@ -59,9 +59,9 @@ export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Re
 
 /** What tells two bets of one request apart. */
 export const betContent = (
-  { vassalage, nodeId, wager }: Pick<Input, 'vassalage' | 'nodeId' | 'wager'>,
+  { vendorCode, nodeId, wager }: Pick<Input, 'vendorCode' | 'nodeId' | 'wager'>,
   stake: Minor,
-): (string | bigint)[] => ['bet', vassalage, nodeId, stake, contentOf(wager)]
+): (string | bigint)[] => ['bet', vendorCode, nodeId, stake, contentOf(wager)]
 
 interface Round {
   input: Input
@@ -75,7 +75,7 @@ async function playRound(
   member: Member,
   { input, stake, betId, game }: Round,
 ): Promise<Result<null>> {
-  const { vassalage: vendor, nodeId: node, wager } = input
+  const { vendorCode: vendor, nodeId: node, wager } = input
   const permission = mayPlay(member)
   if (!permission.ok) return permission
   const offered = offeredGame(game, input, stake)
@@ -98,7 +98,7 @@ async function openRound(
   member: Member,
   { input, stake }: Pick<Round, 'input' | 'stake'>,
 ): Promise<Result<Placed>> {
-  const { vassalage: vendor, nodeId: node, wager } = input
+  const { vendorCode: vendor, nodeId: node, wager } = input
   const permission = mayPlay(member)
   if (!permission.ok) return permission
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)

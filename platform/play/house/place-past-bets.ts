@@ -40,7 +40,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
   const placed = await ctx.transact(async (ctx) => {
     const asked = bets.map((bet) => ({
       ...{ bet, memberId: bet.member.id, requestId: bet.requestId, at: bet.at },
-      content: betContent({ vassalage: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }, minorOf(bet.stake)),
+      content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }, minorOf(bet.stake)),
     }))
     const open = await notAnswered(ctx, asked)
     const first = new Map<bigint, Date>()
@@ -77,7 +77,7 @@ function draw(
   game: StakedGame | undefined,
   seeds: PastBet['seeds'],
 ): Omit<PastBet, 'id'> {
-  const input = { vassalage: HOUSE_VENDOR, nodeId: wager.game, wager }
+  const input = { vendorCode: HOUSE_VENDOR, nodeId: wager.game, wager }
   const permission = mayPlay(member)
   const offered = permission.ok ? offeredGame(game, input, stake) : permission
   if (!offered.ok) throw new Error(`${member.account} cannot bet on ${wager.game}: ${offered.code}`)

@@ -33,7 +33,7 @@ const cashOut: MinesAction = { game: 'mines', action: 'cash-out' }
 
 async function place(mines = 1, stake = '10.00', requestId: string = randomUUID()): Promise<string> {
   const wager = { game: 'mines', mines } as const
-  const placed = await placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'mines', stake, wager, requestId })
+  const placed = await placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'mines', stake, wager, requestId })
   if (!placed.ok) throw new Error(placed.code)
   return placed.value.betId
 }
@@ -60,7 +60,7 @@ describe('an open round', () => {
     expect(await held()).toBe(before)
     const open = await openBetOf(ctx, member.id, { vendor: 'SEN', node: 'mines' })
     expect(open && standingOf(open)).toMatchObject({ mines: 1, opened: [0], multiplier: '1.0312' })
-    const detail = await gameDetail(ctx, member, { vassalage: 'SEN', nodeId: 'mines', language: 'vi' })
+    const detail = await gameDetail(ctx, member, { vendorCode: 'SEN', nodeId: 'mines', language: 'vi' })
     expect(detail).toMatchObject({
       value: { open: { bet: { id: betId, result: 'open' }, standing: { opened: [0] } } },
     })

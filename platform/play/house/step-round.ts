@@ -1,4 +1,4 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Action, stepBet as endpoint, Standing, Wager } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
@@ -19,7 +19,7 @@ export async function stepRound(
   ctx: Context,
   member: Member,
   { betId, action, requestId }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const stepped = await stepBet(ctx, member, { betId, action: { ...action }, requestId }, stepOf)
   return stepped.ok ? ok({ betId, result: stepped.value.result }) : stepped

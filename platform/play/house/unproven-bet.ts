@@ -1,4 +1,4 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { unprovenBet as endpoint } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
@@ -13,7 +13,7 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function unprovenBet(
   ctx: Context,
   { betId, language }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
     .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')

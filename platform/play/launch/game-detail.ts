@@ -1,4 +1,4 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -28,30 +28,30 @@ type Input = ParsedInputOf<typeof endpoint>
 export async function gameDetail(
   ctx: Context,
   member: Member | null,
-  { vassalage, nodeId, language }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
-  const rules = rulesOf(vassalage, nodeId)
+  { vendorCode, nodeId, language }: Input,
+): Promise<Result<SaidOf<typeof endpoint>>> {
+  const rules = rulesOf(vendorCode, nodeId)
   const row = await selectGames(ctx.db, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
     .$if(rules !== undefined && !rules.shared, (games) =>
-      games.select(lastResults(vassalage, nodeId).as('results')),
+      games.select(lastResults(vendorCode, nodeId).as('results')),
     )
     .$if(rules !== undefined && member !== null, (games) => {
       const memberId = member?.id ?? 0n
       return games
-        .select(lastRounds(memberId, vassalage, nodeId).as('rounds'))
+        .select(lastRounds(memberId, vendorCode, nodeId).as('rounds'))
         .select(seedsOf(memberId).as('seeds'))
     })
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
-    .where('game.vendor_code', '=', vassalage)
+    .where('game.vendor_code', '=', vendorCode)
     .where('game.node_id', '=', nodeId)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
   const game = toGame(row)
   // One question more, of games of several steps alone.
   const open =
-    rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vassalage, node: nodeId }))
-  const key = { vendor: vassalage, node: nodeId }
+    rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vendorCode, node: nodeId }))
+  const key = { vendor: vendorCode, node: nodeId }
   const fixtures = rules?.fixtures ? await fixtureTable(ctx, key, row.playable, rules.fixtures.league) : null
   const table =
     rules?.shared && !rules.fixtures

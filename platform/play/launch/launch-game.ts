@@ -1,5 +1,5 @@
 import { isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/games.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -19,8 +19,8 @@ export async function launchVendorGame(
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
-  return isRoomGame(input.vassalage, input.nodeId)
+): Promise<Result<SaidOf<typeof endpoint>>> {
+  return isRoomGame(input.vendorCode, input.nodeId)
     ? refuse('not-found')
     : launchGame(ctx, member, input, call)
 }
@@ -36,9 +36,9 @@ export async function launchGame(
   member: Member,
   input: Input,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
-  const { vassalage, nodeId, roomId } = input
-  const rooms = isRoomGame(vassalage, nodeId)
+): Promise<Result<SaidOf<typeof endpoint>>> {
+  const { vendorCode, nodeId, roomId } = input
+  const rooms = isRoomGame(vendorCode, nodeId)
   if (isTrial(member.accountKind) && !rooms) return refuse('in-need-true-account')
   const permission = await openGame(ctx, member, input)
   if (!permission.ok) return permission
@@ -56,9 +56,9 @@ export async function trialLaunch(
   member: Member,
   input: TrialInput,
   call: Pick<Call, 'tokenHash' | 'caller'>,
-): Promise<Result<ValueOf<typeof trialEndpoint>>> {
+): Promise<Result<SaidOf<typeof trialEndpoint>>> {
   if (!isTrial(member.accountKind)) return refuse('operation-not-allowed')
-  if (isRoomGame(input.vassalage, input.nodeId)) return refuse('not-found')
+  if (isRoomGame(input.vendorCode, input.nodeId)) return refuse('not-found')
   const permission = await openGame(ctx, member, input)
   return permission.ok ? launchIn(ctx, member, input, call) : permission
 }
@@ -67,12 +67,13 @@ export async function trialLaunch(
 async function openGame(
   ctx: Context,
   member: Member,
-  { vassalage, nodeId }: TrialInput,
+  { vendorCode, nodeId }: TrialInput,
 ): Promise<Result<null>> {
   const permission = mayPlay(member)
   if (!permission.ok) return permission
-  const game = await gameState(ctx.db, vassalage, nodeId)
-  if (!game || (game.house && !game.maintenance && !isRoomGame(vassalage, nodeId))) return refuse('not-found')
+  const game = await gameState(ctx.db, vendorCode, nodeId)
+  if (!game || (game.house && !game.maintenance && !isRoomGame(vendorCode, nodeId)))
+    return refuse('not-found')
   const unexcluded = await notExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
   return game.playable ? ok(null) : refuse('game-in-maintenance')
@@ -81,11 +82,11 @@ async function openGame(
 function launchIn(
   ctx: Context,
   member: Member,
-  { vassalage, nodeId, lobbyUrl }: TrialInput,
+  { vendorCode, nodeId, lobbyUrl }: TrialInput,
   { tokenHash, caller }: Pick<Call, 'tokenHash' | 'caller'>,
 ) {
   if (!tokenHash) throw new Error('a game is launched from a session')
   const trial = isTrial(member.accountKind)
   const { language } = caller
-  return launchVendor(ctx, member, { vendor: vassalage, node: nodeId, tokenHash, trial, language, lobbyUrl })
+  return launchVendor(ctx, member, { vendor: vendorCode, node: nodeId, tokenHash, trial, language, lobbyUrl })
 }

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const dice = { game: 'dice', direction: 'under', target: '50.00' } as const
 const bet = (member: Member) =>
   placeBet(ctx, member, {
-    ...{ vassalage: 'SEN', nodeId: 'dice', stake: '10.00', wager: dice, requestId: randomUUID() },
+    ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '10.00', wager: dice, requestId: randomUUID() },
   })
 const returnOf = async (nodeId: string) => {
   const measured = await measuredReturns(ctx, { language: 'en' })
@@ -113,7 +113,7 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
   const placed = await Promise.all(
     members.map((member) =>
       placeBet(ctx, member, {
-        ...{ vassalage: 'SEN', nodeId: 'sicbo', stake: '10.00', requestId: randomUUID() },
+        ...{ vendorCode: 'SEN', nodeId: 'sicbo', stake: '10.00', requestId: randomUUID() },
         ...{ round: round?.id, wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '10.00' }] } },
       }),
     ),

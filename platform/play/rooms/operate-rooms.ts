@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
-import type { CardRoom, HandState } from '#contract/rooms.ts'
+import type { HandState, WireCardRoom } from '#contract/rooms.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
@@ -13,7 +13,7 @@ import { listedRooms } from './room-list.ts'
 import { handOf, lockRoom } from './room-rows.ts'
 
 /** All rooms, those of play money too. */
-export const listRooms = (ctx: Context): Promise<CardRoom[]> => listedRooms(ctx, {})
+export const listRooms = (ctx: Context): Promise<WireCardRoom[]> => listedRooms(ctx, {})
 
 /** A hand as the operator sees it: no card and no seed. Times in ISO 8601. */
 export interface ListedHand {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
 import { MOST_ANTES, RAISE_ANTES } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
-import type { CardRoom } from '#contract/rooms.ts'
+import type { WireCardRoom } from '#contract/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -22,7 +22,7 @@ interface ListedRoom extends RoomRow {
 export async function listedRooms(
   ctx: Context,
   { unit, room }: { unit?: RoomRow['unit']; room?: string },
-): Promise<CardRoom[]> {
+): Promise<WireCardRoom[]> {
   const heardSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   const { rows } = await sql<ListedRoom>`
     select card_room.*,

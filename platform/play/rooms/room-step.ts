@@ -1,4 +1,4 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { costOf, type PlayerAct } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { roomStep as endpoint } from '#contract/rooms.ts'
@@ -39,7 +39,7 @@ import {
 import { writeHand } from './write-hand.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Value = ValueOf<typeof endpoint>
+type Value = SaidOf<typeof endpoint>
 
 /**
  * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What the clock has done by

@@ -1,5 +1,5 @@
 import { isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { actsOf, costOf, type Hand, potOf } from '#contract/games/three-card-rules.ts'
 import type { BetResult } from '#contract/games.ts'
@@ -33,7 +33,7 @@ import { streamOf } from './write-hand.ts'
 export const roomList = async (
   ctx: Context,
   member: Member | null,
-): Promise<Result<ValueOf<typeof listEndpoint>>> =>
+): Promise<Result<SaidOf<typeof listEndpoint>>> =>
   ok({ list: await listedRooms(ctx, { unit: member && isTrial(member.accountKind) ? 'play' : 'money' }) })
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -46,7 +46,7 @@ export async function cardRoom(
   ctx: Context,
   member: Member | null,
   { room: roomId, betId }: Input,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   await advanceRoom(ctx, roomId, await roomSettings(ctx))
   const [room] = await listedRooms(ctx, { room: roomId })
   const row = await roomOf(ctx.db, roomId)

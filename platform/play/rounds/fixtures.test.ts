@@ -89,7 +89,7 @@ function lineOn(picks: Pick[], stake: string) {
 function bet(member: Member, lines: ReturnType<typeof lineOn>[], requestId = randomUUID()) {
   const stake = moneyOf(lines.reduce((sum, line) => sum + minorOf(line.stake), 0n))
   const wager = { game: 'football' as const, lines }
-  return placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'football', stake, wager, requestId })
+  return placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'football', stake, wager, requestId })
 }
 async function placed(member: Member, lines: ReturnType<typeof lineOn>[]) {
   const done = await bet(member, lines)

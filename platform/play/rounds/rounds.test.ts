@@ -68,7 +68,7 @@ function bet(
   const pairs = staked.map(([spot, stake]) => ({ spot, stake }))
   const stake = moneyOf(pairs.reduce((sum, pair) => sum + minorOf(pair.stake), 0n))
   const wager = { game: 'sicbo' as const, spots: pairs }
-  return placeBet(ctx, member, { vassalage: 'SEN', nodeId: 'sicbo', stake, wager, round, requestId })
+  return placeBet(ctx, member, { vendorCode: 'SEN', nodeId: 'sicbo', stake, wager, round, requestId })
 }
 async function placed(member: Member, round: string, staked: [string, string][]): Promise<string> {
   const done = await bet(member, round, staked)
@@ -273,7 +273,7 @@ describe('a pool', () => {
   const pit = { vendor: 'SEN', node: 'cockfight' }
   const stake = (member: Member, round: string, pairs: [Winner, string][]) =>
     placeBet(ctx, member, {
-      vassalage: 'SEN',
+      vendorCode: 'SEN',
       nodeId: 'cockfight',
       stake: moneyOf(pairs.reduce((sum, [, stake]) => sum + minorOf(stake), 0n)),
       wager: { game: 'cockfight', spots: pairs.map(([spot, stake]) => ({ spot, stake })) },

@@ -21,7 +21,7 @@ const pairsOf = (member: Member) =>
   ctx.db.selectFrom('seed_pair').selectAll().where('member_id', '=', member.id).orderBy('id').execute()
 const bet = (member: Member) =>
   placeBet(ctx, member, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake: '1.00',
     wager: { game: 'dice', direction: 'under', target: '98.00' },

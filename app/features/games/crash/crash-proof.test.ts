@@ -14,7 +14,7 @@ const proof: Proof<CrashOutcome> = {
   betId: 'b1',
   time: '2026-11-20T06:40:02.000Z',
   game: 'Crash',
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'crash',
   commit: createHash('sha256').update(serverSeed).digest('hex'),
   serverSeed,

@@ -19,7 +19,7 @@ const proof: DiceProof = {
   betId: 'b1',
   time: '2026-11-20T06:40:02.000Z',
   game: 'Dice',
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'dice',
   commit: createHash('sha256').update(serverSeed).digest('hex'),
   serverSeed,

@@ -14,7 +14,7 @@ const proof: Proof<MinesOutcome> = {
   betId: 'b1',
   time: '2026-11-20T06:40:02.000Z',
   game: 'Mines',
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'mines',
   commit: createHash('sha256').update(serverSeed).digest('hex'),
   serverSeed,

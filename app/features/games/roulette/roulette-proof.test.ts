@@ -26,7 +26,7 @@ const proof: Proof<RouletteOutcome> = {
   betId: 'b1',
   time: '2026-11-20T06:40:02.000Z',
   game: 'Roulette',
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'roulette',
   commit: createHash('sha256').update(serverSeed).digest('hex'),
   serverSeed,

@@ -69,7 +69,7 @@ function proofOf(
     betId: 'b1',
     time: '2026-11-20T06:40:02.000Z',
     game,
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: game,
     commit: createHash('sha256').update(serverSeed).digest('hex'),
     serverSeed,

@@ -22,7 +22,7 @@ const proof: Proof<VideoPokerOutcome> = {
   betId: 'b1',
   time: '2026-11-21T06:40:02.000Z',
   game: 'Jacks or Better',
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'video-poker',
   commit: createHash('sha256').update(serverSeed).digest('hex'),
   serverSeed,

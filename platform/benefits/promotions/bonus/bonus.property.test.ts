@@ -88,7 +88,7 @@ async function act(member: Member, action: Action): Promise<void> {
       const wager = { game: 'dice', direction: 'under', target: action.target } as const
       const text = stake.toString()
       await placeBet(ctx, member, {
-        ...{ vassalage: 'SEN', nodeId: 'dice', wager, requestId },
+        ...{ vendorCode: 'SEN', nodeId: 'dice', wager, requestId },
         stake: `${text.slice(0, -2)}.${text.slice(-2)}`,
       })
       return

@@ -49,7 +49,7 @@ const cancel = (requestId: string = randomUUID(), id = promotionId) =>
 /** A bet on dice that is won, or lost, by the seeds of `makeUsual`. */
 const bet = (stake: string, chance: 'safe' | 'bold' = 'safe') =>
   placeBet(ctx, member, {
-    vassalage: 'SEN',
+    vendorCode: 'SEN',
     nodeId: 'dice',
     stake,
     wager: { game: 'dice', direction: 'under', target: chance === 'safe' ? '98.00' : '1.00' },

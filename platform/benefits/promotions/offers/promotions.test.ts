@@ -70,7 +70,7 @@ const claim = (promotionId: string, requestId: string = randomUUID(), who = memb
 async function bet(stake: string, who = member) {
   const wager = { game: 'dice', direction: 'under', target: '49.50' } as const
   const placed = await placeBet(ctx, who, {
-    ...{ vassalage: 'SEN', nodeId: 'dice', stake, wager, requestId: randomUUID() },
+    ...{ vendorCode: 'SEN', nodeId: 'dice', stake, wager, requestId: randomUUID() },
   })
   if (!placed.ok) throw new Error(placed.code)
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { raffleTickets as endpoint } from '#contract/promotions.ts'
-import type { RowOf } from '#contract/rows.ts'
+import type { SaidRowOf } from '#contract/rows.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
@@ -14,7 +14,7 @@ export async function raffleTickets(
   ctx: Context,
   { promotionId: sent }: ParsedInputOf<typeof endpoint>,
   batchRows = BATCH_ROWS,
-): Promise<Result<RowBatches<RowOf<typeof endpoint>>>> {
+): Promise<Result<RowBatches<SaidRowOf<typeof endpoint>>>> {
   const promotionId = rowIdOf(sent)
   if (promotionId === undefined) return refuse('not-found')
   const drawn = await ctx.db

@@ -169,7 +169,7 @@ describe('a trial account', () => {
 })
 
 const input = (stake: string, target = '50.00', direction: 'under' | 'over' = 'under') => ({
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'dice',
   stake,
   wager: { game: 'dice' as const, direction, target },
