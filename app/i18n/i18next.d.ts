@@ -29,7 +29,6 @@ import type games from './locales/en/games.json'
 import type help from './locales/en/help.json'
 import type home from './locales/en/home.json'
 import type inbox from './locales/en/inbox.json'
-import type limits from './locales/en/limits.json'
 import type payslips from './locales/en/payslips.json'
 import type points from './locales/en/points.json'
 import type profit from './locales/en/profit.json'
@@ -37,6 +36,7 @@ import type promotions from './locales/en/promotions.json'
 import type records from './locales/en/records.json'
 import type referral from './locales/en/referral.json'
 import type register from './locales/en/register.json'
+import type responsibleGaming from './locales/en/responsible-gaming.json'
 import type rewards from './locales/en/rewards.json'
 import type security from './locales/en/security.json'
 import type states from './locales/en/states.json'
@@ -79,7 +79,7 @@ declare module 'i18next' {
       help: typeof help
       home: typeof home
       inbox: typeof inbox
-      limits: typeof limits
+      'responsible-gaming': typeof responsibleGaming
       payslips: typeof payslips
       points: typeof points
       profit: typeof profit

@@ -16,14 +16,14 @@ export const handle = page('responsible-gaming')
 export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { title: await titleOf(args, 'limits:guide.title') }
+  return { title: await titleOf(args, 'responsible-gaming:guide.title') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 /** The tools of the site, a self-test, and where to get help. */
 export default function ResponsibleGaming() {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { signedIn, status } = useFrame()
   const tools = t('guide.tools', { returnObjects: true })
   return (

@@ -14,7 +14,7 @@ type TitleKey = ParseKeys<
     'states',
     'help',
     'agent',
-    'limits',
+    'responsible-gaming',
     'rewards',
     'fairness',
     'games',

@@ -80,16 +80,17 @@ interface OpenedProps {
 }
 
 function Opened({ game, url, popup, reached }: OpenedProps) {
-  const { t } = useTranslation(['games', 'limits'])
+  const { t } = useTranslation(['games', 'responsible-gaming'])
   return (
     <>
       {reached ? (
         <div data-limit-reached={reached.kind}>
           <Flash kind="warn" title={t('games:vendor.limitReached')}>
-            {t(`limits:kind.${reached.kind}`)} · {t(`limits:period.${reached.period}`)}:{' '}
-            {t('limits:column.left')} <Money amount={reached.left} />.{' '}
+            {t(`responsible-gaming:kind.${reached.kind}`)} ·{' '}
+            {t(`responsible-gaming:period.${reached.period}`)}: {t('responsible-gaming:column.left')}{' '}
+            <Money amount={reached.left} />.{' '}
             <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>
-              {t('limits:session.limits')}
+              {t('responsible-gaming:session.limits')}
             </a>
           </Flash>
         </div>

@@ -9,7 +9,7 @@ import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 
 /** A time-out, and a self-exclusion with a box that the browser requires; neither for a member who is self-excluded. */
 export function BreakForms({ excluded }: { excluded: boolean }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const posted = usePosted(selfExcludeForm)
   if (excluded)
     return (

@@ -9,7 +9,7 @@ const bounds = { min: '0.01', max: '999999999999.99' }
 
 /** Sets a limit, or changes the existing one of that kind and period. */
 export function LimitForm() {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   return (
     <FormOf form={limitForm} className="grid max-w-160 gap-4">
       <h3 className="text-sm font-semibold">{t('set.title')}</h3>

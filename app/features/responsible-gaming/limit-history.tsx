@@ -8,7 +8,7 @@ import type { LimitEvent } from '#contract/responsible-gaming.ts'
 
 /** The changes of limits and breaks within a year. */
 export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { dateTime } = useFormat()
   const columns: Column<LimitEvent>[] = [
     { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
@@ -54,6 +54,6 @@ export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
 }
 
 function Minutes({ minutes }: { minutes: number }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   return minutes === 0 ? t('reality.off') : t('reality.every', { minutes })
 }

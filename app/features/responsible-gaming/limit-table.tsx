@@ -13,7 +13,7 @@ const idOf = ({ kind, period }: PlayLimit) => `${kind}:${period}`
 
 /** The limits in force, in one form; each button posts its own value. */
 export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { dateTime } = useFormat()
   const columns: Column<PlayLimit>[] = [
     { field: 'kind', head: t('column.kind'), place: 'title', cell: ({ kind }) => t(`kind.${kind}`) },
@@ -74,7 +74,7 @@ export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
 }
 
 function Pending({ pending }: Pick<PlayLimit, 'pending'>) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { dateTime } = useFormat()
   if (!pending) return '–'
   return (
@@ -89,7 +89,7 @@ function Pending({ pending }: Pick<PlayLimit, 'pending'>) {
 
 /** A limit about to become looser can be kept; any other can be removed. */
 function Change({ limit }: { limit: PlayLimit }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const act = limit.pending ? 'keep' : 'remove'
   const names = { kind: t(`kind.${limit.kind}`), period: t(`period.${limit.period}`) }
   return (

@@ -20,7 +20,7 @@ export interface LimitsSectionProps {
 
 /** Limits, breaks, the reality check, and the net position (platform.md section 7). */
 export function LimitsSection({ play, history }: LimitsSectionProps) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { limits, exclusion, realityMinutes, net } = play
   return (
     <section
@@ -57,7 +57,7 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
 }
 
 function NetPosition({ net }: { net: LimitsSectionProps['play']['net'] }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   return (
     <div>
       <h3 className="mb-2 text-sm font-semibold">{t('net.title')}</h3>

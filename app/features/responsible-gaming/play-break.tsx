@@ -5,7 +5,7 @@ import type { Exclusion } from '#contract/responsible-gaming.ts'
 
 /** The current break from play, its end, and what stays open. */
 export function PlayBreak({ exclusion: { kind, until } }: { exclusion: Exclusion }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const { dateTime } = useFormat()
   return (
     <div data-exclusion={kind} data-until={until}>

@@ -35,7 +35,7 @@ function RealityDialog({
   elapsedSeconds: number
   net: string
 }) {
-  const { t } = useTranslation(['limits', 'common'])
+  const { t } = useTranslation(['responsible-gaming', 'common'])
   const { csrf } = usePage()
   const { url } = useHere()
   const { dateTime } = useFormat()
@@ -50,10 +50,10 @@ function RealityDialog({
       className="sticky top-16 z-(--z-header) mb-4 grid gap-3 rounded-lg border-2 border-gold bg-raised p-4 shadow-dialog md:p-5"
     >
       <h2 id="reality-check" className="text-base font-bold">
-        {t('limits:reality.title', { elapsed: elapsed(elapsedSeconds) })}
+        {t('responsible-gaming:reality.title', { elapsed: elapsed(elapsedSeconds) })}
       </h2>
       <p>
-        {t('limits:reality.since', { at: dateTime(since) })} {t('limits:reality.net')}{' '}
+        {t('responsible-gaming:reality.since', { at: dateTime(since) })} {t('responsible-gaming:reality.net')}{' '}
         <b>
           <Money amount={net} signed />
         </b>
@@ -63,10 +63,12 @@ function RealityDialog({
           <input type="hidden" name="csrf" value={csrf} />
           <input type="hidden" name="redirectTo" value={url} />
           <Button type="submit" look="act">
-            {t('limits:reality.continue')}
+            {t('responsible-gaming:reality.continue')}
           </Button>
         </form>
-        <LinkButton href={paths.personal('personalHistoryCopy')}>{t('limits:reality.history')}</LinkButton>
+        <LinkButton href={paths.personal('personalHistoryCopy')}>
+          {t('responsible-gaming:reality.history')}
+        </LinkButton>
         <LinkButton href={paths.logout} look="quiet">
           {t('common:logout')}
         </LinkButton>

@@ -6,7 +6,7 @@ import { realityForm } from './limit-forms.ts'
 
 /** The interval of the reality check. */
 export function RealityForm({ minutes }: { minutes: number }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   return (
     <>
       <p className="text-sm text-ink-2">{t('reality.note')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** A self-test. Nothing is sent: the boxes are in no form, and players count their own answers. */
 export function SelfTest() {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const questions = t('test.questions', { returnObjects: true })
   return (
     <Card>

@@ -10,7 +10,7 @@ export type SessionPlay = ValueOf<typeof sessionPlay>
 
 /** The time since the login and the net position: always visible in a game (platform.md section 7). */
 export function SessionLine({ session }: { session: SessionPlay }) {
-  const { t } = useTranslation('limits')
+  const { t } = useTranslation('responsible-gaming')
   const elapsed = useElapsed()
   return (
     <p className="session-line">

@@ -95,7 +95,7 @@ export default function SecurityCenterPanel() {
     paymentRule,
     open,
   } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['security', 'limits'])
+  const { t } = useTranslation(['security', 'responsible-gaming'])
   const limitsPosted = usePosted(limitForm, limitChangeForm, timeOutForm, selfExcludeForm, realityForm)
   const devicesPosted = usePosted(signOutForm, signOutOthersForm)
   const { email, mobile, hasPassword, twoFactor, proof } = config
@@ -130,7 +130,11 @@ export default function SecurityCenterPanel() {
           </Card>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Fold id="security-limits" title={t('limits:title')} open={open === 'limits' || limitsPosted}>
+          <Fold
+            id="security-limits"
+            title={t('responsible-gaming:title')}
+            open={open === 'limits' || limitsPosted}
+          >
             <LimitsSection {...limits} />
           </Fold>
           <Fold
