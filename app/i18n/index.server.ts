@@ -4,7 +4,7 @@ import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/values.ts'
 import { compileTexts } from './compiled-texts.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
-import { wishedLanguage } from './language-wish.ts'
+import { preferredLanguage } from './preferred-language.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('./locales/*/*.json', {
   eager: true,
@@ -41,7 +41,7 @@ const detection = new RemixI18Next({
     fallbackLanguage,
     order: ['custom'],
     findLocale: async (request) =>
-      wishedLanguage({
+      preferredLanguage({
         asked: new URL(request.url).searchParams.get('lang'),
         cookie: request.headers.get('cookie'),
         accepted: request.headers.get('accept-language'),

@@ -21,15 +21,15 @@ export function entryFor(
 ): Entry | undefined {
   const vip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
   const asked = CsType.safeParse(type).data
-  const wishes: CsType[] = [
+  const inOrder: CsType[] = [
     ...(asked ? [asked] : []),
     ...(vip ? (['VIP'] as const) : []),
     'LIVECHAT',
     'OTHER',
   ]
-  for (const input of wishes) {
-    if (input === 'VIP' && !vip) continue
-    const ofType = entries.filter(({ csType }) => csType === input)
+  for (const kind of inOrder) {
+    if (kind === 'VIP' && !vip) continue
+    const ofType = entries.filter(({ csType }) => csType === kind)
     const found = ofType.find(({ csPosition }) => csPosition === position) ?? ofType[0]
     if (found) return found
   }

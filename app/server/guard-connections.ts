@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
-import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { Language } from '#contract/values.ts'
 import { type PlainFailure, type PlainStatus, plainHeaders, plainPage } from './plain-page.ts'
 import { isProxy, networkOfAddress, plainAddress } from './visitor-address.ts'
@@ -119,7 +119,7 @@ export const namesOneHost = ({ rawHeaders, headers }: IncomingMessage): boolean 
   URL.canParse(`http://${headers.host}`)
 
 const languageOf = ({ url, headers }: IncomingMessage): Language =>
-  wishedLanguage({
+  preferredLanguage({
     asked: /[?&]lang=([A-Za-z-]+)/.exec(url ?? '')?.[1],
     cookie: headers.cookie,
     accepted: headers['accept-language'],
@@ -128,7 +128,7 @@ const languageOf = ({ url, headers }: IncomingMessage): Language =>
 /** The language of an unreadable head, as far as it arrived. */
 function languageOfHead(head: Buffer | undefined): Language {
   const text = head?.toString('latin1') ?? ''
-  return wishedLanguage({
+  return preferredLanguage({
     asked: /^\S+ \S*?[?&]lang=([A-Za-z-]+)/.exec(text)?.[1],
     cookie: /^cookie:[ \t]*(.*)$/im.exec(text)?.[1],
     accepted: /^accept-language:[ \t]*(.*)$/im.exec(text)?.[1],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
-import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import { inTime } from './in-time.ts'
@@ -169,7 +169,7 @@ export function keyOfGuest(
   if (request.method !== 'GET' || form || refusal) return undefined
   if (visitor.token !== null || visitor.pending !== null || asked.includes('?')) return undefined
   for (const name of cookies.keys()) if (name !== ownCookie && !KNOWN_COOKIES.includes(name)) return undefined
-  const language = wishedLanguage({
+  const language = preferredLanguage({
     asked: null,
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),

@@ -111,12 +111,12 @@ function patiently<Answer>(answer: Promise<Answer>, standIn: Answer): Promise<An
 async function ask({ sendCall }: StateParts, address?: string): Promise<Known | undefined> {
   const caller = address === undefined ? null : { address, language: 'vi', userAgent: '', session: '' }
   try {
-    const said = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
-    const { value } = said as { value?: unknown }
-    const { status, info, regionRules, ...told } = systemStatus.value.parse(value)
+    const answer = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
+    const { value } = answer as { value?: unknown }
+    const { status, info, regionRules, ...said } = systemStatus.value.parse(value)
     return {
-      maintenance: status === 1 ? (told.maintenance ?? UNTOLD) : null,
-      regionRestriction: status === 2 ? (told.regionRestriction ?? UNTOLD) : null,
+      maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,
+      regionRestriction: status === 2 ? (said.regionRestriction ?? UNTOLD) : null,
       brand: {
         flags: { ...flags, ...info.whitelabel },
         currencySymbol: info.currencySymbol,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { wishedLanguage } from '#app/i18n/language-wish.ts'
+import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
@@ -217,7 +217,7 @@ const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
   const { headers, url } = request
-  const language = wishedLanguage({
+  const language = preferredLanguage({
     asked: new URL(url).searchParams.get('lang'),
     cookie: headers.get('cookie'),
     accepted: headers.get('accept-language'),

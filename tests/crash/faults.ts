@@ -113,8 +113,8 @@ function restartDatabase(): string {
 }
 
 function step(): string {
-  const wished = offsetSeconds / DAY_SECONDS + (randomInt(2) === 0 ? 1 : -1)
-  stepClock(Math.max(-MAX_OFF_DAYS, Math.min(MAX_OFF_DAYS, wished)) * DAY_SECONDS)
+  const days = offsetSeconds / DAY_SECONDS + (randomInt(2) === 0 ? 1 : -1)
+  stepClock(Math.max(-MAX_OFF_DAYS, Math.min(MAX_OFF_DAYS, days)) * DAY_SECONDS)
   return `clock at ${offsetSeconds / DAY_SECONDS} days`
 }
 

@@ -57,13 +57,13 @@ test('the forms of such a page are its visitor’s, and nobody else’s', async 
   const [one, other] = [guest(), guest()]
   const [mine, theirs] = [await one.get('/'), await other.get('/')]
   const csrf = (page: Page) => attributeOf(page, 'input[name=csrf]', 'value')
-  const wish = (token: string) => ({
+  const request = (token: string) => ({
     method: 'POST',
     body: new URLSearchParams({ csrf: token, theme: 'dark', redirectTo: '/' }),
   })
-  expect((await one.send('/preferences', wish(csrf(theirs)))).status).toBe(403)
-  expect((await one.send('/preferences', wish(csrf(mine)))).status).toBe(303)
-  expect((await other.send('/preferences', wish(csrf(theirs)))).status).toBe(303)
+  expect((await one.send('/preferences', request(csrf(theirs)))).status).toBe(403)
+  expect((await one.send('/preferences', request(csrf(mine)))).status).toBe(303)
+  expect((await other.send('/preferences', request(csrf(theirs)))).status).toBe(303)
 })
 
 test('each guest reads its own language and theme', async () => {
@@ -72,7 +72,7 @@ test('each guest reads its own language and theme', async () => {
     const shown = await Promise.all(
       [...tastes, ...tastes].map(async ({ lang, theme }, at) => {
         const asked = lang.slice(0, 2)
-        // The second time by the browser's wish.
+        // The second time in the browser's language.
         const headers: Record<string, string> =
           at < tastes.length
             ? { cookie: `lang=${asked}; theme=${theme}` }

@@ -20,7 +20,7 @@ const fields = (page: Page, more: Record<string, string>) => {
 const post = (visitor: Visitor, body: URLSearchParams, headers: Record<string, string> = {}) =>
   visitor.send(DICE, { method: 'POST', body, headers: { prefer: 'return=representation', ...headers } })
 
-test('a bet brings the page of its result, once, and the same without the wish', async () => {
+test('a bet brings the page of its result, once, and the same without asking for it', async () => {
   const { visitor } = await funded(site, '100000')
   const body = fields(await visitor.get(DICE), { stake: '1000' })
   const played = await post(visitor, body)

@@ -193,10 +193,10 @@ describe('redeeming', () => {
   it('never sells more than there is, nor more to one than its limit', async () => {
     const { cup } = await mallOf(reward('cup', { stock: 7, limit: 3 }))
     const members = await Promise.all(Array.from({ length: 4 }, () => rich()))
-    const wishes = members.flatMap((member) =>
+    const redemptions = members.flatMap((member) =>
       Array.from({ length: 5 }, () => redeemReward(ctx, member, input(cup))),
     )
-    const sold = (await Promise.all(wishes)).filter(({ ok }) => ok)
+    const sold = (await Promise.all(redemptions)).filter(({ ok }) => ok)
     expect([sold.length, await stockOf('cup')]).toEqual([7, 0])
     for (const member of members) expect(await pointsOf(member)).toBeGreaterThanOrEqual(70_000n)
   })

@@ -344,8 +344,8 @@ describe('lists', () => {
     }
     const other = await testMember(ctx)
     await createDeposit(ctx, other, input())
-    const page = async (wished: { page: number; size: number; status?: 'created' | 'paid' }) => {
-      const found = await deposits(ctx, member, wished)
+    const page = async (asked: { page: number; size: number; status?: 'created' | 'paid' }) => {
+      const found = await deposits(ctx, member, asked)
       if (!found.ok) throw new Error(found.code)
       return { ...found.value, content: found.value.content.map(({ id }) => id) }
     }

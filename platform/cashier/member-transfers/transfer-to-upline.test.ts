@@ -163,9 +163,9 @@ test('several members who send to one another at the same time neither wait for 
       fc.array(fc.record({ from: one, to: one, cents: fc.integer({ min: 1, max: 80_000 }) }), {
         maxLength: 12,
       }),
-      async (wishes) => {
+      async (inputs) => {
         await Promise.all(
-          wishes.map(async ({ from, to, cents }) => {
+          inputs.map(async ({ from, to, cents }) => {
             const [sender, receiver] = [members[from], members[to]]
             if (!sender || !receiver || sender === receiver) return
             const input = { kind: 'downline-transfer', amount: BigInt(cents), limits } as const

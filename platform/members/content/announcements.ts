@@ -206,21 +206,21 @@ const toNotice = (row: { id: bigint; content: unknown; starts_at: Date }, langua
  */
 export async function announcementsForAgents(
   ctx: Context,
-  { language, fromDay, toDay, ...wished }: ParsedInputOf<typeof agentAnnouncements>,
+  { language, fromDay, toDay, ...page }: ParsedInputOf<typeof agentAnnouncements>,
 ): Promise<Result<ValueOf<typeof agentAnnouncements>>> {
   const now = ctx.clock.now()
-  let told = ctx.db
+  let shown = ctx.db
     .selectFrom('announcement')
     .where('type', '=', 'AG')
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
-  if (fromDay) told = told.where('starts_at', '>=', startOfDay(fromDay))
-  if (toDay) told = told.where('starts_at', '<', startOfNextDay(toDay))
-  const { rows: counted } = await told
+  if (fromDay) shown = shown.where('starts_at', '>=', startOfDay(fromDay))
+  if (toDay) shown = shown.where('starts_at', '<', startOfNextDay(toDay))
+  const { rows: counted } = await shown
     .select(({ fn }) => fn.countAll<bigint>().as('rows'))
     .executeTakeFirstOrThrow()
-  const place = placeOf(counted, wished)
-  const rows = await told
+  const place = placeOf(counted, page)
+  const rows = await shown
     .selectAll()
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')

@@ -143,10 +143,10 @@ test('the longest range that an address is in decides, whatever others say', asy
     fc.asyncProperty(
       fc.array(range, { maxLength: 12 }),
       fc.array(number, { minLength: 5, maxLength: 5 }),
-      async (wishes, addresses) => {
+      async (inputs, addresses) => {
         await site.ctx.db.deleteFrom('region_rule').execute()
-        const rules = new Map<string, (typeof wishes)[number]>()
-        for (const input of wishes) {
+        const rules = new Map<string, (typeof inputs)[number]>()
+        for (const input of inputs) {
           const text = `${dotted(masked(input.number, input.bits))}/${input.bits}`
           if (rules.has(text)) continue
           rules.set(text, input)

@@ -227,12 +227,12 @@ test('whatever is asked in whatever order, no limit becomes looser before 24 hou
     jobs: fc.boolean(),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 8 }), async (wishes) => {
+    fc.asyncProperty(fc.array(input, { minLength: 1, maxLength: 8 }), async (inputs) => {
       const member = await testMember(ctx)
       const which = { kind: 'stake', period: 'day' } as const
-      // The strictest of what was wished within the last 24 hours, and what was in force before: none is looser.
+      // The strictest of what was asked within the last 24 hours, and what was in force before: none is looser.
       let strict: { until: number; amount: number }[] = []
-      for (const { amount, hours, keep, jobs } of wishes) {
+      for (const { amount, hours, keep, jobs } of inputs) {
         if (keep) await keepPlayLimit(ctx, member, which)
         else if (amount === null) await removePlayLimit(ctx, member, which)
         else await setPlayLimit(ctx, member, { ...which, amount: `${amount}.00` })
@@ -242,7 +242,7 @@ test('whatever is asked in whatever order, no limit becomes looser before 24 hou
         for (const earlier of strict) expect(inForce).toBeLessThanOrEqual(earlier.amount)
         if (amount !== null && !keep)
           expect(inForce).toBeLessThanOrEqual(Math.max(amount, ...strict.map((one) => one.amount)))
-        // What counts now still does at the end of the next 24 hours, unless something stricter or an earlier wish comes.
+        // What counts now still does at the end of the next 24 hours, unless something stricter or an earlier one comes.
         const pending = (await limit(member, 'stake'))?.pending
         const until = pending ? Date.parse(pending.at) : now + DAY_SECONDS * 1000
         if (Number.isFinite(inForce)) strict.push({ until, amount: inForce })

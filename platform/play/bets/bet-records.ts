@@ -138,7 +138,7 @@ async function idsOfPage(
 
 /** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
 async function findPage(db: Db, member: Member, input: PageInput): Promise<Found> {
-  const wished = BigInt(offsetOf(input))
+  const from = BigInt(offsetOf(input))
   const size = BigInt(input.size)
   const direction = input.sort === 'time' ? sql`asc` : sql`desc`
   const { rows } = await sql<Found>`
@@ -149,7 +149,7 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
       select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from of_day
     ), page as (
-      select greatest(0, least(${wished}::bigint, (rows - 1) / ${size}::bigint * ${size}::bigint)) as start from total
+      select greatest(0, least(${from}::bigint, (rows - 1) / ${size}::bigint * ${size}::bigint)) as start from total
     ), placed as (
       select day, bets, payout - stake as net, (sum(bets) over (order by day ${direction}))::bigint - bets as earlier from of_day
     ), held as (

@@ -379,19 +379,19 @@ describe('a pool', () => {
       { minLength: 1, maxLength: 8 },
     )
     await fc.assert(
-      fc.asyncProperty(bets, async (wished) => {
+      fc.asyncProperty(bets, async (asked) => {
         const id = await openedFight()
         const member = await testMember(ctx, { balance: '5000.00' })
         const betIds: string[] = []
-        for (const { spot, minor } of wished) betIds.push(await stake(member, id, [[spot, moneyOf(minor)]]))
+        for (const { spot, minor } of asked) betIds.push(await stake(member, id, [[spot, moneyOf(minor)]]))
         const { winner, pools } = await fought(id)
         for (const spot of winners) {
-          const staked = wished.filter((bet) => bet.spot === spot).reduce((sum, { minor }) => sum + minor, 0n)
+          const staked = asked.filter((bet) => bet.spot === spot).reduce((sum, { minor }) => sum + minor, 0n)
           expect(pools[spot]).toBe(staked)
         }
         const rows = await Promise.all(betIds.map(rowOf))
         const onSides = rows
-          .filter((_, at) => wished[at]?.spot !== 'draw')
+          .filter((_, at) => asked[at]?.spot !== 'draw')
           .reduce((sum, { payout }) => sum + payout, 0n)
         const pool = pools.meron + pools.wala
         if (winner === 'draw' || !isContest(pools)) expect(onSides).toBe(pool)

@@ -10,7 +10,7 @@ export interface LanguageInput {
 }
 
 /** `?lang=`, then the cookie, then `Accept-Language`, then Vietnamese (site.md 1.7). */
-export const wishedLanguage = ({ asked, cookie, accepted }: LanguageInput): Language =>
+export const preferredLanguage = ({ asked, cookie, accepted }: LanguageInput): Language =>
   asLanguage(asked) ??
   asLanguage(languageCookie(cookie)) ??
   languageOfBrowser(accepted ?? '') ??
@@ -21,10 +21,10 @@ const languageCookie = (header: string | null | undefined) =>
 
 /** The browser's preferred language among ours; the matching of libraries misses `zh-TW` and rejects `cn`. */
 function languageOfBrowser(header: string): Language | undefined {
-  const wishes = header.split(',').map((input) => {
-    const [tag = '', quality = 'q=1'] = input.split(';').map((part) => part.trim())
+  const preferences = header.split(',').map((entry) => {
+    const [tag = '', quality = 'q=1'] = entry.split(';').map((part) => part.trim())
     return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
   })
-  return wishes.filter((input) => input.language && input.weight > 0).sort((a, b) => b.weight - a.weight)[0]
+  return preferences.filter((entry) => entry.language && entry.weight > 0).sort((a, b) => b.weight - a.weight)[0]
     ?.language
 }
