@@ -13,10 +13,12 @@ import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './value
 export {
   Action,
   type ActionOf,
+  type ExportName,
   type GameName,
   HOUSE_VENDOR,
   Outcome,
   type OutcomeOf,
+  type RoomGame,
   Standing,
   type StandingOf,
   Wager,

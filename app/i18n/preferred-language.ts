@@ -25,6 +25,7 @@ function languageOfBrowser(header: string): Language | undefined {
     const [tag = '', quality = 'q=1'] = entry.split(';').map((part) => part.trim())
     return { language: asLanguage(tag), weight: Number(quality.slice(2)) || 0 }
   })
-  return preferences.filter((entry) => entry.language && entry.weight > 0).sort((a, b) => b.weight - a.weight)[0]
-    ?.language
+  return preferences
+    .filter((entry) => entry.language && entry.weight > 0)
+    .sort((a, b) => b.weight - a.weight)[0]?.language
 }

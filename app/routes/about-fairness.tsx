@@ -50,7 +50,7 @@ export default function AboutFairness() {
         <Section id="rounds" title={t('about.roundsTitle')}>
           <Steps steps={t('about.rounds', { returnObjects: true })} />
           <div className="mt-4 grid gap-3">
-            {allParts.map(([game, { proof }]) => (
+            {allParts.map(({ game, proof }) => (
               <proof.About key={game} />
             ))}
             <p>
@@ -131,7 +131,7 @@ function TestVector() {
               { id: 'command-digest', note: t('about.commandDigest', first), command: commands.digest },
             ]}
           />
-          {allParts.map(([game, { proof }]) =>
+          {allParts.map(({ game, proof }) =>
             proof.VectorCommand ? <proof.VectorCommand key={game} hex={first.hex} /> : null,
           )}
         </Card>
@@ -146,7 +146,7 @@ function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)
   return (
     <>
       {t('about.numberOf', { nonce })}
-      {allParts.map(([game, { proof }], at) =>
+      {allParts.map(({ game, proof }, at) =>
         proof.Vector ? (
           <Fragment key={game}>
             {at === 0 ? ' ' : ', '}

@@ -141,6 +141,9 @@ export interface StepParts<Of extends Outcome, St extends Standing, A extends Ac
 
 /** What pages that show a round of a game need of it, wherever it is played. */
 export interface GameFace<Of extends Outcome = Outcome> {
+  game: Of['game']
+  /** Its place wherever pages name all games. */
+  position: number
   useWords(): GameWords<Of>
   /** Marks of the outcome on the element that tells it (site.md 4.2). */
   marks(outcome: Of): Record<string, string>

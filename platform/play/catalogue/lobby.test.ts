@@ -9,7 +9,7 @@ import { games } from '#platform/entry/demo/catalogue/catalogue.ts'
 import { vendors } from '#platform/entry/demo/catalogue/vendors.ts'
 import { maskedAccount } from '#platform/members/accounts/index.ts'
 import { winnerBoard } from '#platform/play/bets/index.ts'
-import { houseGames } from '#platform/play/house/house-games.ts'
+import { everyHouseGame } from '#platform/play/house/house-games.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { gameDetail, launchGame } from '#platform/play/launch/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'
@@ -25,9 +25,7 @@ import { installCatalogue } from './install-games.ts'
 import { searchGames } from './search-games.ts'
 
 /** The house's playable games in the catalogue's order. */
-const houseNodes = Object.values(houseGames)
-  .sort((a, b) => a.entry.position - b.entry.position)
-  .map(({ game }) => game)
+const houseNodes = everyHouseGame.map(({ game }) => game)
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -2,7 +2,7 @@ import { HOUSE_VENDOR } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { installCatalogue, openAnnounced, type VendorEntry } from '#platform/play/catalogue/index.ts'
 import { openJackpot } from '#platform/play/jackpot/index.ts'
-import { houseGames } from './house-games.ts'
+import { everyHouseGame } from './house-games.ts'
 
 const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true, position: 0 }
 
@@ -15,7 +15,7 @@ const publishedReturn = (percent: string): number => Math.round(Number(percent) 
  * (maintenance), or on any (stakes), stays.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
-  const games = Object.values(houseGames).map(({ game, entry, returns, rooms }) => ({
+  const games = everyHouseGame.map(({ game, entry, returns, rooms }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,

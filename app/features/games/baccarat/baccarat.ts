@@ -28,6 +28,8 @@ function useWords(): GameWords<BaccaratOutcome> {
 }
 
 export const baccarat: GameParts<'baccarat'> = {
+  game: 'baccarat',
+  position: 14,
   form: roundSpotsForm,
   read: readBaccaratForm,
   chosenIn: pairsChosenIn,

@@ -26,6 +26,8 @@ function useWords(): GameWords<BingoOutcome> {
 }
 
 export const bingo: GameParts<'bingo'> = {
+  game: 'bingo',
+  position: 11,
   form: bingoForm,
   read: readBingoForm,
   ground: 'lacquer',

@@ -27,6 +27,8 @@ function useWords(): GameWords<CockfightOutcome> {
 }
 
 export const cockfight: GameParts<'cockfight'> = {
+  game: 'cockfight',
+  position: 13,
   form: roundSpotsForm,
   read: readCockfightForm,
   chosenIn: pairsChosenIn,

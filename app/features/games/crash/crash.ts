@@ -23,6 +23,8 @@ function useWords(): GameWords<CrashOutcome> {
 }
 
 export const crash: GameParts<'crash'> = {
+  game: 'crash',
+  position: 4,
   form: crashForm,
   read: readCrashForm,
   ground: 'lacquer',

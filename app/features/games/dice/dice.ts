@@ -23,6 +23,8 @@ function useWords(): GameWords<DiceOutcome> {
 }
 
 export const dice: GameParts<'dice'> = {
+  game: 'dice',
+  position: 1,
   form: diceForm,
   read: readDiceForm,
   chosenIn: diceChosenIn,

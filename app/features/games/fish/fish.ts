@@ -21,6 +21,8 @@ function useWords(): GameWords<FishOutcome> {
 }
 
 export const fish: GameParts<'fish'> = {
+  game: 'fish',
+  position: 10,
   form: fishForm,
   read: readFishForm,
   chosenIn: fishChosenIn,

@@ -1,4 +1,4 @@
 import { footballSport } from '#contract/games/football.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
 
-export const football = fixtureParts(footballSport)
+export const football = fixtureParts(footballSport, 15)

@@ -25,6 +25,8 @@ function useWords(): GameWords<MinesOutcome> {
 }
 
 export const mines: GameParts<'mines'> = {
+  game: 'mines',
+  position: 5,
   form: minesForm,
   read: readMinesForm,
   steps: {

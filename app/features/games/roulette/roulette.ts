@@ -28,6 +28,8 @@ function useWords(): GameWords<RouletteOutcome> {
 }
 
 export const roulette: GameParts<'roulette'> = {
+  game: 'roulette',
+  position: 2,
   form: spotsForm,
   read: readRouletteForm,
   chosenIn: pairsChosenIn,

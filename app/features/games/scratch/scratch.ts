@@ -21,6 +21,8 @@ function useWords(): GameWords<ScratchOutcome> {
 }
 
 export const scratch: GameParts<'scratch'> = {
+  game: 'scratch',
+  position: 3,
   form: scratchForm,
   read: readScratchForm,
   ground: 'lacquer',

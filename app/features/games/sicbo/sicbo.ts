@@ -27,6 +27,8 @@ function useWords(): GameWords<SicboOutcome> {
 }
 
 export const sicbo: GameParts<'sicbo'> = {
+  game: 'sicbo',
+  position: 12,
   form: roundSpotsForm,
   read: readSicboForm,
   chosenIn: pairsChosenIn,

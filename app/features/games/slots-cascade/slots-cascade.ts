@@ -21,6 +21,7 @@ const counts = payCounts.map((least, at) => {
 
 export const slotsCascade = slotGame({
   game: 'slots-cascade',
+  position: 9,
   kind: 'cascade',
   ground: 'lacquer',
   rangesOf,

@@ -6,6 +6,7 @@ import { coinRow } from '../slots/slot-model.ts'
 
 export const slotsLines = slotGame({
   game: 'slots-lines',
+  position: 7,
   kind: 'lines',
   ground: 'lacquer',
   rangesOf: () => ranges,

@@ -6,6 +6,7 @@ import { coinRow } from '../slots/slot-model.ts'
 
 export const slotsWays = slotGame({
   game: 'slots-ways',
+  position: 8,
   kind: 'ways',
   ground: 'sea',
   rangesOf: () => ranges,

@@ -17,7 +17,9 @@ import { useWonText, WinList, WinPlace } from './slot-wins.tsx'
 import { useKindWords, useTimes } from './slot-words.ts'
 
 /** All parts of one of the slots, from what it is besides what all of them are. */
-export function slotGame<Game extends SlotName>(model: SlotModel & { game: Game }): GameParts<Game> {
+export function slotGame<Game extends SlotName>(
+  model: SlotModel & { game: Game; position: number },
+): GameParts<Game> {
   function useWords(): GameWords<SlotOutcome> {
     const { act, again, stage, on } = useKindWords(model)
     const times = useTimes()
@@ -29,6 +31,8 @@ export function slotGame<Game extends SlotName>(model: SlotModel & { game: Game 
   }
 
   const parts: Omit<AnyGameParts<never, SlotOutcome>, 'read'> = {
+    game: model.game,
+    position: model.position,
     form: slotForm,
     ground: model.ground,
     stageClass: model.kind === 'cascade' ? 'stage-reels stage-tiles' : 'stage-reels',

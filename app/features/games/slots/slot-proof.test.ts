@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/games/jackpot.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { cascadeOf } from '#contract/games/slots-cascade.ts'
-import * as lines from '#contract/games/slots-lines.ts'
-import * as ways from '#contract/games/slots-ways.ts'
+import { ranges as lineRanges, spinOf as spinLines } from '#contract/games/slots-lines.ts'
+import { spinOf as spinWays, ranges as wayRanges } from '#contract/games/slots-ways.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { proofValues } from '../../fairness/proof-values.ts'
@@ -23,8 +23,8 @@ const STAKE = 12_345n
 
 /** What a round of each comes to when `draw(n)` is the next of n values. */
 const multiplierOf: Record<SlotName, (draw: (n: number) => number) => bigint> = {
-  'slots-lines': (draw) => lines.spinOf(lines.ranges.map(draw)).multiplier,
-  'slots-ways': (draw) => ways.spinOf(ways.ranges.map(draw)).multiplier,
+  'slots-lines': (draw) => spinLines(lineRanges.map(draw)).multiplier,
+  'slots-ways': (draw) => spinWays(wayRanges.map(draw)).multiplier,
   'slots-cascade': (draw) => cascadeOf(draw).multiplier,
 }
 

@@ -22,6 +22,8 @@ function useWords(): GameWords<ThreeCardOutcome> {
 }
 
 export const threeCard: GameFace<ThreeCardOutcome> = {
+  game: 'three-card',
+  position: 17,
   useWords,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
   Odds: RanksTable,

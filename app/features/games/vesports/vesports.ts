@@ -1,4 +1,4 @@
 import { vesportsSport } from '#contract/games/vesports.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
 
-export const vesports = fixtureParts(vesportsSport)
+export const vesports = fixtureParts(vesportsSport, 16)

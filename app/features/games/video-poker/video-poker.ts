@@ -34,6 +34,8 @@ function useWords(): GameWords<VideoPokerOutcome> {
 }
 
 export const videoPoker: GameParts<'video-poker'> = {
+  game: 'video-poker',
+  position: 6,
   form: videoPokerForm,
   read: readVideoPokerForm,
   steps: {
