@@ -124,14 +124,15 @@ export async function notAnswered<Request extends TimedRequest>(
 }
 
 /**
- * Claims many requests, each once and not answered yet, as `claimedWithId` does each of them: answers the ids of their records
- * in the same order. Throws where another has claimed one meanwhile: the transaction must roll back.
+ * Claims many requests of different members or ids, as `claimedWithId` does each of them: answers the ids of their records in
+ * the same order, undefined where a request with this id was claimed before. A claim whose work is refused must be dropped
+ * (`dropClaims`), or the transaction roll back.
  */
 export async function claimEach(
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
-): Promise<string[]> {
+): Promise<(string | undefined)[]> {
   if (requests.length === 0) return []
   const { rows } = await sql<{ n: bigint; id: string }>`
     with named as materialized (
@@ -141,11 +142,24 @@ export async function claimEach(
       ) with ordinality content (fingerprint, at, n) using (n)
     ), claim as (
       insert into request (member_id, request_id, fingerprint, result, created_at)
-      select member_id, request_id, fingerprint, jsonb_build_object(${idName}::text, id), at from named order by n
+      -- in one order, so that two who claim the same requests cannot wait for each other
+      select member_id, request_id, fingerprint, jsonb_build_object(${idName}::text, id), at from named
+      order by member_id, request_id
+      on conflict do nothing returning member_id, request_id
     )
-    select n, id from named order by n
+    select n, id from named join claim using (member_id, request_id)
   `.execute(ctx.db)
-  return rows.map(({ id }) => id)
+  const ids = new Map(rows.map(({ n, id }) => [Number(n) - 1, id]))
+  return requests.map((_, at) => ids.get(at))
+}
+
+/** Drops claims of this transaction whose work was not done: their ids are free again. */
+export async function dropClaims(ctx: Context, requests: readonly MemberRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  await sql`
+    delete from request using ${namesOf(requests)}
+    where request.member_id = asked.member_id and request.request_id = asked.request_id
+  `.execute(ctx.db)
 }
 
 const namesOf = (requests: readonly MemberRequest[]) => sql`unnest(

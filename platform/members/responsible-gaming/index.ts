@@ -11,6 +11,7 @@ export {
   notExcluded,
   stakeGuard,
   takesBreak,
+  withoutRestrictions,
 } from './may-play-on.ts'
 export { breakOf, playBreak, playLimits, toExclusion } from './play-limits.ts'
 export {

@@ -30,6 +30,7 @@ export {
   holdersAtVendors,
   linesOf,
   lockAccounts,
+  mainBalances,
   mainDays,
   mainEntries,
   mainWallets,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
-import type { Member } from '#platform/base/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import type { AccountKey } from './post.ts'
+import { type AccountKey, wallet } from './post.ts'
 
 /**
  * What others read of the ledger. The tables below are fragments that a statement reads from; the database merges them
@@ -51,6 +51,18 @@ export const mainEntries = sql`(
 export const mainWallets = sql<{ member_id: bigint; balance: Minor }>`(
   select member_id, balance from ledger_account where kind = 'main'
 )`
+
+/** What the main wallets of many members hold, in minor units. */
+export async function mainBalances(
+  { db }: Context,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, Minor>> {
+  const keys = memberIds.map((memberId) => wallet(memberId, 'main'))
+  const { rows } = await sql<{ member_id: bigint; balance: Minor }>`
+    select member_id, balance from ledger_account where key = any (${keys}::text[])
+  `.execute(db)
+  return new Map(rows.map(({ member_id, balance }) => [member_id, balance]))
+}
 
 /**
  * The balance in the header (site.md 1.5) of the member with this id, a scalar: main and vendor wallets, without held

@@ -3,7 +3,8 @@
  *
  * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
  * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
- * Dice and roulette use `openAndSettle` alone; games of several steps, shared rounds and vendors use the rest.
+ * Games that are drawn at once use `openAndSettle`, and `openAndSettleEach` for many members together; games of several steps,
+ * shared rounds and vendors use the rest.
  *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
@@ -26,7 +27,7 @@
  * A bet is of the day on which it was placed, whenever it ends.
  *
  * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A transaction takes
- * the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member alone. With the bet's row go those of its
+ * the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member, or those of many in the order of their ids. With the bet's row go those of its
  * reference, its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money
  * comes last: stake, payout, then what leaves the bonus wallet. Who wins the jackpot takes its row before the bet's own
  * (`play/jackpot`), and its money after all other.
@@ -36,10 +37,10 @@ export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
 export { type KnownBet, selectReference, voidByReference } from './bet-reference.ts'
 export { placedBets, selectBets, toBet } from './bet-row.ts'
-export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet } from './bet-terms.ts'
+export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
-export { openAndSettle, openBet, type PastBet, payFreeWin, writePastBets } from './open-bet.ts'
+export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
 export {
@@ -52,6 +53,8 @@ export {
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { settledBetsIn } from './settled-bets.ts'
+export { type BetOfMany, openAndSettleEach, type SettledBet, writePastBets } from './settled-together.ts'
+export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'
 export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'

@@ -3,9 +3,7 @@ import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { moveEach } from '#platform/money/ledger/index.ts'
-import { countRolloverOf } from '#platform/money/rollover/index.ts'
-import { noteRecentGame, noteRecentGames } from '#platform/play/catalogue/index.ts'
+import { noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
 import {
   type DrawSeeds,
@@ -14,7 +12,7 @@ import {
   rotateWhenUsedUp,
   takeNonce,
 } from '#platform/play/seeds/index.ts'
-import { moveEnding, movesOf, postStake, postWin, type StakedBet } from './bet-money.ts'
+import { moveEnding, postStake, postWin, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import {
   type BetEnd,
@@ -203,8 +201,8 @@ async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Plac
   }
 }
 
-/** The row of a bet that is placed now. */
-function rowOf(
+/** The row of a bet that is placed at a moment. */
+export function rowOf(
   memberId: bigint,
   bet: NewBet,
   { betId, seeds, source: { wallet, bonus }, roundId, end }: Placed,
@@ -232,47 +230,6 @@ function rowOf(
     outcome: drawn?.outcome ?? null,
   }
 }
-
-/** A bet of own money that was drawn and settled at a moment; its member has no bonus. */
-export interface PastBet {
-  id: string
-  memberId: bigint
-  at: Date
-  bet: NewBet
-  seeds: DrawSeeds
-  end: BetEnd
-}
-
-/**
- * Writes many settled bets at once and moves their money, as `openAndSettle` does each of them; its members' stakes are locked.
- * For a past that is made up. In the transaction of the caller; throws where a wallet does not hold a stake.
- */
-export async function writePastBets(ctx: Context, bets: readonly PastBet[]): Promise<void> {
-  const source = { wallet: 'main', bonus: undefined } as const
-  const rows = bets.map(({ id, memberId, at, bet, seeds, end }) =>
-    rowOf(memberId, bet, { betId: id, seeds, source, end }, at),
-  )
-  await sql`
-    insert into bet select * from jsonb_populate_recordset(null::bet, ${JSON.stringify(rows, asText)}::jsonb)
-  `.execute(ctx.db)
-  await noteRecentGames(
-    ctx,
-    bets.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
-  )
-  const staked = new Map<bigint, bigint>()
-  for (const { memberId, bet } of bets) staked.set(memberId, (staked.get(memberId) ?? 0n) + bet.stake)
-  await countRolloverOf(
-    ctx,
-    [...staked].map(([memberId, stake]) => ({ memberId, stake })),
-  )
-  await moveEach(
-    ctx,
-    bets.flatMap(({ id, memberId, at, bet, end }) => movesOf({ id, memberId }, at, bet.stake, end.payout)),
-  )
-}
-
-/** Numbers of 64 bits, which JSON has none of. */
-const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 async function waitingRound(ctx: Context, memberId: bigint, bet: NewBet): Promise<string | undefined> {
   const row = await ctx.db

@@ -10,9 +10,11 @@ import {
 } from '#platform/benefits/promotions/index.ts'
 import { guardAllows, mayStake, stakeGuard } from '#platform/members/responsible-gaming/index.ts'
 
+export type StakedWallet = 'main' | 'bonus' | 'play'
+
 /** Which wallet a stake is taken from, and its payout goes back to. */
 export interface StakeSource {
-  wallet: 'main' | 'bonus' | 'play'
+  wallet: StakedWallet
   /** The bonus that runs, locked, whichever wallet is staked: cash counts for its wagering too. */
   bonus: RunningBonus | undefined
 }

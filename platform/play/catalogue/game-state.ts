@@ -46,6 +46,20 @@ export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   maintenance: row.maintenance,
 })
 
+/** The games at these places, by `vendor/node`; a place may be named several times, and one without a game is left out. */
+export async function stakedGames(
+  db: Db,
+  places: readonly { vendor: string; node: string }[],
+): Promise<Map<string, StakedGame>> {
+  const { rows } = await sql<StakedGameRow & { place: string }>`
+    select distinct vendor_code || '/' || node_id as place, game_type, min_bet, max_bet, not playable as maintenance
+    from game join unnest(
+      ${places.map(({ vendor }) => vendor)}::text[], ${places.map(({ node }) => node)}::text[]
+    ) named (vendor_code, node_id) using (vendor_code, node_id)
+  `.execute(db)
+  return new Map(rows.map((row) => [row.place, toStakedGame(row)]))
+}
+
 /** Notes that a member has just played a game, for its list of recent games: a statement that another one embeds. */
 export const noteRecentGame = (
   ctx: Context,

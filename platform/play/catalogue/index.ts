@@ -11,6 +11,7 @@ export {
   noteRecentGames,
   type StakedGame,
   selectStakedGame,
+  stakedGames,
   toStakedGame,
 } from './game-state.ts'
 export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'

@@ -1,17 +1,17 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { placeBet as endpoint } from '#contract/games.ts'
-import { type Minor, minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { FairStream } from '#platform/base/fairness/index.ts'
-import { claimed, claimedWithId, contentOf } from '#platform/base/idempotency/index.ts'
+import { claimed } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { openAndSettle, openBet } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { openBet } from '#platform/play/bets/index.ts'
+import { mayPlay, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
+import { betContent } from './bet-content.ts'
+import { placeDrawnAtOnce } from './drawn-at-once.ts'
 import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
-import { playForJackpot } from './jackpot-round.ts'
 import { offeredGame } from './offered-game.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -19,7 +19,7 @@ type Placed = SaidOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
- * pays, in one transaction: after a crash either all of it has happened or nothing. A round of several steps is drawn and
+ * pays, in one transaction: after a crash either all of it has happened or nothing (`drawn-at-once.ts`). A round of several steps is drawn and
  * stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A copy of an answered request
  * gets the first one's bet. A bet on a round that many play (`play/rounds`) stays open until that is drawn. A refusal uses up neither the `requestId` nor the nonce.
  *
@@ -37,68 +37,21 @@ type Placed = SaidOf<typeof endpoint>
  * wager's field, `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
-export const placeBet = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> =>
-  ctx.transact((ctx) => {
-    const stake = minorOf(input.stake)
-    const content = betContent(input, stake)
-    const rules = rulesOf(input.vendorCode, input.nodeId)
-    // Its bets are seats (`roomStep`).
-    if (rules?.rooms) return Promise.resolve(refuse('not-found'))
-    if (rules?.shared) content.push(input.round ?? '')
-    const request = { memberId: member.id, requestId: input.requestId, content }
-    if (rules?.steps || rules?.shared)
-      return claimed(ctx, request, (ctx) => openRound(ctx, member, { input, stake }))
-    const claim = {
-      idName: 'betId',
-      beside: selectStakedGame(input.vendorCode, input.nodeId),
-    } as const
-    return claimedWithId(ctx, request, claim, (ctx, betId, game) =>
-      playRound(ctx, member, { input, stake, betId, game: game && toStakedGame(game) }),
-    )
-  })
-
-/** What tells two bets of one request apart. */
-export const betContent = (
-  { vendorCode, nodeId, wager }: Pick<Input, 'vendorCode' | 'nodeId' | 'wager'>,
-  stake: Minor,
-): (string | bigint)[] => ['bet', vendorCode, nodeId, stake, contentOf(wager)]
-
-interface Round {
-  input: Input
-  stake: Minor
-  betId: string
-  game: StakedGame | undefined
-}
-
-async function playRound(
-  ctx: Context,
-  member: Member,
-  { input, stake, betId, game }: Round,
-): Promise<Result<null>> {
-  const { vendorCode: vendor, nodeId: node, wager } = input
-  const permission = mayPlay(member)
-  if (!permission.ok) return permission
-  const offered = offeredGame(game, input, stake)
-  if (!offered.ok) return offered
-  const { rules, gameType, leastStake } = offered.value
-  const bet = { id: betId, vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true }
-  const ended = await openAndSettle(ctx, member, bet, (seeds, wallet) => {
-    if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    const stream = new FairStream(seeds)
-    const { payout, push, outcome } = rules.play(wager, stake, stream)
-    const end = { payout, push: push ?? false, outcome: { ...outcome } }
-    return rules.jackpot && wallet === 'main' ? playForJackpot(end, stake, stream) : end
-  })
-  return ended.ok ? ok(null) : ended
+export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
+  const rules = rulesOf(input.vendorCode, input.nodeId)
+  // Its bets are seats (`roomStep`).
+  if (rules?.rooms) return refuse('not-found')
+  if (!rules?.steps && !rules?.shared) return placeDrawnAtOnce(ctx, member, input)
+  const content = betContent(input)
+  if (rules.shared) content.push(input.round ?? '')
+  const request = { memberId: member.id, requestId: input.requestId, content }
+  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => openRound(ctx, member, input)))
 }
 
 /** Stakes on a round that stays open: one of several steps, of which the open one is found; or the one at a shared table. */
-async function openRound(
-  ctx: Context,
-  member: Member,
-  { input, stake }: Pick<Round, 'input' | 'stake'>,
-): Promise<Result<Placed>> {
+async function openRound(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
   const { vendorCode: vendor, nodeId: node, wager } = input
+  const stake = minorOf(input.stake)
   const permission = mayPlay(member)
   if (!permission.ok) return permission
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { HOUSE_VENDOR, type Wager } from '#contract/games.ts'
 import { type Minor, type Money, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
-import { mainWallets } from '#platform/money/ledger/index.ts'
-import { type PastBet, writePastBets } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { mainBalances } from '#platform/money/ledger/index.ts'
+import { type SettledBet, writePastBets } from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import { pairsInForce, takeNonces } from '#platform/play/seeds/index.ts'
+import { betContent } from './bet-content.ts'
 import { drawnGames } from './house-games.ts'
 import { offeredGame } from './offered-game.ts'
-import { betContent } from './place-bet.ts'
 
 /** A bet that a made-up member has made at a moment of the past. */
 export interface MadeBet {
@@ -23,7 +22,7 @@ export interface MadeBet {
 }
 
 /** A bet on its way: what is known of it before it has an id. */
-type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigint)[] }
+type Drawn = Omit<SettledBet, 'id'> & { requestId: string; content: (string | bigint)[] }
 
 /**
  * Places the bets of many members at once, each at its moment, and leaves behind what `placeBet` would have for each of them
@@ -40,14 +39,17 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
   const placed = await ctx.transact(async (ctx) => {
     const asked = bets.map((bet) => ({
       ...{ bet, memberId: bet.member.id, requestId: bet.requestId, at: bet.at },
-      content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }, minorOf(bet.stake)),
+      content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }),
     }))
     const open = await notAnswered(ctx, asked)
     const first = new Map<bigint, Date>()
     for (const { memberId, at } of open) if (!first.has(memberId)) first.set(memberId, at)
     const seeds = await pairsInForce(ctx, first)
-    const left = await balancesOf(ctx, [...first.keys()])
-    const games = await stakedGames(ctx, new Set(open.map(({ bet }) => bet.wager.game)))
+    const left = await mainBalances(ctx, [...first.keys()])
+    const games = await stakedGames(
+      ctx.db,
+      open.map(({ bet }) => ({ vendor: HOUSE_VENDOR, node: bet.wager.game })),
+    )
 
     const drawn: Drawn[] = []
     for (const { bet, memberId, content } of open) {
@@ -55,7 +57,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       if (!pair || balance === undefined) throw new Error(`${bet.member.account} cannot play`)
       const stake = minorOf(bet.stake)
       if (stake > balance) continue
-      const one = draw(bet, stake, games.get(bet.wager.game), { ...pair })
+      const one = draw(bet, stake, games.get(`${HOUSE_VENDOR}/${bet.wager.game}`), { ...pair })
       pair.nonce += 1
       left.set(memberId, balance - stake + one.end.payout)
       drawn.push({ ...one, requestId: bet.requestId, content })
@@ -64,7 +66,12 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
     await takeNonces(ctx, roundsOf(drawn))
     await writePastBets(
       ctx,
-      drawn.map((one, at) => ({ ...one, id: ids[at] ?? '' })),
+      drawn.map((one, at) => {
+        const id = ids[at]
+        // Another has placed it meanwhile: all of them roll back.
+        if (id === undefined) throw new Error(`the request ${one.requestId} was claimed meanwhile`)
+        return { ...one, id }
+      }),
     )
     return ok(null)
   })
@@ -75,8 +82,8 @@ function draw(
   { member, at, wager }: MadeBet,
   stake: Minor,
   game: StakedGame | undefined,
-  seeds: PastBet['seeds'],
-): Omit<PastBet, 'id'> {
+  seeds: SettledBet['seeds'],
+): Omit<SettledBet, 'id'> {
   const input = { vendorCode: HOUSE_VENDOR, nodeId: wager.game, wager }
   const permission = mayPlay(member)
   const offered = permission.ok ? offeredGame(game, input, stake) : permission
@@ -91,22 +98,6 @@ function draw(
       ...{ wager: { ...wager }, fromSeeds: true },
     },
   }
-}
-
-async function balancesOf({ db }: Context, memberIds: readonly bigint[]): Promise<Map<bigint, Minor>> {
-  const { rows } = await sql<{ member_id: bigint; balance: Minor }>`
-    select member_id, balance from ${mainWallets} main_wallet where member_id = any (${memberIds}::bigint[])
-  `.execute(db)
-  return new Map(rows.map(({ member_id, balance }) => [member_id, balance]))
-}
-
-async function stakedGames({ db }: Context, nodes: ReadonlySet<string>): Promise<Map<string, StakedGame>> {
-  const games = new Map<string, StakedGame>()
-  for (const node of nodes) {
-    const { rows } = await selectStakedGame(HOUSE_VENDOR, node).execute(db)
-    if (rows[0]) games.set(node, toStakedGame(rows[0]))
-  }
-  return games
 }
 
 function roundsOf(drawn: readonly Drawn[]) {

@@ -3,9 +3,11 @@ export { rotateSeed } from './rotate-seed.ts'
 export {
   type DrawSeeds,
   lockForNewBet,
+  lockPairsOf,
   lockStakes,
   lockStakesOf,
   pairsInForce,
+  ROUNDS_OF_A_PAIR,
   releaseNonce,
   rotateWhenUsedUp,
   seedState,

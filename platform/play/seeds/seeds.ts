@@ -139,15 +139,7 @@ export async function pairsInForce(
   first: ReadonlyMap<bigint, Date>,
 ): Promise<Map<bigint, DrawSeeds>> {
   const memberIds = [...first.keys()]
-  const found = async () => {
-    const { rows } = await sql<DrawSeeds & { memberId: bigint }>`
-      select member_id as "memberId", id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
-        next_nonce as nonce, open_rounds as "openRounds"
-      from seed_pair where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id for update
-    `.execute(ctx.db)
-    return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
-  }
-  const there = await found()
+  const there = await lockPairsOf(ctx, memberIds)
   if (there.size === memberIds.length) return there
   const pairs = memberIds.flatMap((memberId) =>
     there.has(memberId)
@@ -155,7 +147,23 @@ export async function pairsInForce(
       : firstPairs({ ...ctx, clock: { now: () => first.get(memberId) ?? new Date() } }, memberId),
   )
   await ctx.db.insertInto('seed_pair').values(pairs).execute()
-  return found()
+  return lockPairsOf(ctx, memberIds)
+}
+
+/**
+ * Locks the stakes of many members, in the order of their ids, and answers what each one's next round is drawn from. Left out: who
+ * has no pair yet, or had it rotated while this waited.
+ */
+export async function lockPairsOf(
+  ctx: Context,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, DrawSeeds>> {
+  const { rows } = await sql<DrawSeeds & { memberId: bigint }>`
+    select member_id as "memberId", id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
+      next_nonce as nonce, open_rounds as "openRounds"
+    from seed_pair where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id for update
+  `.execute(ctx.db)
+  return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
 
 /** Takes so many nonces of each pair. Throws where a pair has fewer left: no round of them may be drawn then. */

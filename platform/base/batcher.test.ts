@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { Batcher } from './batcher.ts'
+
+/** A batcher whose work ends when the test says so. */
+function held(parts: { lanes?: number; most?: number } = {}) {
+  const begun: { items: readonly string[]; end(answers?: (string | undefined)[]): void; fail(): void }[] = []
+  const failures: unknown[] = []
+  const batcher = new Batcher<string, string>({
+    together: (items) =>
+      new Promise((resolve, reject) => {
+        begun.push({
+          items,
+          end: (answers = items.map((item) => `${item} together`)) => resolve(answers),
+          fail: () => reject(new Error('failed')),
+        })
+      }),
+    alone: (item) =>
+      item === 'broken'
+        ? Promise.reject(new Error('broken'))
+        : new Promise((resolve) =>
+            begun.push({ items: [item], end: () => resolve(`${item} alone`), fail() {} }),
+          ),
+    keyOf: (item) => item[0],
+    onFailure: (error) => failures.push(error),
+    ...{ lanes: 2, most: 3, ...parts },
+  })
+  return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+it('begins at once while a lane is free, and takes together what came meanwhile', async () => {
+  const { batcher, begun, items } = held()
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item)))
+  expect(items()).toEqual([['a'], ['b']])
+  begun[1]?.end()
+  await settled()
+  expect(items()).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+  begun[0]?.end()
+  await settled()
+  expect(items().at(-1)).toEqual(['f'])
+  begun[2]?.end()
+  begun[3]?.end()
+  expect(await answers).toEqual(['a alone', 'b alone', 'c together', 'd together', 'e together', 'f alone'])
+})
+
+it('never does two of one key at once', async () => {
+  const { batcher, begun, items } = held()
+  const answers = Promise.all(['a1', 'a2', 'b', 'a3', 'c'].map((item) => batcher.do(item)))
+  expect(items()).toEqual([['a1'], ['b']])
+  begun[1]?.end()
+  await settled()
+  expect(items().slice(2)).toEqual([['c']])
+  begun[0]?.end()
+  begun[2]?.end()
+  await settled()
+  expect(items().slice(3)).toEqual([['a2']])
+  begun[3]?.end()
+  await settled()
+  begun[4]?.end()
+  expect(await answers).toEqual(['a1 alone', 'a2 alone', 'b alone', 'a3 alone', 'c alone'])
+})
+
+it('does alone what a batch has left, and all of a batch that failed', async () => {
+  const { batcher, begun, failures, items } = held({ lanes: 1 })
+  const answers = Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'broken', 'f'].map((item) => batcher.do(item)))
+  begun[0]?.end()
+  await settled()
+  begun[1]?.end(['b together', undefined, 'd together'])
+  await settled()
+  expect(items().at(-1)).toEqual(['c'])
+  begun[2]?.end()
+  await settled()
+  expect(items().at(-1)).toEqual(['e', 'broken', 'f'])
+  begun[3]?.fail()
+  await settled()
+  expect(failures).toHaveLength(1)
+  expect(items().slice(4)).toEqual([['e'], ['f']])
+  begun[4]?.end()
+  begun[5]?.end()
+  expect(
+    (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'rejected')),
+  ).toEqual([...['a alone', 'b together', 'c alone', 'd together', 'e alone', 'rejected', 'f alone']])
+})

@@ -1,0 +1,211 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import type { LinesOutcome } from '#contract/games/slots-lines.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { refuse } from '#platform/base/result.ts'
+import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
+import { checkLedger } from '#platform/money/ledger/index.ts'
+import { requireRollover } from '#platform/money/rollover/index.ts'
+import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
+import { installHouseGames, placeBet, soloGames } from '#platform/play/house/index.ts'
+import { jackpotState } from '#platform/play/jackpot/index.ts'
+import { seedState } from '#platform/play/seeds/index.ts'
+import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
+import { testDeposit, testMember } from '#tests/support/members.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
+import { recording } from '#tests/support/statements.ts'
+import { tracesOf } from '#tests/support/traces.ts'
+
+let world: Awaited<ReturnType<typeof testPlatform>>
+let ctx: Context
+beforeAll(async () => {
+  world = await testPlatform()
+  ctx = world.ctx
+  await installHouseGames(ctx)
+})
+afterAll(() => world.close())
+
+type Input = Parameters<typeof placeBet>[2]
+const dice = (change: Partial<Input> = {}): Input => ({
+  vendorCode: 'SEN',
+  nodeId: 'dice',
+  stake: '10.00',
+  wager: { game: 'dice', direction: 'under', target: '50.00' },
+  requestId: randomUUID(),
+  ...change,
+})
+const membersOf = (count: number, balance?: string) =>
+  Promise.all(Array.from({ length: count }, () => testMember(ctx, balance ? { balance } : {})))
+/** Two batches of one bet first, which have begun when the others come: these are one batch. */
+async function togetherWith(bets: readonly [Member, Input][], on: Context = ctx) {
+  const before = (await membersOf(2, '10.00')).map((member): [Member, Input] => [member, dice()])
+  const answers = await Promise.all(
+    [...before, ...bets].map(([member, input]) => placeBet(on, member, input)),
+  )
+  return answers.slice(2)
+}
+const poolOf = async (ctx: Context) => {
+  const state = await jackpotState(ctx)
+  return state.ok ? minorOf(state.value.jackpot) : 0n
+}
+const nextNonce = (pair: unknown) => (pair as { next_nonce: number }).next_nonce
+const betsOf = (member: Member) =>
+  ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
+
+it('bets of many members leave behind in every table what each by itself would have', async () => {
+  const games = soloGames.filter(({ steps }) => !steps)
+  const seeds = games.map(({ game }) => createHash('sha256').update(game).digest('hex'))
+  const people = async () => {
+    const members = await membersOf(games.length, '500.00')
+    for (const [at, member] of members.entries()) {
+      await requireRollover(ctx, member.id, 'test', 1_500n)
+      await seedState(ctx, member.id)
+      await ctx.db
+        .updateTable('seed_pair')
+        .set({ server_seed: seeds[at] ?? '', client_seed: 'twin' })
+        .where('member_id', '=', member.id)
+        .where('state', '=', 'current')
+        .execute()
+    }
+    return members
+  }
+  const [together, alone] = [await people(), await people()]
+  const choices = { below: () => 0, oneOf: <Choice>(all: readonly [Choice, ...Choice[]]) => all[0] }
+  const inputOf = (at: number): Input => {
+    const rules = games[at]
+    if (!rules) throw new Error('there is no such game')
+    const stake = rules.entry.minBet > 1_000n ? rules.entry.minBet : 1_000n
+    const wager = rules.usualWager(choices, stake)
+    return dice({ nodeId: rules.game, stake: moneyOf(stake), wager })
+  }
+  const recorded = recording(ctx)
+  for (let round = 0; round < 3; round++) {
+    recorded.statements.length = 0
+    const bets = together.map((member, at): [Member, Input] => [member, inputOf(at)])
+    const answers = await togetherWith(bets, recorded.ctx)
+    expect(answers.filter(({ ok }) => ok).length).toBe(games.length)
+    // By themselves they would be six each.
+    expect(recorded.statements.length).toBeLessThan(4 * games.length)
+    for (const [at, member] of alone.entries())
+      expect(await placeBet(ctx, member, inputOf(at))).toMatchObject({ ok: true })
+    world.clock.advance(1)
+  }
+  for (const [at, member] of together.entries()) {
+    const [many, single] = [await tracesOf(ctx, member), await tracesOf(ctx, alone[at] as Member)]
+    expect(many.bet?.length).toBe(3)
+    const { seed_pair: pairs, ...others } = single
+    for (const table of Object.keys(others)) expect(many[table], table).toEqual(others[table])
+    expect(many.seed_pair?.map(nextNonce)).toEqual(pairs?.map(nextNonce))
+  }
+  expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+})
+
+describe('in a batch', () => {
+  it('what is refused is refused as by itself, and the others are placed', async () => {
+    const promotionId = await testPromotion(ctx, { endsAt: '2036-12-01T00:00:00+07:00' })
+    const [usual, poor, limited, away, promoted, repeated, other] = await membersOf(7, '100000.00')
+    if (!usual || !poor || !limited || !away || !promoted || !repeated || !other) throw new Error('seven')
+    const newcomer = await testMember(ctx, { balance: '10.00' })
+    const penniless = await testMember(ctx)
+    await setPlayLimit(ctx, limited, { kind: 'stake', period: 'day', amount: '9.00' })
+    await takeTimeOut(ctx, away, { duration: '24h' })
+    await paidDeposit(ctx, promoted, '100000.00', promotionId)
+    const known = dice()
+    const first = await placeBet(ctx, repeated, known)
+    const unpaid = dice()
+    const answers = await togetherWith([
+      [usual, dice()],
+      [penniless, unpaid],
+      [limited, dice()],
+      [away, dice()],
+      [promoted, dice()],
+      [repeated, known],
+      [other, { ...known, requestId: randomUUID(), stake: '999999999.00' }],
+      [poor, dice({ nodeId: 'none' })],
+      [newcomer, dice()],
+    ])
+    expect(answers.map((answer) => (answer.ok ? 'placed' : answer.code))).toEqual([
+      ...['placed', 'insufficient-balance', 'play-limit-reached', 'self-excluded', 'placed', 'placed'],
+      ...['over-limit', 'not-found', 'placed'],
+    ])
+    expect(answers[5]).toEqual(first)
+    expect([(await betsOf(repeated)).length, (await betsOf(penniless)).length]).toEqual([1, 0])
+    // The bet of who has a bonus counts for its wagering.
+    const bonus = await ctx.db
+      .selectFrom('bonus')
+      .selectAll()
+      .where('member_id', '=', promoted.id)
+      .executeTakeFirstOrThrow()
+    expect(bonus.required - bonus.remaining).toBe(1_000n)
+    // A refusal has not used up the request's id.
+    await testDeposit(ctx, penniless, '10.00')
+    expect(await placeBet(ctx, penniless, unpaid)).toMatchObject({ ok: true })
+    expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+  })
+
+  it('one that cannot be written does not keep the others from being placed', async () => {
+    const members = await membersOf(5, '10.00')
+    const broken = members[2] as Member
+    await sql`alter table bet add constraint not_this_one check (member_id <> ${sql.lit(broken.id)})`.execute(
+      ctx.db,
+    )
+    try {
+      const answers = await Promise.allSettled(
+        members.map(async (member) => (await togetherWith([[member, dice()]]))[0]),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+      ])
+      expect((await Promise.all(members.map(betsOf))).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1])
+    } finally {
+      await sql`alter table bet drop constraint not_this_one`.execute(ctx.db)
+    }
+  })
+
+  it('copies of one request are one bet, and bets of one member follow each other', async () => {
+    const [member, copier] = await membersOf(2, '100.00')
+    if (!member || !copier) throw new Error('two')
+    const copy = dice()
+    const answers = await togetherWith([
+      ...Array.from({ length: 5 }, (): [Member, Input] => [copier, copy]),
+      ...Array.from({ length: 5 }, (): [Member, Input] => [member, dice()]),
+    ])
+    expect(new Set(answers.slice(0, 5).map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await betsOf(copier)).toHaveLength(1)
+    expect((await betsOf(member)).map(({ nonce }) => nonce).sort()).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it('those who win the jackpot at once are paid one pool once, and after it the seed', async () => {
+    const winners = await membersOf(3, LUCKY_STAKE)
+    for (const [at, member] of winners.entries()) await makeLucky(ctx, member, at as 0 | 1 | 2)
+    const [usual] = await membersOf(1, '10.00')
+    const before = await poolOf(ctx)
+    const spin = dice({ nodeId: 'slots-lines', stake: LUCKY_STAKE, wager: { game: 'slots-lines' } })
+    const answers = await togetherWith([
+      ...winners.map((member): [Member, Input] => [member, { ...spin, requestId: randomUUID() }]),
+      [usual as Member, dice()],
+    ])
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true])
+    const bets = (await Promise.all(winners.map(betsOf))).flat()
+    const won = bets.map(({ outcome }) => minorOf((outcome as LinesOutcome).jackpot?.won ?? '0.00'))
+    expect(won.sort((one, other) => Number(other - one))).toEqual([before, JACKPOT_SEED, JACKPOT_SEED])
+    expect(await poolOf(ctx)).toBe(JACKPOT_SEED)
+    expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+  })
+
+  it('a game that closes takes none of them', async () => {
+    const members = await membersOf(3, '10.00')
+    const game = { vendor: 'SEN', node: 'dice' }
+    await setGameMaintenance(ctx, 'test', game, true)
+    try {
+      const answers = await togetherWith(members.map((member): [Member, Input] => [member, dice()]))
+      expect(answers).toEqual(members.map(() => refuse('game-in-maintenance')))
+    } finally {
+      await setGameMaintenance(ctx, 'test', game, false)
+    }
+  })
+})
