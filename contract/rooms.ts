@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MOST_SEATS, RoomId, Words } from './games/three-card.ts'
+import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card.ts'
 import { BetResult } from './games.ts'
 import { Money } from './money.ts'
 import { ProductLanguage, vendorCoded } from './product.ts'
@@ -13,7 +13,7 @@ const Seat = z.number().int().min(1).max(MOST_SEATS)
 /** A room as the lobby shows it. */
 const WireCardRoom = z.object({
   roomId: RoomId,
-  gameCode: z.literal('three-card'),
+  gameCode: z.literal(ROOM_GAME),
   vassalage: z.string(),
   /** Where it is played, on the site. */
   path: z.string(),

@@ -34,21 +34,18 @@ import { titled } from '#app/services/title.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import type { LiveTopic } from '#contract/events.ts'
-import { RoomId } from '#contract/games/three-card.ts'
+import { ROOM_GAME, RoomId } from '#contract/games/three-card.ts'
 import { gameDetail, HOUSE_VENDOR } from '#contract/games.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
 import { cardRoom, roomList, roomStep } from '#contract/rooms.ts'
 
-/** The node of the game of all rooms. */
-const NODE = 'three-card'
-
-export const handle = { ...page('game'), game: NODE }
+export const handle = { ...page('game'), game: ROOM_GAME }
 
 export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
 
 const WORDS = 16
 
-const lobby = paths.game(HOUSE_VENDOR, NODE)
+const lobby = paths.game(HOUSE_VENDOR, ROOM_GAME)
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
@@ -60,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const real = member !== null && !isTrial(member.isAgent)
   const betId = recordIn(query, 'bet')
   const [detail, rooms, view, session] = await Promise.all([
-    calls.get(gameDetail, { vassalage: HOUSE_VENDOR, nodeId: NODE, language }),
+    calls.get(gameDetail, { vassalage: HOUSE_VENDOR, nodeId: ROOM_GAME, language }),
     room ? [] : calls.get(roomList, {}).then(({ list }) => list),
     room ? calls.get(cardRoom, { room: room.data, ...(betId && { betId }) }) : null,
     real ? calls.get(sessionPlay, {}) : null,
@@ -76,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     trial: member !== null && !real,
     requestId,
     words: requestId.replace(/[^A-Za-z0-9]/g, '').slice(-WORDS),
-    ...(room ? { liveTopic: `round-${NODE}-${room.data}` satisfies LiveTopic } : {}),
+    ...(room ? { liveTopic: `round-${ROOM_GAME}-${room.data}` satisfies LiveTopic } : {}),
     title: titled(language, detail.game.displayName),
     description: i18nOf(language).t('games:game.description', {
       game: detail.game.displayName,
@@ -93,7 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function action(args: ActionFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('room') ?? ''
   const room = RoomId.safeParse(args.context.form?.get('room') || asked)
-  const path = room.success ? paths.game(HOUSE_VENDOR, NODE, { room: room.data }) : lobby
+  const path = room.success ? paths.game(HOUSE_VENDOR, ROOM_GAME, { room: room.data }) : lobby
   const member = await admit(args, path)
   if (!postedForm(args.context, [roomForm])) return unknownIntent()
   const entered = roomForm.read(args)
@@ -110,7 +107,10 @@ export async function action(args: ActionFunctionArgs) {
         ...(clientSeed && { words: clientSeed }),
       }),
     ({ room, betId }) =>
-      redirectWithFlash(args.context, paths.game(HOUSE_VENDOR, NODE, { room, ...(betId && { bet: betId }) })),
+      redirectWithFlash(
+        args.context,
+        paths.game(HOUSE_VENDOR, ROOM_GAME, { room, ...(betId && { bet: betId }) }),
+      ),
   )
 }
 
@@ -170,7 +170,7 @@ function Room({
   closed,
 }: Loaded & { view: RoomView; closed: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
-  const path = paths.game(HOUSE_VENDOR, NODE, { room: view.room.roomId })
+  const path = paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId })
   const { hand, last } = view
   // What has just ended stays on the table until the next ante, for who played it.
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null

@@ -7,6 +7,9 @@ import { type Minor, Money } from '../money.ts'
  * proportional to the stake, as the share is. No schema of a game here: the script of a table may load this.
  */
 
+/** The game of the house that carries it. */
+export const JACKPOT_GAME = 'slots-lines'
+
 /** Of how many values the two numbers are drawn, after the stops of the reels. */
 export const jackpotRanges = [2_000_000, 2_000_000] as const
 

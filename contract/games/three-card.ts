@@ -5,6 +5,9 @@ import { HAND } from './three-card-hands.ts'
 
 /** Three cards in rooms (site.md 4.2, docs/decisions/0053-card-rooms.md) on the wire. Its rules: `three-card-rules.ts`. */
 
+/** The game of all rooms: the code of a room, and the node id of the game. */
+export const ROOM_GAME = 'three-card'
+
 /** The most seats that a room has. */
 export const MOST_SEATS = 6
 
@@ -25,13 +28,13 @@ export const Words = z.string().regex(/^[A-Za-z0-9._-]{0,64}$/)
 /** The address of a room: `10k-6`. */
 export const RoomId = z.string().regex(/^[a-z0-9-]{1,32}$/)
 
-const wager = z.object({ game: z.literal('three-card'), room: RoomId, seat: Seat, words: Words })
+const wager = z.object({ game: z.literal(ROOM_GAME), room: RoomId, seat: Seat, words: Words })
 
 export const handActs = ['deal', 'call', 'raise', 'fold', 'show'] as const
 
 /** Of a hand, not of one player: everybody's acts in their order make its end. */
 const action = z.object({
-  game: z.literal('three-card'),
+  game: z.literal(ROOM_GAME),
   do: z.enum(handActs),
   /** Who does it; of `deal` the seat of the dealer. */
   seat: Seat,
@@ -55,7 +58,7 @@ export const SeatOutcome = z.object({
 export type SeatOutcome = z.infer<typeof SeatOutcome>
 
 const outcome = z.object({
-  game: z.literal('three-card'),
+  game: z.literal(ROOM_GAME),
   room: RoomId,
   /** The player's own. */
   seat: Seat,

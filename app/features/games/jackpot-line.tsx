@@ -2,7 +2,7 @@ import { Money } from '#app/components/money.tsx'
 import { PauseButton } from '#app/components/pause-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { jackpotTicker } from '#contract/games/jackpot.ts'
+import { JACKPOT_GAME, jackpotTicker } from '#contract/games/jackpot.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 
 /**
@@ -35,7 +35,7 @@ export function JackpotLine({ pool, here }: { pool: string | null; here?: boolea
         {here ? (
           <Money amount={pool} />
         ) : (
-          <a href={paths.game(HOUSE_VENDOR, 'slots-lines')} className="inline-flex min-h-11 items-center">
+          <a href={paths.game(HOUSE_VENDOR, JACKPOT_GAME)} className="inline-flex min-h-11 items-center">
             <span className="sr-only">{t('jackpot.play')}: </span>
             <Money amount={pool} />
           </a>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
@@ -133,7 +134,7 @@ async function openBetToVoid(ctx: Context, betId: string): Promise<Result<Locked
   const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
   if (!bet) return refuse('not-found')
   // The stake of a room is in a pot that others play for: it goes back with its whole hand (`ops rooms void`).
-  if (bet.node === 'three-card') return refuse('operation-not-allowed')
+  if (bet.node === ROOM_GAME) return refuse('operation-not-allowed')
   return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
 }
 

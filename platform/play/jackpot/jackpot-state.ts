@@ -1,11 +1,12 @@
 import type { ValueOf } from '#contract/endpoint.ts'
+import { JACKPOT_GAME } from '#contract/games/jackpot.ts'
 import type { jackpot as endpoint } from '#contract/games.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balanceOf } from '#platform/money/ledger/index.ts'
-import { JACKPOT_GAME, POOL } from './pool.ts'
+import { POOL } from './pool.ts'
 
 /** What is in the pool now. */
 export const poolNow = async ({ db }: Context): Promise<Money> => moneyOf(await balanceOf(db, POOL))

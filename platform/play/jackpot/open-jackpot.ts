@@ -1,8 +1,8 @@
-import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { house } from '#platform/money/ledger/index.ts'
-import { fillPool, JACKPOT_GAME } from './pool.ts'
+import { fillPool } from './pool.ts'
 
 /** Opens the jackpot with money of the house, once in the life of a platform; every start asks. */
 export async function openJackpot(ctx: Context): Promise<void> {

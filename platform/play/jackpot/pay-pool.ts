@@ -1,8 +1,8 @@
-import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/games/jackpot.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { fillPool, JACKPOT_GAME, lockJackpot, POOL } from './pool.ts'
+import { fillPool, lockJackpot, POOL } from './pool.ts'
 
 /**
  * All that is in the pool, which stays as it is until the end of the transaction of `ctx.db`: who wins at the same moment

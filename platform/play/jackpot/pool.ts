@@ -1,9 +1,7 @@
+import { JACKPOT_GAME } from '#contract/games/jackpot.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
-
-/** The game of the house that carries the jackpot. */
-export const JACKPOT_GAME = 'slots-lines'
 
 /** The pool; only who holds the jackpot's row (`lockJackpot`) posts to it. */
 export const POOL: AccountKey = house('jackpot', 0n)

@@ -1,5 +1,5 @@
 import { DECK } from '#contract/games/playing-cards.ts'
-import type { HandAction, ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { HAND } from '#contract/games/three-card-hands.ts'
 import { endOf, potOf } from '#contract/games/three-card-rules.ts'
 import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
@@ -34,7 +34,7 @@ export function decided(
   const { pot, rake, payouts } = endOf(hand, cards)
   if (pot !== potOf(hand)) throw new Error('a pot is not its stakes')
   const outcome: ThreeCardOutcome = {
-    game: 'three-card',
+    game: ROOM_GAME,
     room,
     seat,
     dealer: hand.terms.dealer,

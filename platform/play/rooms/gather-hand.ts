@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { HandAction } from '#contract/games/three-card.ts'
+import { type HandAction, ROOM_GAME } from '#contract/games/three-card.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairness/index.ts'
@@ -145,7 +145,7 @@ export async function startHand(
     .map(({ betId, account, seat, words }) => seatLeaf(betId, account, room.ante, seat, words).leaf)
   const { root, tree } = merkleTree(leaves)
   const first: HandAction = {
-    game: 'three-card',
+    game: ROOM_GAME,
     do: 'deal',
     seat: hand.dealer,
     seats: seats.map(({ seat }) => seat).sort((a, b) => a - b),

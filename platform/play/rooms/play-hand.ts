@@ -1,4 +1,4 @@
-import type { HandAction } from '#contract/games/three-card.ts'
+import { type HandAction, ROOM_GAME } from '#contract/games/three-card.ts'
 import {
   actsOf,
   afterAct,
@@ -24,7 +24,7 @@ export interface Played {
 /** One act of a member's, undefined where it may not be done. */
 export function actOf(hand: Hand, seat: number, act: PlayerAct, clock = false): Played | undefined {
   const next = afterAct(hand, { seat, do: act })
-  return next && { hand: next, acts: [{ game: 'three-card', do: act, seat, ...(clock && { clock: true }) }] }
+  return next && { hand: next, acts: [{ game: ROOM_GAME, do: act, seat, ...(clock && { clock: true }) }] }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
+import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { MOST_ANTES, RAISE_ANTES } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { WireCardRoom } from '#contract/rooms.ts'
@@ -7,9 +8,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type RoomRow, roomOf } from './room-rows.ts'
-import { NODE, ROOM_GAME, SILENT_MS } from './room-terms.ts'
+import { roomGame, SILENT_MS } from './room-terms.ts'
 
-const LOBBY = `/game/${ROOM_GAME.vendor}/${NODE}`
+const LOBBY = `/game/${roomGame.vendor}/${roomGame.node}`
 const pathOf = (roomId: string): string => `${LOBBY}?room=${roomId}`
 
 interface ListedRoom extends RoomRow {
@@ -34,8 +35,8 @@ export async function listedRooms(
   `.execute(ctx.db)
   return rows.map((row) => ({
     roomId: row.id,
-    gameCode: NODE,
-    vassalage: ROOM_GAME.vendor,
+    gameCode: ROOM_GAME,
+    vassalage: roomGame.vendor,
     path: pathOf(row.id),
     playMoney: row.unit === 'play',
     ante: moneyOf(row.ante),
@@ -51,7 +52,7 @@ export async function listedRooms(
 
 /** Whether a game of the catalogue is the one that is played in rooms. */
 export const isRoomGame = (vendor: string, node: string): boolean =>
-  vendor === ROOM_GAME.vendor && node === NODE
+  vendor === roomGame.vendor && node === roomGame.node
 
 /**
  * Where a room is played on the site, or all of them where none is named. Refuses `not-found`, and a room of the other kind
@@ -75,7 +76,7 @@ export function mayPlayIn(room: RoomRow, { accountKind }: Member): Result<null> 
   return refuse(isTrial(accountKind) ? 'in-need-true-account' : 'operation-not-allowed')
 }
 
-const TOPIC = `round-${NODE}-`
+const TOPIC = `round-${ROOM_GAME}-`
 
 /** Whether a topic of rounds is a room that there is. */
 export async function isRoomTopic(db: Db, topic: string): Promise<boolean> {

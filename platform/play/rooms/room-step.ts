@@ -1,4 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { costOf, type PlayerAct } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { roomStep as endpoint } from '#contract/rooms.ts'
@@ -29,10 +30,9 @@ import {
   announceRoom,
   isSilent,
   mostOf,
-  NODE,
   queueRoom,
-  ROOM_GAME,
   type RoomSettings,
+  roomGame,
   roomSettings,
   SILENT_MS,
 } from './room-terms.ts'
@@ -84,7 +84,7 @@ async function actInRoom(
 ): Promise<Result<Value>> {
   const permission = mayPlay(member)
   if (!permission.ok) return permission
-  const { rows } = await selectStakedGame(ROOM_GAME.vendor, NODE).execute(ctx.db)
+  const { rows } = await selectStakedGame(roomGame.vendor, roomGame.node).execute(ctx.db)
   const room = await lockRoom(ctx.db, input.room)
   if (!rows[0] || !room) return refuse('not-found')
   const allowed = mayPlayIn(room, member)
@@ -233,11 +233,11 @@ async function ante(scene: Scene): Promise<Result<Value>> {
   await announceRoom(ctx, room.id)
   const opened = await openBet(ctx, member, {
     id: betId,
-    ...ROOM_GAME,
+    ...roomGame,
     gameType: game.gameType,
     leastStake: game.leastStake,
     stake: room.ante,
-    wager: { game: NODE, room: room.id, seat, words },
+    wager: { game: ROOM_GAME, room: room.id, seat, words },
     fromSeeds: false,
     waitsFor: 'event',
     ownMoney: true,

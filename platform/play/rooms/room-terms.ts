@@ -1,12 +1,12 @@
+import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { MOST_ANTES } from '#contract/games/three-card-rules.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import type { RoomRow } from './room-rows.ts'
 
-/** The game of all rooms. */
-export const NODE = 'three-card'
-export const ROOM_GAME = { vendor: HOUSE_VENDOR, node: NODE }
+/** The game of all rooms in the catalogue. */
+export const roomGame = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
 
 /** A seat of which nothing was heard for so long is free for the next. */
 export const SILENT_MS = 300_000
@@ -32,7 +32,7 @@ export const isSilent = (ctx: Context, { heard_at: heardAt }: { heard_at: Date }
 
 /** Pages of a room hear that something has changed; never what. */
 export const announceRoom = (ctx: Context, roomId: string): Promise<void> =>
-  announceToAll(ctx, `round-${NODE}-${roomId}`)
+  announceToAll(ctx, `round-${ROOM_GAME}-${roomId}`)
 
 /** When the next step of a room is due, by the job that does it. */
 export const queueRoom = (ctx: Context, roomId: string, at: Date): Promise<void> =>
