@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { type MadeBet, placePastBets } from '#platform/play/house/index.ts'
+import { type MadeBet, placePastBets } from '#platform/play/house/past-bets/index.ts'
 import type { Actor } from './actor.ts'
 import { inParallel } from './in-parallel.ts'
 import { type Act, doAct, lastBetOf, requestIdOf, type Way } from './life.ts'

@@ -18,7 +18,6 @@ import {
   type Posting,
   post,
   postAll,
-  type TimedMove,
   wallet,
 } from '#platform/money/ledger/index.ts'
 import { countRollover } from '#platform/money/rollover/index.ts'
@@ -138,19 +137,6 @@ const payoutOf = (
   reference: bet.id,
   entries: move(games(bet), wallet(bet.memberId, home.wallet), amount),
 })
-
-/** Stake and payout of own money, as movements of one moment. */
-export function movesOf(
-  bet: Pick<StakedBet, 'id' | 'memberId'>,
-  at: Date,
-  stake: Minor,
-  payout: Minor,
-): TimedMove[] {
-  const [own, games] = [wallet(bet.memberId, 'main'), house('games', bet.memberId)]
-  const staked: TimedMove = { kind: 'bet', reference: bet.id, at, from: own, to: games, amount: stake }
-  const paid: TimedMove = { kind: 'payout', reference: bet.id, at, from: games, to: own, amount: payout }
-  return payout === 0n ? [staked] : [staked, paid]
-}
 
 const games = ({ wallet: staked, memberId }: StakedBet): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)

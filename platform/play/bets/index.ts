@@ -53,7 +53,7 @@ export {
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { settledBetsIn } from './settled-bets.ts'
-export { type BetOfMany, openAndSettleEach, type SettledBet, writePastBets } from './settled-together.ts'
+export { type BetOfMany, openAndSettleEach } from './settled-together.ts'
 export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'

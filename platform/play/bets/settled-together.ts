@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import { withoutRestrictions } from '#platform/members/responsible-gaming/index.ts'
-import { house, type Move, mainBalances, moveAll, moveEach, wallet } from '#platform/money/ledger/index.ts'
+import { house, type Move, mainBalances, moveAll, wallet } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takeNonces } from '#platform/play/seeds/index.ts'
-import { movesOf } from './bet-money.ts'
 import type { BetEnd, DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
 import { rowOf } from './open-bet.ts'
 
@@ -80,20 +79,8 @@ export async function openAndSettleEach(ctx: Context, bets: readonly BetOfMany[]
   return new Set(settled.map(({ id }) => id))
 }
 
-/**
- * Writes bets of the past, each of its own moment, and moves their money; their members' stakes are locked, and a member may have
- * several. For a past that is made up. In the transaction of the caller; throws where a wallet does not hold a stake.
- */
-export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
-  await writeSettled(ctx, bets)
-  await moveEach(
-    ctx,
-    bets.flatMap(({ id, memberId, at, bet, end }) => movesOf({ id, memberId }, at, bet.stake, end.payout)),
-  )
-}
-
 /** Writes the rows, the recent games, and what the stakes count for; the money is left. */
-async function writeSettled(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
+export async function writeSettled(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
   const source = { wallet: 'main', bonus: undefined } as const
   const rows = bets.map(({ id, memberId, at, bet, seeds, end }) =>
     rowOf(memberId, bet, { betId: id, seeds, source, end }, at),

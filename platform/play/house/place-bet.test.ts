@@ -12,8 +12,8 @@ import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
 import { dice } from './dice/dice.ts'
+import { placePastBets } from './past-bets/index.ts'
 import { placeBet } from './place-bet.ts'
-import { placePastBets } from './place-past-bets.ts'
 
 type World = Awaited<ReturnType<typeof testPlatform>>
 let world: World

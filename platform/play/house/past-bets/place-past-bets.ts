@@ -5,12 +5,12 @@ import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
-import { type SettledBet, writePastBets } from '#platform/play/bets/index.ts'
+import { type SettledBet, writePastBets } from '#platform/play/bets/past-bets/index.ts'
 import { mayPlay, type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import { pairsInForce, takeNonces } from '#platform/play/seeds/index.ts'
-import { betContent } from './bet-content.ts'
-import { drawnGames } from './house-games.ts'
-import { offeredGame } from './offered-game.ts'
+import { betContent } from '../bet-content.ts'
+import { drawnGames } from '../house-games.ts'
+import { offeredGame } from '../offered-game.ts'
 
 /** A bet that a made-up member has made at a moment of the past. */
 export interface MadeBet {
