@@ -4,10 +4,11 @@
  * of SQL that says which rows and columns there are (`settledPlay` of `money/play-sums`), and the foreign statement embeds
  * it: that goes through the room too, and costs no second round trip.
  *
- * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), and the words after `from`, `join`, `into`,
- * `update` and `using` in templates of `sql` and in statements that are plain text. Functions and triggers of the database
- * are migrations, which are exempt, as are tests. A new table
- * without a line fails, and so does an exception that is not needed any more.
+ * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
+ * words after `from`, `join`, `into`, `update` and `using` in templates of `sql` and in statements that are plain text. A name
+ * that is known only when the code runs is refused: nobody could say whose table it is. Functions and triggers of the database
+ * are migrations, which are exempt, as are tests. A new table without a line fails, and so does an exception that is not
+ * needed any more.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -83,84 +84,48 @@ const OWNERS: Record<string, string[]> = {
   'money/rollover': ['turnover'],
 }
 
-/** Known exceptions: the file, the foreign tables that it still names, and why. The list may only shrink. */
-const EXCEPTIONS: { file: string; tables: string[]; why: string }[] = [
+const CALLED =
+  'members/accounts calls this room when somebody registers, signs in or proves an address: it cannot call it back'
+
+/** Foreign tables that a file names for good, and why. */
+const EXCEPTIONS: { files: string[]; tables: string[]; why: string }[] = [
   {
-    file: 'platform/entry/demo/promotions.ts',
-    tables: ['request'],
-    why: 'a life that was cut off asks whether an act of it was answered already',
-  },
-  {
-    file: 'platform/agents/figures/check-figures.ts',
+    files: ['platform/agents/figures/check-figures.ts'],
     tables: ['bet', 'bet_part', 'ledger_account', 'ledger_day', 'ledger_entry', 'member'],
     why: 'proves the figures from the bets and entries themselves, not by the fragments that it is to prove',
   },
   {
-    file: 'platform/money/ledger/check-ledger.ts',
+    files: ['platform/money/ledger/check-ledger.ts'],
     tables: ['bet', 'bet_day', 'counted_round', 'game_return', 'jackpot', 'jackpot_win', 'round_due'],
     why: 'proves all books at one moment, and imports nothing but the database',
   },
   {
-    file: 'platform/money/play-sums/bets-placed.ts',
+    files: ['platform/money/play-sums/bets-placed.ts'],
     tables: ['bet'],
     why: 'rooms below play/bets ask what no sum of days tells; this file alone reads the bets for them',
   },
   {
-    file: 'platform/members/responsible-gaming/guard.ts',
+    files: ['platform/members/responsible-gaming/guard.ts'],
     tables: ['deposit_order'],
     why: 'one statement reads all limits with their sums, and the cashier, whose orders they are, stands above',
   },
   {
-    file: 'platform/members/responsible-gaming/reality-check.ts',
-    tables: ['member', 'session'],
-    why: 'members/accounts calls this room, which cannot call it back',
-  },
-  {
-    file: 'platform/members/responsible-gaming/play-limits.ts',
+    files: [
+      'platform/members/responsible-gaming/add-break.ts',
+      'platform/members/responsible-gaming/carry-exclusion.ts',
+      'platform/members/responsible-gaming/play-limits.ts',
+      'platform/members/responsible-gaming/reality-check.ts',
+    ],
     tables: ['member'],
-    why: 'members/accounts calls this room, which cannot call it back',
+    why: CALLED,
   },
-  {
-    file: 'platform/members/responsible-gaming/add-break.ts',
-    tables: ['member'],
-    why: 'members/accounts calls this room, which cannot call it back',
-  },
-  {
-    file: 'platform/members/responsible-gaming/carry-exclusion.ts',
-    tables: ['member'],
-    why: 'members/accounts calls this room, which cannot call it back',
-  },
-  {
-    file: 'platform/play/bets/bet-records.ts',
-    tables: ['bet_day', 'game', 'vendor'],
-    why: 'the record of bets is to take its sums and names from their rooms',
-  },
-  {
-    file: 'platform/play/bets/bet-row.ts',
-    tables: ['game', 'vendor'],
-    why: 'a row of the record is to take its names from the catalogue',
-  },
-  {
-    file: 'platform/play/house/bet-proof.ts',
-    tables: ['seed_pair'],
-    why: 'the proof is to take its seeds from play/seeds',
-  },
-  {
-    file: 'platform/play/house/unproven-bet.ts',
-    tables: ['seed_pair'],
-    why: 'the proof is to take its seeds from play/seeds',
-  },
-  {
-    file: 'platform/play/bets/locked-bet.ts',
-    tables: ['seed_pair'],
-    why: 'a bet is locked with its seeds in one statement',
-  },
+  { files: ['platform/members/responsible-gaming/reality-check.ts'], tables: ['session'], why: CALLED },
 ]
 
 const PLATFORM = 'platform'
 const EXEMPT = [/\.test\.ts$/, /^platform\/base\/db\//]
 const CALLS = new Set([
-  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'from', 'using', 'table'],
+  ...['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'using', 'table'],
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
 ])
 
@@ -168,11 +133,15 @@ const CALLS = new Set([
 const NAMED =
   /\b(?:from|join|into|update|using)\s+(?:only\s+|lateral\s+)?(?=(\w+(?: \w+)?(?:, \w+(?: \w+)?)*))/gi
 
+/** The same at the end of what stands before a value, and a value that is text of the statement. */
+const BEFORE = /\b(?:(?<!distinct )from|join|into|update|using)\s+(?:only\s+|lateral\s+)?$/i
+const RAW = /\bsql\s*\.\s*(?:raw|id|ref|lit)\b/
+
 /** How a statement begins that is written as plain text, its quotation mark before it. */
 const STATEMENT = /^['"`]\s*(?:select|insert into|update|delete from|with)\s/i
 
 const tables = new Set(tablesOf(readFileSync('platform/base/db/tables.ts', 'utf8')))
-const problems = [...wrongOwners(), ...foreignUses()]
+const problems = [...wrongOwners(), ...sourceFiles().flatMap(namelessIn), ...foreignUses()]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
@@ -194,12 +163,13 @@ function wrongOwners(): string[] {
 /** Tables that are named outside their rooms, less the exceptions; and exceptions that nothing needs. */
 function foreignUses(): string[] {
   const excepted = new Set(
-    EXCEPTIONS.flatMap(({ file, tables }) => tables.map((table) => `${file} ${table}`)),
+    EXCEPTIONS.flatMap(({ files, tables }) =>
+      files.flatMap((file) => tables.map((table) => `${file} ${table}`)),
+    ),
   )
-  const found = readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
-    .map((file) => path.posix.join(PLATFORM, file.split(path.sep).join('/')))
-    .filter((file) => file.endsWith('.ts') && !EXEMPT.some((exempt) => exempt.test(file)))
-    .flatMap((file) => usesIn(file).filter(({ table }) => ownerOf(table) !== roomOf(file)))
+  const found = sourceFiles().flatMap((file) =>
+    usesIn(file).filter(({ table }) => ownerOf(table) !== roomOf(file)),
+  )
   const needed = new Set(found.map(({ file, table }) => `${file} ${table}`))
   return [
     ...found
@@ -207,6 +177,12 @@ function foreignUses(): string[] {
       .map(({ file, line, table }) => `${file}:${line}: ${table} is owned by ${ownerOf(table)}`),
     ...[...excepted].filter((known) => !needed.has(known)).map((known) => `${known}: no exception any more`),
   ]
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(PLATFORM, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.posix.join(PLATFORM, file.split(path.sep).join('/')))
+    .filter((file) => file.endsWith('.ts') && !EXEMPT.some((exempt) => exempt.test(file)))
 }
 
 function ownerOf(table: string): string | undefined {
@@ -224,27 +200,79 @@ interface Use {
 }
 
 function usesIn(file: string): Use[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = parsed(file)
   const uses: Use[] = []
   const note = (node: ts.Node, named: string) => {
     const [table = ''] = named.split(/[\s.]/)
-    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-    if (tables.has(table)) uses.push({ file, line, table })
+    if (tables.has(table)) uses.push({ file, line: lineOf(source, node), table })
   }
-  const visit = (node: ts.Node): void => {
+  eachNode(source, (node) => {
     for (const named of namedByCall(node)) note(node, named)
     for (const named of namedBySql(node)) note(node, named)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+  })
   return uses
 }
 
-/** What a call of Kysely's names: a table, with its alias maybe, or several. */
+/** Tables that are found out when the code runs: a variable in a call, or raw text after a word that a table follows. */
+function namelessIn(file: string): string[] {
+  const source = parsed(file)
+  const problems: string[] = []
+  const refuse = (node: ts.Node) =>
+    problems.push(
+      `${file}:${lineOf(source, node)}: name the table there: \`${node.getText()}\` is known to nobody who reads`,
+    )
+  eachNode(source, (node) => {
+    const table = tableOfCall(node)
+    if (table && isMadeUp(table)) refuse(table)
+    if (!ts.isTaggedTemplateExpression(node) || !ts.isTemplateExpression(node.template)) return
+    const { head, templateSpans } = node.template
+    templateSpans.forEach(({ expression }, at) => {
+      const before = at === 0 ? head.text : (templateSpans[at - 1]?.literal.text ?? '')
+      if (/^sql\b/.test(node.tag.getText()) && BEFORE.test(before) && RAW.test(expression.getText()))
+        refuse(expression)
+    })
+  })
+  return problems
+}
+
+function parsed(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+}
+
+function eachNode(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  ts.forEachChild(node, (child) => eachNode(child, visit))
+}
+
+function lineOf(source: ts.SourceFile, node: ts.Node): number {
+  return source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+}
+
+/** Whether an expression is a text that is put together, or handed on, rather than written there. */
+function isMadeUp(node: ts.Expression): boolean {
+  if (ts.isArrayLiteralExpression(node)) return node.elements.some(isMadeUp)
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].some(isMadeUp)
+  return [
+    ts.isIdentifier,
+    ts.isTemplateExpression,
+    ts.isBinaryExpression,
+    ts.isElementAccessExpression,
+    ts.isPropertyAccessExpression,
+    ts.isAsExpression,
+  ].some((is) => is(node))
+}
+
+/** The argument of a call that is a table, with its alias maybe, or several. */
+function tableOfCall(node: ts.Node): ts.Expression | undefined {
+  if (!ts.isCallExpression(node)) return undefined
+  const { expression, arguments: given } = node
+  if (ts.isIdentifier(expression) && expression.text === 'removeRows') return given[1]
+  return ts.isPropertyAccessExpression(expression) && CALLS.has(expression.name.text) ? given[0] : undefined
+}
+
 function namedByCall(node: ts.Node): string[] {
-  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return []
-  const [first] = node.arguments
-  return first && CALLS.has(node.expression.name.text) ? textsOf(first) : []
+  const table = tableOfCall(node)
+  return table ? textsOf(table) : []
 }
 
 function textsOf(node: ts.Expression): string[] {
@@ -266,5 +294,6 @@ function namedIn(node: ts.TemplateLiteral | ts.StringLiteral): string[] {
   const text = ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ? ')
     : node.text
-  return [...text.matchAll(NAMED)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+  const plain = text.replaceAll('"', '').replaceAll('public.', '')
+  return [...plain.matchAll(NAMED)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
 }

@@ -8,4 +8,6 @@ export {
   dropClaims,
   notAnswered,
   once,
+  wasAnswered,
 } from './once.ts'
+export { removeOldRequests } from './remove-old-requests.ts'

@@ -191,6 +191,15 @@ async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Re
     : refuse('request-id-reused')
 }
 
+/** Whether a request of a member was answered before, whatever it asked for. */
+export const wasAnswered = async (ctx: Context, memberId: bigint, requestId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('request')
+    .select('request_id')
+    .where('member_id', '=', memberId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()) !== undefined
+
 /** Unambiguous whatever the parts hold. */
 const fingerprintOf = ({ content }: MemberRequest) => JSON.stringify(content.map(String))
 

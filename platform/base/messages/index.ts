@@ -3,6 +3,7 @@ export { blankMessages } from './blank-messages.ts'
 export { messageJobs } from './jobs.ts'
 export { listOutbox } from './list-outbox.ts'
 export { queueMessage } from './queue-message.ts'
+export { removeOldMessages } from './remove-old-messages.ts'
 export { smsCourier } from './sms-courier.ts'
 export { smtpCourier } from './smtp-courier.ts'
 export {

@@ -20,10 +20,10 @@ import {
   sortedOrders,
   timelineOf,
 } from '#platform/cashier/orders/index.ts'
+import { DEPOSITS } from './deposit-table.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 
-const TABLE = 'deposit_order'
 /** States of an order that waits for its payment. */
 const OPEN = ['created', 'waiting']
 
@@ -33,9 +33,9 @@ export async function deposits(
   member: Member,
   input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const theirs = ordersMatching(TABLE, { ...input, memberId: member.id })
+  const theirs = ordersMatching(DEPOSITS, { ...input, memberId: member.id })
   const read = (...page: Page) => readDeposits(ctx, member, input, ...page)
-  return ok(await pageOfOrders(ctx, TABLE, theirs, input, read))
+  return ok(await pageOfOrders(ctx, DEPOSITS, theirs, input, read))
 }
 
 /** One order of the member. Refuses `not-found`, also for another member's. */
@@ -44,13 +44,13 @@ export async function deposit(
   member: Member,
   { orderId, language }: ParsedInputOf<typeof oneEndpoint>,
 ): Promise<Result<Deposit>> {
-  const theirs = ordersMatching(TABLE, { orderId, memberId: member.id })
+  const theirs = ordersMatching(DEPOSITS, { orderId, memberId: member.id })
   const [order] = await readDeposits(ctx, member, { language }, theirs, 1, 0)
   return order ? ok(order) : refuse('not-found')
 }
 
 const sortedColumns = {
-  ...sortedOrders(TABLE),
+  ...sortedOrders(DEPOSITS),
   method: asCode(sql`deposit_order.method`),
   credited: sql`deposit_order.credited`,
 }
@@ -64,7 +64,7 @@ async function readDeposits(
   { language = 'vi', sort }: { language?: Language | undefined; sort?: PageInput['sort'] },
   ...[matching, limit, offset]: Page
 ): Promise<Deposit[]> {
-  const order = orderOf(depositSorting, sort, sortedColumns, orderTies(TABLE))
+  const order = orderOf(depositSorting, sort, sortedColumns, orderTies(DEPOSITS))
   const rows = await ctx.db
     .selectFrom((is) =>
       is
@@ -74,12 +74,12 @@ async function readDeposits(
         .orderBy(order)
         .limit(limit)
         .offset(offset)
-        .as(TABLE),
+        .as(DEPOSITS.name),
     )
     .select([
       ...(['id', 'created_at', 'method', 'amount', 'fee', 'credited', 'status', 'expires_at'] as const),
       ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
-      timelineOf(TABLE).as('timeline'),
+      timelineOf(DEPOSITS).as('timeline'),
     ])
     .orderBy(order)
     .execute()

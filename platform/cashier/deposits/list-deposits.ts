@@ -12,6 +12,7 @@ import {
   ordersMatching,
 } from '#platform/cashier/orders/index.ts'
 import type { DepositStatus } from './deposit-order.ts'
+import { DEPOSITS } from './deposit-table.ts'
 import { listPaymentExceptions, type PaymentException } from './payment-exceptions.ts'
 
 export interface ListedDeposit extends Listed<DepositStatus> {
@@ -30,8 +31,8 @@ export async function listDeposits(
   const rows = await ctx.db
     .selectFrom('deposit_order')
     .selectAll()
-    .where(ordersMatching('deposit_order', filter))
-    .orderBy(newestFirst('deposit_order'))
+    .where(ordersMatching(DEPOSITS, filter))
+    .orderBy(newestFirst(DEPOSITS))
     .limit(limitOf(limit))
     .execute()
   const listed = await listedOf<DepositStatus, (typeof rows)[number]>(ctx, rows)
@@ -51,6 +52,6 @@ export async function showDeposit(
 ): Promise<Result<ListedDeposit & { events: OrderEvents; odd: PaymentException[] }>> {
   const [order] = await listDeposits(ctx, { orderId })
   if (!order) return refuse('not-found')
-  const events = await orderEvents(ctx, 'deposit_order', orderId)
+  const events = await orderEvents(ctx, DEPOSITS, orderId)
   return ok({ ...order, events, odd: await listPaymentExceptions(ctx, { orderId, all: true }) })
 }

@@ -5,6 +5,7 @@ export { type Listed, listedOf, type OrderEvents, orderEvents } from './listed-o
 export {
   newestFirst,
   type OrderFilter,
+  type OrderTable,
   onTheWire,
   ordersMatching,
   orderTies,

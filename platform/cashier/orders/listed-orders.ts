@@ -46,9 +46,9 @@ export async function listedOf<Status, Row extends OrderRow>(
 export type OrderEvents = { status: string; at: string; by?: string }[]
 
 export async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Promise<OrderEvents> {
-  const who = table === 'withdrawal_order' ? sql`, by` : sql``
+  const who = table.saysWho ? sql`, by` : sql``
   const { rows } = await sql<{ status: string; at: Date; by?: string }>`
-    select status, at${who} from ${sql.table(table.replace('_order', '_event'))}
+    select status, at${who} from ${table.events}
     where order_id = ${orderId} order by ${oldestFirst(table)}
   `.execute(ctx.db)
   return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))

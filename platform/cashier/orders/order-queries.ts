@@ -7,7 +7,17 @@ import { asCode } from '#platform/base/sorting.ts'
 
 /** Queries of deposit and withdrawal orders. */
 
-export type OrderTable = 'deposit_order' | 'withdrawal_order'
+/** What both kinds of orders have in common, said by the room whose tables they are. */
+export interface OrderTable {
+  /** By which name the columns of an order are called in a statement. */
+  name: string
+  orders: RawBuilder<unknown>
+  events: RawBuilder<unknown>
+  /** The order of states that share a moment. */
+  states: readonly string[]
+  /** Besides state and time an event says who has done it. */
+  saysWho?: true
+}
 type Condition = RawBuilder<SqlBool>
 
 export interface OrderFilter<Status = string> {
@@ -26,7 +36,7 @@ export interface OrderFilter<Status = string> {
 
 /** The condition of a filter; each part has its index (`…_order_member`, `…_status`, `…_time`). */
 export function ordersMatching(table: OrderTable, filter: OrderFilter): Condition {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const column = (name: string) => sql.ref(`${table.name}.${name}`)
   const conditions = [sql`true`]
   if (filter.orderId !== undefined)
     conditions.push(isRecordId(filter.orderId) ? sql`${column('id')} = ${filter.orderId}` : sql`false`)
@@ -37,7 +47,7 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
   if (filter.toDay) conditions.push(sql`${column('created_at')} < ${startOfNextDay(filter.toDay)}`)
   if (filter.after !== undefined) {
     const place = isRecordId(filter.after)
-      ? sql`(select created_at, id from ${sql.table(table)} where id = ${filter.after})`
+      ? sql`(select created_at, id from ${table.orders} where id = ${filter.after})`
       : sql`(null, null)`
     conditions.push(sql`(${column('created_at')}, ${column('id')}) < ${place}`)
   }
@@ -46,7 +56,7 @@ export function ordersMatching(table: OrderTable, filter: OrderFilter): Conditio
 
 /** The sort columns that both kinds have. */
 export const sortedOrders = (table: OrderTable) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const column = (name: string) => sql.ref(`${table.name}.${name}`)
   return {
     time: column('created_at'),
     amount: column('amount'),
@@ -55,11 +65,14 @@ export const sortedOrders = (table: OrderTable) => {
   }
 }
 
-export const orderTies = (table: OrderTable) => [sql.ref(`${table}.created_at`), sql.ref(`${table}.id`)]
+export const orderTies = (table: OrderTable) => [
+  sql.ref(`${table.name}.created_at`),
+  sql.ref(`${table.name}.id`),
+]
 
 /** Newest first. */
 export const newestFirst = (table: OrderTable) =>
-  sql`${sql.ref(`${table}.created_at`)} desc, ${sql.ref(`${table}.id`)} desc`
+  sql`${sql.join(orderTies(table).map((tie) => sql`${tie} desc`))}`
 
 /** A page of what matches, read by `read`; the page is clamped to what exists. */
 export async function pageOfOrders<Order>(
@@ -70,29 +83,20 @@ export async function pageOfOrders<Order>(
   read: (matching: Condition, limit: number, offset: number) => Promise<Order[]>,
 ): Promise<PagePlace & { content: Order[] }> {
   const { rows } = await sql<{ orders: bigint }>`
-    select count(*) as orders from ${sql.table(table)} where ${matching}
+    select count(*) as orders from ${table.orders} where ${matching}
   `.execute(ctx.db)
   const place = placeOf(rows[0]?.orders ?? 0n, input)
   return { ...place, content: await read(matching, place.size, offsetOf(place)) }
 }
 
-/** The order of states that share a moment; a payment may follow any other end of a deposit. */
-const states: Record<OrderTable, readonly string[]> = {
-  deposit_order: ['created', 'waiting', 'failed', 'cancelled', 'expired', 'paid'],
-  withdrawal_order: ['requested', 'cancelled', 'approved', 'paid', 'received', 'rejected'],
-}
-
 /** Events of an order, oldest first. */
-export const oldestFirst = (table: OrderTable) => sql`at, array_position(${states[table]}::text[], status)`
+export const oldestFirst = ({ states }: OrderTable) => sql`at, array_position(${states}::text[], status)`
 
 /** The events of an order, oldest first. */
-export const timelineOf = (table: OrderTable) => {
-  const events = sql.table(table.replace('_order', '_event'))
-  return sql<{ status: string; at: string }[]>`(
-    select coalesce(json_agg(json_build_object('status', status, 'at', at) order by ${oldestFirst(table)}), '[]')
-    from ${events} where order_id = ${sql.ref(`${table}.id`)}
-  )`
-}
+export const timelineOf = (table: OrderTable) => sql<{ status: string; at: string }[]>`(
+  select coalesce(json_agg(json_build_object('status', status, 'at', at) order by ${oldestFirst(table)}), '[]')
+  from ${table.events} where order_id = ${sql.ref(`${table.name}.id`)}
+)`
 
 /** A timeline as the wire has it. */
 export const onTheWire = <Status>(timeline: { status: string; at: string }[]) =>

@@ -13,6 +13,7 @@ import {
 import { bankName } from './banks.ts'
 import { listPayoutExceptions, type PayoutException } from './payout-exceptions.ts'
 import type { WithdrawalStatus } from './withdrawal-order.ts'
+import { WITHDRAWALS } from './withdrawal-table.ts'
 
 export interface ListedWithdrawal extends Listed<WithdrawalStatus> {
   bank: string
@@ -34,9 +35,9 @@ export async function listWithdrawals(
     .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
     .selectAll('withdrawal_order')
     .select(['bank_code', 'account_number', 'payee_name'])
-    .where(ordersMatching('withdrawal_order', filter))
+    .where(ordersMatching(WITHDRAWALS, filter))
   if (problem) query = query.where('status', '=', 'approved').where('payout_problem', 'is not', null)
-  const rows = await query.orderBy(newestFirst('withdrawal_order')).limit(limitOf(limit)).execute()
+  const rows = await query.orderBy(newestFirst(WITHDRAWALS)).limit(limitOf(limit)).execute()
   const listed = await listedOf<WithdrawalStatus, (typeof rows)[number]>(ctx, rows)
   return rows.map((row) => ({
     ...listed(row),
@@ -55,6 +56,6 @@ export async function showWithdrawal(
 ): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: PayoutException[] }>> {
   const [order] = await listWithdrawals(ctx, { orderId })
   if (!order) return refuse('not-found')
-  const events = await orderEvents(ctx, 'withdrawal_order', orderId)
+  const events = await orderEvents(ctx, WITHDRAWALS, orderId)
   return ok({ ...order, events, odd: await listPayoutExceptions(ctx, { orderId, all: true }) })
 }

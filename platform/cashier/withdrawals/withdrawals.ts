@@ -20,8 +20,7 @@ import {
   timelineOf,
 } from '#platform/cashier/orders/index.ts'
 import { accountLabel, accountLabelIn } from './banks.ts'
-
-const TABLE = 'withdrawal_order'
+import { WITHDRAWALS } from './withdrawal-table.ts'
 
 /** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
 export async function withdrawals(
@@ -29,9 +28,11 @@ export async function withdrawals(
   member: Member,
   input: ParsedInputOf<typeof pageEndpoint>,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const theirs = ordersMatching(TABLE, { ...input, memberId: member.id })
+  const theirs = ordersMatching(WITHDRAWALS, { ...input, memberId: member.id })
   return ok(
-    await pageOfOrders(ctx, TABLE, theirs, input, (...page) => readWithdrawals(ctx, input.sort, ...page)),
+    await pageOfOrders(ctx, WITHDRAWALS, theirs, input, (...page) =>
+      readWithdrawals(ctx, input.sort, ...page),
+    ),
   )
 }
 
@@ -44,7 +45,7 @@ export async function withdrawal(
   const [order] = await readWithdrawals(
     ctx,
     undefined,
-    ordersMatching(TABLE, { orderId, memberId: member.id }),
+    ordersMatching(WITHDRAWALS, { orderId, memberId: member.id }),
     1,
     0,
   )
@@ -52,7 +53,7 @@ export async function withdrawal(
 }
 
 const sortedColumns: SortedColumns<ColumnOf<typeof withdrawalSorting>> = {
-  ...sortedOrders(TABLE),
+  ...sortedOrders(WITHDRAWALS),
   account: asCode(sql`(
     select ${accountLabelIn('bank_code', 'account_number')} from bound_account where id = withdrawal_order.account_id
   )`),
@@ -78,7 +79,7 @@ async function readWithdrawals(
   limit: number,
   offset: number,
 ): Promise<Withdrawal[]> {
-  const order = orderOf(withdrawalSorting, sort, sortedColumns, orderTies(TABLE))
+  const order = orderOf(withdrawalSorting, sort, sortedColumns, orderTies(WITHDRAWALS))
   const rows = await ctx.db
     .selectFrom((is) =>
       is
@@ -88,7 +89,7 @@ async function readWithdrawals(
         .orderBy(order)
         .limit(limit)
         .offset(offset)
-        .as(TABLE),
+        .as(WITHDRAWALS.name),
     )
     .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
     .select([
@@ -101,7 +102,7 @@ async function readWithdrawals(
         'reason',
       ] as const),
       ...(['promised_by', 'auto_receipt_at', 'payout_problem', 'bank_code', 'account_number'] as const),
-      timelineOf(TABLE).as('timeline'),
+      timelineOf(WITHDRAWALS).as('timeline'),
       receivedBy.as('received_by'),
     ])
     .orderBy(order)

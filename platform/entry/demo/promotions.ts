@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { Context, Member } from '#platform/base/context.ts'
+import { wasAnswered } from '#platform/base/idempotency/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import {
@@ -90,13 +91,8 @@ export async function livePromotions(
 async function apply(ctx: Context, member: Member, code: string, remark: string): Promise<void> {
   const promotionId = await idOf(ctx, code)
   const requestId = `demo-apply-${code}`
-  const applied = await ctx.db
-    .selectFrom('request')
-    .select('request_id')
-    .where('member_id', '=', member.id)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  if (applied) return
+  // A life that was cut off has done this already.
+  if (await wasAnswered(ctx, member.id, requestId)) return
   const kept = await uploadImage(ctx, member, {
     bytes: new Uint8Array(plainPicture(Number(member.id % 200n))),
   })

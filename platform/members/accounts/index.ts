@@ -13,7 +13,6 @@ export { captchaAnswer } from './human-check/challenge-answer.ts'
 export { isHumanCheckPassed } from './human-check/human-check.ts'
 export { sliderPuzzle } from './human-check/slider.ts'
 export { logIn, loginNeeds, logOut } from './login/log-in.ts'
-export { LOCKED_AT } from './login/login-failures.ts'
 export {
   accountNames,
   accountsOf,
@@ -79,6 +78,7 @@ export {
 } from './registration/invitations.ts'
 export { registerMember, registerMemberByMobile } from './registration/register.ts'
 export { registrationSettings } from './registration/registration-settings.ts'
+export { removeExpiredLogins } from './remove-expired-logins.ts'
 export { authenticate } from './sessions/authenticate.ts'
 export { endSessions } from './sessions/end-sessions.ts'
 export { isSessionAlive } from './sessions/is-session-alive.ts'

@@ -21,4 +21,5 @@ export {
   realityChecks,
   sessionPlay,
 } from './reality-check.ts'
+export { removeOldLimitEvents } from './remove-old-limit-events.ts'
 export { keepPlayLimit, removePlayLimit, setPlayLimit } from './set-limit.ts'

@@ -1,4 +1,5 @@
 /** Pictures from members: checked by content, stored within a quota, visible only to the member and the operator. */
+export { removeUnusedUploads } from './remove-unused-uploads.ts'
 export {
   contentsOf,
   freeUploads,

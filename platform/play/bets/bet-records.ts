@@ -13,7 +13,8 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
-import { nameColumn } from '#platform/play/catalogue/index.ts'
+import { betDays } from '#platform/money/play-sums/index.ts'
+import { namedGames } from '#platform/play/catalogue/index.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
@@ -100,9 +101,9 @@ const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
 /** The games in the order of their names: far fewer than bets, of which each would be compared letter by letter. */
 const places = (language: Language) => sql`
   join (
-    select game.vendor_code, game.node_id, dense_rank() over (order by ${asName(sql`vendor.name`, language)}) as of_vendor,
-      dense_rank() over (order by ${asName(sql.ref(`game.${nameColumn(language)}`), language)}) as of_game
-    from game join vendor on vendor.code = game.vendor_code
+    select vendor_code, node_id, dense_rank() over (order by ${asName(sql`vendor_name`, language)}) as of_vendor,
+      dense_rank() over (order by ${asName(sql`game_name`, language)}) as of_game
+    from ${namedGames(language)} game
   ) places on places.vendor_code = bet.vendor_code and places.node_id = bet.node_id`
 
 /** The ids of all bets within a filter, in its order. */
@@ -144,7 +145,7 @@ async function findPage(db: Db, member: Member, input: PageInput): Promise<Found
   const { rows } = await sql<Found>`
     ${plannedAnew} with of_day as (
       select day, sum(bets)::bigint as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout
-      from bet_day where ${countedFor(member, input)} group by day
+      from ${betDays} bet_day where ${countedFor(member, input)} group by day
     ), total as (
       select coalesce(sum(bets), 0)::bigint as rows, coalesce(sum(stake), 0)::bigint as stake, coalesce(sum(payout), 0)::bigint as payout
       from of_day
@@ -213,7 +214,7 @@ async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Pro
     select id, placed_at from bet where member_id = ${member.id} and ${placedWithin(page)} and ${condition}
     order by ${order} limit ${skipped + BigInt(size)}`
   const groups = sql`
-    select distinct game_type, vendor_code, result from bet_day where ${countedFor(member, { ...input, fromDay, toDay })}`
+    select distinct game_type, vendor_code, result from ${betDays} bet_day where ${countedFor(member, { ...input, fromDay, toDay })}`
   const ofGroup = sql`bet.game_type = held.game_type and bet.vendor_code = held.vendor_code and bet.result = held.result`
   const sought =
     gameType || vendorCode || result
@@ -234,7 +235,7 @@ async function readBets(db: Db, language: Language, ids: string[]): Promise<Wire
 
 /** The condition on `bet_day` of what a filter leaves of a member's bets. */
 function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
-  const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id} and bet_day.bets > 0`]
+  const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id}`]
   if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
   if (filter.toDay) conditions.push(sql`bet_day.day <= ${filter.toDay}`)
   if (filter.gameType) conditions.push(sql`bet_day.game_type = ${filter.gameType}`)

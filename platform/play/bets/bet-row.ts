@@ -3,16 +3,15 @@ import type { BetResult, GameType, WireBet } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { nameColumn } from '#platform/play/catalogue/index.ts'
+import { namedGames } from '#platform/play/catalogue/index.ts'
 
 /** Bets with what their record shows of the game, named in `language`. */
 export const selectBets = (db: Db, language: Language) =>
   db
     .selectFrom('bet')
-    .innerJoin('game', (join) =>
+    .innerJoin(namedGames(language).as('game'), (join) =>
       join.onRef('game.vendor_code', '=', 'bet.vendor_code').onRef('game.node_id', '=', 'bet.node_id'),
     )
-    .innerJoin('vendor', 'vendor.code', 'bet.vendor_code')
     .select([
       'bet.id',
       'bet.placed_at',
@@ -25,8 +24,8 @@ export const selectBets = (db: Db, language: Language) =>
       'bet.result',
       'bet.wallet',
       'game.art_kind',
-      'vendor.name as vendor_name',
-      `game.${nameColumn(language)} as game_name`,
+      'game.vendor_name',
+      'game.game_name',
     ])
 
 /** Every bet, as a table that a statement reads from. */

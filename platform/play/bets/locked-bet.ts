@@ -2,7 +2,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { lockStakes } from '#platform/play/seeds/index.ts'
+import { lockStakes, seedPairs } from '#platform/play/seeds/index.ts'
 import type { EndedBet, EndResult, OpenBet } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
 
@@ -18,7 +18,7 @@ export interface LockedBet extends OpenBet {
 const selectLocked = (db: Db) =>
   db
     .selectFrom('bet')
-    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
     .selectAll('bet')
     .select(['seed_pair.server_seed', 'seed_pair.client_seed'])
 

@@ -30,7 +30,7 @@ export async function favouriteGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const listed = ofMember('favourite', member, filter)
+  const listed = ofMember(sql.table('favourite'), member, filter)
   return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.created_at desc` }))
 }
 
@@ -40,12 +40,12 @@ export async function recentGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const listed = ofMember('recent_game', member, filter)
+  const listed = ofMember(sql.table('recent_game'), member, filter)
   return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.last_at desc` }))
 }
 
-const ofMember = (table: 'favourite' | 'recent_game', { id }: Member, filter: GameFilter) => sql`
-  from ${sql.table(table)} mine join game using (vendor_code, node_id)
+const ofMember = (games: RawBuilder<unknown>, { id }: Member, filter: GameFilter) => sql`
+  from ${games} mine join game using (vendor_code, node_id)
   where mine.member_id = ${id} and ${whereGames(filter)}`
 
 /** Games and their order: `from` and `where` of a query in which they are `game`. */

@@ -1,8 +1,23 @@
+import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Language, LocalText } from '#contract/values.ts'
 
 /** The column that holds a game's name in a language. */
 export const nameColumn = (language: Language) => `name_${language}` as const
+
+/** Every game with what records show of it, named in `language`, as a table that a statement reads from. */
+export const namedGames = (language: Language) => sql<NamedGame>`(
+  select game.vendor_code, game.node_id, game.art_kind, ${sql.ref(`game.${nameColumn(language)}`)} as game_name, vendor.name as vendor_name
+  from game join vendor on vendor.code = game.vendor_code
+)`
+
+interface NamedGame {
+  vendor_code: string
+  node_id: string
+  art_kind: string | null
+  game_name: string
+  vendor_name: string
+}
 
 /** The navigation's word for each game type, in the order of the navigation. */
 export const gameTypeNames: Record<GameType, LocalText> = {

@@ -1,7 +1,7 @@
 /** The games there are: vendors, lists, filters, favourites and what is hot, and who may play. */
 export { addFavourite, removeFavourite } from './favourites.ts'
 export { favouriteGames, gameList, recentGames } from './game-list.ts'
-export { nameColumn } from './game-names.ts'
+export { namedGames } from './game-names.ts'
 export { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
 export { gameReturns } from './game-returns.ts'
 export { selectGames, toGame } from './game-row.ts'

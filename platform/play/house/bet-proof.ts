@@ -12,6 +12,7 @@ import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
 import { type HandSeeds, handInclusionOf, selectHandSeeds } from '#platform/play/rooms/index.ts'
 import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
+import { seedPairs } from '#platform/play/seeds/index.ts'
 import { ticketProof } from './fixtures/ticket-proof.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
@@ -30,7 +31,7 @@ export async function betProof(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
     .select((bet) => [selectHandSeeds(bet.ref('bet.round_id')).as('hand')])
     .select([

@@ -6,6 +6,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { selectHandPromise } from '#platform/play/rooms/index.ts'
 import { type RoundPromise, selectRoundPromise } from '#platform/play/rounds/index.ts'
+import { seedPairs } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -16,7 +17,7 @@ export async function unprovenBet(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .leftJoin('seed_pair', 'seed_pair.id', 'bet.seed_pair_id')
+    .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectRoundPromise(bet.ref('bet.round_id')).as('shared')])
     .select((bet) => [selectHandPromise(bet.ref('bet.round_id')).as('hand')])
     .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])

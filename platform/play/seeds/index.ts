@@ -10,6 +10,7 @@ export {
   ROUNDS_OF_A_PAIR,
   releaseNonce,
   rotateWhenUsedUp,
+  seedPairs,
   seedState,
   seedsOf,
   takeNonce,

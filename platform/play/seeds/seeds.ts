@@ -26,6 +26,18 @@ export interface DrawSeeds {
   openRounds: number
 }
 
+/** Every seed pair, as a table that a statement reads from: what bets of it are proved by. */
+export const seedPairs = sql<{
+  id: bigint
+  state: string
+  server_seed: string
+  client_seed: string | null
+  commit: string
+  revealed_at: Date | null
+}>`(
+  select id, state, server_seed, client_seed, commit, revealed_at from seed_pair
+)`
+
 /**
  * The seeds of a member's next round, as a value within a statement; null before the first pairs are made. The states are
  * two lookups, because each has an index of its own.

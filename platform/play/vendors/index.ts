@@ -12,7 +12,7 @@ export {
   listReports,
   showDifference,
 } from './reconciliation/operate-differences.ts'
-export { CALLS_KEPT_DAYS, reconcileByHand, reconcileDue } from './reconciliation/reconcile.ts'
+export { reconcileByHand, reconcileDue } from './reconciliation/reconcile.ts'
 export {
   type DifferenceDecision,
   decisions,
@@ -29,6 +29,7 @@ export {
   type ShownConnection,
   showConnection,
 } from './seamless-wallet/operate-connections.ts'
+export { removeOldCalls } from './seamless-wallet/remove-old-calls.ts'
 export { endSilentBets } from './seamless-wallet/silent-bets.ts'
 export { type Asked, takeCall, walletBalance } from './seamless-wallet/take-call.ts'
 export {

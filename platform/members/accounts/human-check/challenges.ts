@@ -12,8 +12,10 @@ const REDRAW_EVERY_MS = 1_000
 /** New challenges of one address, of each kind. */
 const challenges = { hits: 600, windowSeconds: 600 }
 
+const tables = { captcha: sql.table('captcha'), slider: sql.table('slider') }
+
 export interface Kind<Answer> {
-  table: 'captcha' | 'slider'
+  table: keyof typeof tables
   newAnswer(ctx: Context): Answer
 }
 
@@ -51,7 +53,7 @@ export async function challengeOf<Answer>(
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   // Of concurrent callers one draws; the others get its challenge.
   const drawn = await sql<Challenge<Answer>>`
-    insert into ${sql.table(table)} as old (id, answer, drawn_at, expires_at, tries_left)
+    insert into ${tables[table]} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
     on conflict (id) do update set answer = excluded.answer, drawn_at = excluded.drawn_at,
       expires_at = excluded.expires_at, tries_left = excluded.tries_left, passed = false
@@ -71,7 +73,7 @@ export async function runningChallenge<Answer>(
   after = new Date(0),
 ): Promise<Challenge<Answer> | undefined> {
   const { rows } = await sql<Challenge<Answer>>`
-    select answer, drawn_at from ${sql.table(table)}
+    select answer, drawn_at from ${tables[table]}
     where id = ${id} and expires_at > ${ctx.clock.now()} and tries_left > 0 and drawn_at > ${after}
   `.execute(ctx.db)
   return rows[0]
@@ -96,7 +98,7 @@ export async function takeAnswer<Answer>(
 ): Promise<boolean> {
   const now = ctx.clock.now()
   const tried = await sql<{ answer: Answer; drawn_at: Date }>`
-    update ${sql.table(table)} set tries_left = tries_left - 1
+    update ${tables[table]} set tries_left = tries_left - 1
     where id = ${id} and tries_left > 0 and expires_at > ${now} and not (passed and ${use === 'code'}::boolean)
     returning answer, drawn_at
   `.execute(ctx.db)
@@ -104,14 +106,14 @@ export async function takeAnswer<Answer>(
   if (!challenge || !isRight(challenge.answer)) return false
   if (use === 'code') {
     const passed = await sql`
-      update ${sql.table(table)} set passed = true, tries_left = ${TRIES}, expires_at = ${new Date(now.getTime() + LIFE_MS)}
+      update ${tables[table]} set passed = true, tries_left = ${TRIES}, expires_at = ${new Date(now.getTime() + LIFE_MS)}
       where id = ${id} and drawn_at = ${challenge.drawn_at} and not passed returning id
     `.execute(ctx.db)
     return passed.rows.length > 0
   }
   // Another challenge may have been drawn under this id meanwhile: it stays unanswered.
   const spent = await sql`
-    delete from ${sql.table(table)} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
+    delete from ${tables[table]} where id = ${id} and drawn_at = ${challenge.drawn_at} returning id
   `.execute(ctx.db)
   return spent.rows.length > 0
 }
@@ -119,7 +121,7 @@ export async function takeAnswer<Answer>(
 /** Whether a check was passed for a code and can still be used for the code's purpose. */
 export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${sql.table(table)} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
+    select id from ${tables[table]} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
   `.execute(ctx.db)
   return rows.length > 0
 }
@@ -127,7 +129,7 @@ export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: 
 /** Uses up a check that was passed for a code; false where there is none. */
 export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
   const used = await sql`
-    delete from ${sql.table(table)}
+    delete from ${tables[table]}
     where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()} returning id
   `.execute(ctx.db)
   return used.rows.length > 0

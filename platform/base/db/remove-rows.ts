@@ -1,0 +1,36 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { DB } from './tables.ts'
+
+/** One statement deletes no more than this, so that none holds its locks for long. */
+const BATCH = 5_000
+/** Batches per table and run; the rest waits for the next run. */
+const MAX_BATCHES = 200
+
+/**
+ * Deletes the rows of a table of one's own of which a condition holds, in batches; those that somebody else has locked wait for
+ * the next run. Answers how many it deleted.
+ */
+export async function removeRows(db: Db, name: keyof DB, condition: RawBuilder<SqlBool>): Promise<bigint> {
+  const table = sql.table(name)
+  let removed = 0n
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${table} where ctid = any (array(
+        select ctid from ${table} where ${condition} limit ${BATCH} for update skip locked
+      ))
+    `.execute(db)
+    removed += numAffectedRows
+    if (numAffectedRows < BATCH) break
+  }
+  return removed
+}
+
+/** That a moment lies so many days back, and so many hours besides. */
+export const isPast = (
+  column: RawBuilder<unknown>,
+  now: Date,
+  days: number,
+  hours = 0,
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} <= ${now}::timestamptz - make_interval(days => ${days}::int, hours => ${hours}::int)`
