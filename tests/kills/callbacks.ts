@@ -1,7 +1,7 @@
 // npm run test:crash, its sixth part (alone: node --import tsx tests/kills/callbacks.ts --kills 20): while members play at the
-// simulated vendor, over a line that loses answers, repeats, reorders and loses wins for good, the platform and the vendor are
-// killed with kill -9 in turn, at any moment. In the end the vendor's report is compared with our bets: what differs must be what was
-// never sent, and once that is resolved, every wallet must be what the vendor's book says, to the last unit.
+// simulated vendor, over a line that loses answers, repeats, reorders and loses wins for good, the platform, the vendor and
+// PostgreSQL itself are killed with kill -9 in turn, at any moment. In the end the vendor's report is compared with our bets: what
+// differs must be what was never sent, and once that is resolved, every wallet must be what the vendor's book says, to the last unit.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -96,6 +96,7 @@ const sides = {
   ],
 } as const
 type Side = keyof typeof sides
+const victims = ['platform', 'vendor', 'database'] as const
 const running = new Map<Side, ChildProcess>()
 
 async function start(side: Side): Promise<void> {
@@ -119,7 +120,7 @@ async function kill(side: Side): Promise<void> {
 }
 
 await Promise.all([start('platform'), start('vendor')])
-const killed = { platform: 0, vendor: 0 }
+const killed = { platform: 0, vendor: 0, database: 0 }
 for (let at = 0; at < KILLS && problems.length === 0; at++) {
   const behaviour = behaviours[Math.floor(at / KILLS_EACH) % behaviours.length] ?? 'answer'
   if (at % KILLS_EACH === 0) await setValue(ctx, 'ops:test', 'simulatorVendor', behaviour)
@@ -131,10 +132,13 @@ for (let at = 0; at < KILLS && problems.length === 0; at++) {
   )
     if (Date.now() > limit) throw new Error('nothing is called')
   await pause(randomInt(...LOAD_MS))
-  const side = at % 2 === 0 ? 'platform' : 'vendor'
-  await kill(side)
-  killed[side] += 1
-  await start(side)
+  const victim = victims[at % victims.length] ?? 'platform'
+  killed[victim] += 1
+  if (victim === 'database') await postgres.killAndStart()
+  else {
+    await kill(victim)
+    await start(victim)
+  }
   if ((at + 1) % 10 !== 0) continue
   await checkMoney()
   const { rows } = await sql<{ calls: bigint }>`select count(*) as calls from vendor_call`.execute(ctx.db)
@@ -233,7 +237,7 @@ const { rows: ours } = await sql<{ result: string; many: bigint }>`
 `.execute(ctx.db)
 console.log(`our bets: ${ours.map(({ result, many }) => `${many} ${result}`).join(', ')}`)
 console.log(`
-${killed.platform} kills of the platform and ${killed.vendor} of the vendor, ${Math.round((ended.getTime() - began.getTime()) / 1_000)} s
+${killed.platform} kills of the platform, ${killed.vendor} of the vendor and ${killed.database} of the database, ${Math.round((ended.getTime() - began.getTime()) / 1_000)} s
 ${standing} bets stand by the vendor's book; ${resolved} of them lacked wins that were never sent, and were resolved
 ${MEMBERS} wallets and ${await callsTaken()} calls; problems: ${problems.length}`)
 

@@ -1,11 +1,19 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
+interface ScratchPostgres {
+  adminUrl: string
+  /** Kills the server with -9, and starts it again on the same data. */
+  killAndStart(): Promise<void>
+  close(): Promise<void>
+}
+
 /** A PostgreSQL for one run, with a migrated template to copy databases from. */
-export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Promise<void> }> {
+export async function scratchPostgres(): Promise<ScratchPostgres> {
   const folder = scratchFolder('sen-test-')
   // The data lives for this run only, so no write waits for the disk. Durability is tested by test:crash.
   const server = await startEmbeddedPostgres(path.join(folder, 'postgres'), {
@@ -17,6 +25,14 @@ export async function scratchPostgres(): Promise<{ adminUrl: string; close(): Pr
   await migrate(server.url('sen_template'))
   return {
     adminUrl: server.url('postgres'),
+    async killAndStart() {
+      const pid = Number(
+        readFileSync(path.join(server.base, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
+      process.kill(pid, 'SIGKILL')
+      // The connection that looks whether it lives ends a moment after it.
+      while (!(await server.revive())) await pause(20)
+    },
     async close() {
       await server.destroy()
       rmSync(folder, { recursive: true, force: true })

@@ -173,7 +173,7 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
 }
 
 /** Whether the database is down, starting or restarting: nothing was done, and a retry may work. */
-function isConnectionLost(error: Error & { code?: string }): boolean {
+export function isConnectionLost(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
   // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
