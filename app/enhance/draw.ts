@@ -162,6 +162,8 @@ export async function visit(url: string, push: boolean, gently = false): Promise
     else scrolled.set(place.entry, scrollY)
     if (push) remember(answer.url)
     if (!draw(answer, gently && 'gently')) {
+      // A game that was closed has opened: its policy comes with the document, and here is nothing yet to be lost.
+      if (gently && !first('iframe') && first('iframe', answer.page)) location.reload()
       if (gently) return true // of another version: the visitor decides when to load it
       throw new NoPage(url)
     }

@@ -58,7 +58,10 @@ test('a vendor’s game is played in its frame, which stays as it is while the p
   await elsewhere.close()
 
   await ops(site(), 'games', 'maintenance', VENDOR, node, 'on')
+  const late = await page.context().newPage()
   try {
+    await late.goto(page.url())
+    await expect(late.locator('[data-status=maintenance]')).toBeVisible()
     await refresh()
     await expect(page.locator('[data-status=maintenance]')).toBeVisible()
     await keepsRound()
@@ -69,6 +72,10 @@ test('a vendor’s game is played in its frame, which stays as it is while the p
   await refresh()
   await expect(page.locator('[data-status=maintenance]')).toHaveCount(0)
   await keepsRound()
+  // Who has come while it was closed is let in: by itself, or when the page is loaded anew.
+  if (!javaScriptEnabled) await late.reload()
+  await expect(late.frameLocator('iframe').locator('main')).toBeVisible()
+  await late.close()
 
   // The vendor's own page, looked at as a page.
   const own = page.frames().at(-1)?.url() ?? ''

@@ -120,6 +120,18 @@ test('the same game stands under the header alone at /game, /seamless and /fbspo
   expect([house.status, house.headers.get('location')]).toEqual([302, '/game/SEN/dice'])
 })
 
+test('an act that a game of the simulated vendor does not have is refused, and stakes nothing', async () => {
+  const { visitor } = await funded(site, '100000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const launched = await fetch(frameOf(await visitor.get(game)), { redirect: 'manual' })
+  const url = new URL(launched.headers.get('location') ?? '', frameOf(await visitor.get(game)))
+  for (const act of ['', 'jump', 'constructor']) {
+    const body = new URLSearchParams({ act, stake: '1000' })
+    expect((await fetch(url, { method: 'POST', body, redirect: 'manual' })).status).toBe(400)
+  }
+  expect(await balanceOf(visitor)).toBe('100000.00')
+})
+
 test('what refuses to be framed opens in a window; free play is for play money', async () => {
   const { visitor } = await newMember(site)
   const [popup = ''] = await gamesOf('WS168', '/cockfight')

@@ -142,7 +142,9 @@ describe('a report', () => {
 
   it('is asked for by hand, of days that have ended', async () => {
     const by = (...args: string[]) => ops('vendors', 'reconcile', ...args)
-    expect(await by(vendor.code, '--day', DAY)).toMatchObject({ code: 1 })
+    expect(await by(vendor.code, '--day', DAY)).toMatchObject({
+      ...{ code: 1, err: expect.stringContaining('min 2026-08-23, max 2026-11-19') },
+    })
     expect(await by(vendor.code, '--day', 'today')).toMatchObject({ code: 2 })
     expect(await by('NOBODY', '--day', DAY)).toMatchObject({ code: 1 })
     expect(await by(vendor.code, '--day', '2026-08-22')).toMatchObject({ code: 1 })

@@ -127,6 +127,7 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     if (!table) return c.html(closedPage(languageOf(null), 'gone'), 404)
     if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
     const form = new URLSearchParams(await c.req.text())
+    if (!isAct(table.kind, form.get('act') ?? '')) return c.text('unknown act', 400)
     const turn = table.turn.then(() => act(line, table, form))
     table.turn = turn.catch(() => undefined)
     await turn
@@ -161,6 +162,15 @@ async function isOurs(
   return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
 }
 
+/** What the forms of a game can say: the page that is shown now may offer less. */
+const isAct = (kind: GameKind, act: string): boolean =>
+  [...PRESETS, 'half', 'double', ...ACTS[kind]].includes(act)
+const ACTS: Record<GameKind, readonly string[]> = {
+  coin: sides,
+  wheel: ['start'],
+  ladder: ['start', 'climb', 'out'],
+}
+
 const wordOfCode = (code: string): Word => (isWord(code) ? code : 'refused')
 
 /** `1000` or `1.000,50` as money; undefined for what is none. */
@@ -187,6 +197,8 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.stake = changed(stake, what)
     return
   }
+  // A step on a ladder that nobody stands on any more, of a page that was left open.
+  if (table.kind === 'ladder' && what !== 'start') return
   const round = randomBytes(12).toString('hex')
   const said = { token: table.token, gameCode: table.gameCode, roundId: round }
   const bet = { ...said, transactionId: `${round}-bet`, amount: stake }

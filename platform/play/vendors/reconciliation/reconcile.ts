@@ -106,9 +106,14 @@ export async function reconcileByHand(
 ): Promise<Result<ReconciledDay>> {
   const connection = await connectionOf(ctx, vendor)
   if (!connection?.reportUrl) return refuse('not-found')
-  const now = ctx.clock.now()
-  if (startOfNextDay(day) > now || day <= daysAfter(dayOf(now), -CALLS_KEPT_DAYS))
-    return refuse('not-offered', { field: 'day' })
+  const today = dayOf(ctx.clock.now())
+  const [min, max] = [daysAfter(today, 1 - CALLS_KEPT_DAYS), daysAfter(today, -1)]
+  if (day < min || day > max)
+    return refuse('not-offered', {
+      ...{ field: 'day', min, max },
+      reason:
+        'a day can be asked for once it has ended in Asia/Ho_Chi_Minh, and while our calls of it are kept',
+    })
   const done = await compareDay(ctx, connection, day)
   const { reported, failure, differences } = done
   const detail = { day, reported, failure, differences }
