@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { parse } from 'node-html-parser'
+import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
@@ -33,14 +33,21 @@ async function tableOf(launchUrl: string) {
     await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
     return show()
   }
-  return { show, act }
+  const kindOf = (page: HTMLElement) => page.querySelector('main')?.getAttribute('data-game-kind')
+  /** Stakes on whatever game it is. */
+  const bet = async (stake: string) =>
+    act({ act: kindOf(await show()) === 'coin' ? 'heads' : 'start', stake })
+  return { show, act, bet, kindOf }
 }
 
 /** A round on whatever game it is; answers what it paid. */
 async function playRound(table: Awaited<ReturnType<typeof tableOf>>, stake: string): Promise<string> {
-  const kind = (await table.show()).querySelector('main')?.getAttribute('data-game-kind')
-  let page = await table.act({ act: kind === 'coin' ? 'heads' : 'start', stake })
-  for (let step = 0; kind === 'ladder' && step < 9 && !page.querySelector('[data-result]'); step++)
+  let page = await table.bet(stake)
+  for (
+    let step = 0;
+    table.kindOf(page) === 'ladder' && step < 9 && !page.querySelector('[data-result]');
+    step++
+  )
     page = await table.act({ act: step < 1 ? 'climb' : 'out' })
   return page.querySelector('[data-payout]')?.getAttribute('data-payout') ?? 'nothing'
 }
@@ -160,7 +167,7 @@ test('a launch that was tampered with is refused, and a logout ends new bets', a
   }
   const table = await tableOf(src)
   await visitor.post('/logout', {})
-  const page = await table.act({ act: 'heads', stake: '1000' })
+  const page = await table.bet('1000')
   const refused = page.querySelector('[data-error]')?.getAttribute('data-error')
   expect(refused).toBe('please-log-in')
 })
@@ -202,7 +209,7 @@ test('what a member has set for itself holds at a vendor, and its page says so',
     visitor.submit(await visitor.get(PANEL), intent, fields)
   await act('limit', { kind: 'stake', period: 'day', amount: '1000' })
   const table = await tableOf(frameOf(await visitor.get(game)))
-  const refused = async () => (await table.act({ act: 'start', stake: '600' })).querySelector('[data-error]')
+  const refused = async () => (await table.bet('600')).querySelector('[data-error]')
   await playRound(table, '600')
   expect((await visitor.get(game)).html.querySelector('[data-limit-reached]')).toBeNull()
   expect((await refused())?.getAttribute('data-error')).toBe('play-limit-reached')
@@ -224,7 +231,7 @@ test('a vendor that signs wrongly takes nothing', async () => {
   await ops(site, 'settings', 'set', 'simulatorVendor', 'sign-wrongly')
   try {
     const table = await tableOf(src)
-    const page = await table.act({ act: 'start', stake: '500' })
+    const page = await table.bet('500')
     expect(page.querySelector('[data-error]')?.getAttribute('data-error')).toBe('refused')
     expect(await balanceOf(visitor)).toBe('100000.00')
   } finally {

@@ -12,10 +12,10 @@ import {
   settleReversalByHand,
 } from '#platform/cashier/deposits/index.ts'
 import { payoutDecisions, settleExceptionByHand } from '#platform/cashier/withdrawals/index.ts'
-import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
   lockWaiting,
   type ManualOperation,
+  nameOf,
   noteDone,
   noteRejected,
   type Waiting,
@@ -27,13 +27,15 @@ import { postAdjustment } from './post-adjustment.ts'
 /**
  * Carries out an approved request, in a transaction, as `actor`. Answers the posting's id, or null if there is none.
  */
-type Deed = (
+type Deed<Asked = MembersRequest> = (
   ctx: Context,
-  asked: Waiting,
+  asked: Asked,
   by: { actor: string; turnoverPercent: number },
 ) => Promise<Result<string | null>>
 
-const deeds: Record<ManualOperation['what'], Deed> = {
+type MembersRequest = Waiting & { member_id: bigint }
+
+const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed> = {
   adjustment: postAdjustment,
 
   deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
@@ -67,14 +69,21 @@ const deeds: Record<ManualOperation['what'], Deed> = {
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
     givePoints(ctx, { memberId, amount, actor, reason }),
+}
 
-  async 'vendor-difference'(ctx, asked, { actor }) {
-    const { subject, amount, reason, input } = asked
-    const { decision } = DifferenceInput.parse(input)
-    const left = await settleDifference(ctx, { id: subject ?? '', decision, amount, actor, reason })
-    if (!left.ok) return left
-    return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...asked, amount: left.value })
-  },
+/** A difference may be nobody's: then no money moves. */
+const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
+  const { subject, amount, reason, input } = asked
+  const { decision } = DifferenceInput.parse(input)
+  const left = await settleDifference(ctx, { id: subject ?? '', decision, amount, actor, reason })
+  if (!left.ok) return left
+  return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
+}
+
+function ofMember(asked: Waiting): MembersRequest {
+  const { member_id } = asked
+  if (member_id === null) throw new Error(`the request ${asked.id} is nobody's`)
+  return { ...asked, member_id }
 }
 
 /** No decision: credit the payment. */
@@ -93,7 +102,12 @@ export async function approveAdjustment(ctx: Context, id: string, actor: string)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
-    const made = await deeds[row.value.what](ctx, row.value, { actor, turnoverPercent })
+    const { what } = row.value
+    const by = { actor, turnoverPercent }
+    const made =
+      what === 'vendor-difference'
+        ? await resolveApproved(ctx, row.value, by)
+        : await deeds[what](ctx, ofMember(row.value), by)
     if (!made.ok) return made
     await noteDone(ctx, row.value.id, actor, made.value)
     return ok(null)
@@ -128,11 +142,10 @@ async function note(
   action: 'adjustment-posted' | 'adjustment-rejected',
   more: { reason?: string },
 ): Promise<void> {
-  const names = await accountsOf(ctx.db, [member_id])
   await audit(ctx, {
     actor,
     action,
-    subject: names.get(member_id) ?? '',
+    subject: await nameOf(ctx, member_id),
     detail: { adjustment: String(id), what, subject, amount: moneyOf(amount), ...more },
   })
 }

@@ -37,7 +37,7 @@ export interface Adjustment {
   decided_by: string | null
   decision_reason: string | null
   id: Generated<bigint>
-  member_id: bigint
+  member_id: bigint | null
   posting_id: string | null
   reason: string
   requested_at: Timestamp
@@ -1186,6 +1186,8 @@ export interface VendorConnection {
   key_made_at: Timestamp
   key_sealed: string
   launch_url: string
+  most_win: Generated<bigint>
+  most_win_times: Generated<number>
   popup: Generated<boolean>
   report_url: string | null
   reports_since: string | null

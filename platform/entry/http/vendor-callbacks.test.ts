@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '#contract/seamless-wallet.ts'
+import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
@@ -376,6 +377,88 @@ describe('bad input', () => {
   })
 })
 
+describe('a win above the limit of its vendor', () => {
+  let shop: TestVendor
+  const ops = async (...args: string[]) => {
+    const { code, out } = await commandLine(ctx)('vendors', ...args, '--json')
+    return { code, json: out ? JSON.parse(out) : null }
+  }
+  const listed = async () => (await ops('differences', 'list', '--vendor', shop.code)).json
+  /** A connected vendor that may pay five times the stake and 200.00, and the member in its game. */
+  beforeEach(async () => {
+    shop = await testVendor(ctx, { freeWins: true, silentLossMinutes: 60 })
+    expect(await ops('win-limit', shop.code, '--times', '5', '--amount', '200')).toMatchObject({ code: 0 })
+    call = callWallet(world.platform.fetch, shop, now)
+    game = await launched(ctx, member, shop)
+  })
+  afterAll(() => {
+    call = callWallet(world.platform.fetch, vendor, now)
+  })
+  const paysTooMuch = refused(400, 'over-limit')
+
+  it('is refused in any parts, listed once, and paid when two operators say so', async () => {
+    const one = bet('10.00')
+    await call('bet', one)
+    const win = (amount: string, more: object = {}) =>
+      said({ betTransactionId: one.transactionId, amount, ...more })
+    const large = win('50.01')
+    const answers = await Promise.all([large, large, win('99999999999.00'), large].map((w) => call('win', w)))
+    expect(answers).toEqual([paysTooMuch, paysTooMuch, paysTooMuch, paysTooMuch])
+    expect(await betsOf()).toMatchObject([{ result: 'open', payout: 0n }])
+    expect(await call('win', win('30.00'))).toMatchObject({ status: 200 })
+    expect(await call('win', win('20.01'))).toEqual(paysTooMuch)
+    expect(await call('win', win('20.00'))).toMatchObject({ status: 200 })
+    expect(await main()).toBe(14_000n)
+    expect(await listed()).toMatchObject([{ kind: 'win-over-limit', transactionId: one.transactionId }])
+
+    const two = bet('20.00')
+    await call('bet', two)
+    const prize = said({ betTransactionId: two.transactionId, amount: '120.00' })
+    expect(await call('win', prize)).toEqual(paysTooMuch)
+    // While it waits for them, its bet is not lost by silence.
+    world.clock.advance(2 * 3_600)
+    await endSilentBets(ctx)
+    const [found] = await listed()
+    expect(found).toMatchObject({
+      ...{ kind: 'win-over-limit', account: member.account, status: 'open', lacking: '120.00' },
+      ...{ ours: 'open 20.00/0.00', theirs: 'settled 20.00/120.00' },
+    })
+    const asked = await ops('differences', 'resolve', found.id, '--as', 'theirs', '--reason', 'they won it')
+    expect((await approveAdjustment(ctx, asked.json.waitsAs, 'ops:test')).ok).toBe(false)
+    expect(await approveAdjustment(ctx, asked.json.waitsAs, 'ops:second')).toMatchObject({ ok: true })
+    expect(await main()).toBe(24_000n)
+    expect(await call('win', prize)).toMatchObject({ status: 200, value: { balance: '240.00' } })
+    expect(await main()).toBe(24_000n)
+    expect((await betsOf()).find(({ stake }) => stake === 2_000n)).toMatchObject({ payout: 12_000n })
+  })
+
+  it('is so without a bet by the amount alone, and never with play money', async () => {
+    expect(await call('win', said({ amount: '200.00' }))).toMatchObject({ status: 200 })
+    const more = said({ amount: '200.01' })
+    expect(await call('win', more)).toEqual(paysTooMuch)
+    const [found] = await listed()
+    expect(found).toMatchObject({ transactionId: more.transactionId, theirs: 'settled 0.00/200.01' })
+    const asked = await ops('differences', 'resolve', found.id, '--as', 'ours', '--reason', 'their mistake')
+    expect(await approveAdjustment(ctx, asked.json.waitsAs, 'ops:second')).toMatchObject({ ok: true })
+    expect(await call('win', more)).toEqual(paysTooMuch)
+    expect(await listed()).toMatchObject([{ status: 'resolved', resolution: 'ours' }])
+    expect(await main()).toBe(30_000n)
+    const trial = await testMember(ctx, { accountKind: 4 })
+    game = await launched(ctx, trial, shop)
+    expect(await call('win', said({ amount: '900.00' }))).toMatchObject({ status: 200 })
+  })
+
+  it('has a limit that operators set and see', async () => {
+    expect((await ops('show', shop.code)).json).toMatchObject({ mostWinTimes: 5, mostWin: '200.00' })
+    await ops('win-limit', shop.code, '--amount', '300.50')
+    expect((await ops('show', shop.code)).json).toMatchObject({ mostWinTimes: 5, mostWin: '300.50' })
+    for (const wrong of [[], ['--times', '0'], ['--times', 'x'], ['--amount', 'x']])
+      expect((await ops('win-limit', shop.code, ...wrong)).code).toBe(2)
+    expect((await ops('win-limit', shop.code, '--amount', '0')).code).toBe(1)
+    expect((await ops('win-limit', 'NOBODY', '--times', '9')).code).toBe(1)
+  })
+})
+
 describe('keys', () => {
   it('are shown, and changed with time for both sides', async () => {
     const shop = await testVendor(ctx)
@@ -406,7 +489,9 @@ describe('keys', () => {
     expect(rows.map(({ action }) => action)).toEqual([
       ...['vendor-connected', 'vendor-key-shown', 'vendor-key-rotated', 'vendor-key-rotated'],
     ])
-    const { rows: kept } = await world.pool.query('select * from vendor_connection')
+    const { rows: kept } = await world.pool.query(
+      'select key_sealed, former_key_sealed from vendor_connection',
+    )
     expect(JSON.stringify(kept)).not.toContain(second.key)
   })
 })

@@ -1,4 +1,5 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import { Day } from '#contract/values.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
@@ -13,9 +14,11 @@ import {
   reconcileByHand,
   resolveDifference,
   rotateKey,
+  setMostWin,
   showConnection,
   showDifference,
 } from '#platform/play/vendors/index.ts'
+import { amountOf } from './amount.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
@@ -61,6 +64,8 @@ export const vendors = (operator: Operator): Command =>
             'popup',
             'trial',
             'freeWins',
+            'mostWinTimes',
+            'mostWin',
             'keyMadeAt',
             'launchUrl',
           ] as const),
@@ -141,9 +146,27 @@ export const vendors = (operator: Operator): Command =>
           printDone(operator, command, sentence, { code, key, formerKeyUntil: until })
         }),
     )
+    .addCommand(winLimit(operator))
     .addCommand(reports(operator))
     .addCommand(reconcile(operator))
     .addCommand(differences(operator))
+
+const MOST_TIMES = 999_999
+
+const winLimit = (operator: Operator): Command =>
+  ofVendor('win-limit')
+    .description('Sets what a vendor may pay on one bet, in all its wins; above it two operators decide')
+    .option('--times <number>', 'so many times the stake', wholeUpTo(1, MOST_TIMES))
+    .option('--amount <amount>', 'so much at all, also of a win without a bet: 50000000', amountOf)
+    .action(async (code: string, said: { times?: number; amount?: Minor }, command: Command) => {
+      if (said.times === undefined && said.amount === undefined)
+        throw new WrongUsage('required: --times, --amount, or both')
+      const ctx = await operator.ctx()
+      const most = accepted(await setMostWin(ctx, operator.actor, code, said), `the win limit of ${code}`)
+      const [mostWinTimes, mostWin] = [most.times, moneyOf(most.amount)]
+      const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
+      printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
+    })
 
 const reports = (operator: Operator): Command =>
   new Command('reports')

@@ -4,6 +4,7 @@ export { type AdjustmentStatus, adjustmentStatuses, listAdjustments } from './li
 export {
   approvalThreshold,
   type ManualOperation,
+  nameOf,
   needsApproval,
   type PendingApproval,
   requestApproval,

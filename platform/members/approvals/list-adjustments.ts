@@ -12,6 +12,7 @@ export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 export interface Adjustment {
   id: string
   time: string
+  /** Empty where nobody has the token of a difference. */
   account: string
   what: ManualOperation['what']
   /** The order, payment, payout or bet that it is about. */
@@ -43,11 +44,12 @@ export async function listAdjustments(
   if (memberId !== undefined) query = query.where('member_id', '=', memberId)
   if (after !== undefined) query = query.where('id', '<', BigInt(after))
   const rows = await query.orderBy('id', 'desc').limit(limitOf(limit)).execute()
-  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  const memberIds = rows.map((row) => row.member_id).filter((id) => id !== null)
+  const names = await accountsOf(ctx.db, [...new Set(memberIds)])
   return rows.map((row) => ({
     id: String(row.id),
     time: row.requested_at.toISOString(),
-    account: names.get(row.member_id) ?? '',
+    account: row.member_id === null ? '' : (names.get(row.member_id) ?? ''),
     what: row.what as ManualOperation['what'],
     subject: row.subject,
     input: Object.entries(row.wish as JsonObject)

@@ -18,7 +18,8 @@ export interface ManualOperation {
     | 'vendor-difference'
   /** The order, payment, payout, bet or difference concerned; it has one request at a time. */
   subject?: string
-  memberId: bigint
+  /** Null of a difference whose token nobody has. */
+  memberId: bigint | null
   /** As it changes the wallet: minor units of money, or hundredths of points. */
   amount: Minor
   /** The requesting operator, `ops:<name>`. */
@@ -60,12 +61,17 @@ export async function requestApproval(
     .returning('id')
     .executeTakeFirst()
   if (!row) return refuse('state-moved-on')
-  const names = await accountsOf(ctx.db, [memberId])
   await audit(ctx, {
     actor,
     action: 'adjustment-requested',
-    subject: names.get(memberId) ?? '',
+    subject: await nameOf(ctx, memberId),
     detail: { ...input, adjustment: String(row.id), what, subject, amount: moneyOf(amount), reason },
   })
   return ok({ waitsAs: String(row.id) })
+}
+
+/** Whose a request is, for the audit trail; empty of nobody's. */
+export async function nameOf({ db }: Context, memberId: bigint | null): Promise<string> {
+  if (memberId === null) return ''
+  return (await accountsOf(db, [memberId])).get(memberId) ?? ''
 }

@@ -7,7 +7,8 @@ import type { ManualOperation } from './request-approval.ts'
 /** What was asked for and is not decided yet. */
 export interface Waiting {
   id: bigint
-  member_id: bigint
+  /** Null of a difference whose token nobody has. */
+  member_id: bigint | null
   amount: Minor
   requested_by: string
   what: ManualOperation['what']

@@ -27,6 +27,7 @@ export {
   listConnections,
   rotateKey,
   type ShownConnection,
+  setMostWin,
   showConnection,
 } from './seamless-wallet/operate-connections.ts'
 export { removeOldCalls } from './seamless-wallet/remove-old-calls.ts'

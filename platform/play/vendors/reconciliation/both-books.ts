@@ -135,7 +135,13 @@ export async function* placedIn(
   }
 }
 
-export type DifferenceKind = 'missing-here' | 'missing-there' | 'other-amount' | 'other-state'
+/** `win-over-limit`: a win that was refused when it came, before any report tells of it. */
+export type DifferenceKind =
+  | 'missing-here'
+  | 'missing-there'
+  | 'other-amount'
+  | 'other-state'
+  | 'win-over-limit'
 
 const stands = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
 
@@ -147,7 +153,7 @@ export function differenceOf(
   ours: BookedBet,
   theirs: BookedBet,
   silentLoss: boolean,
-): DifferenceKind | undefined {
+): Exclude<DifferenceKind, 'win-over-limit'> | undefined {
   if (!stands(ours) && !stands(theirs)) return undefined
   if (!stands(ours)) return ours.state === 'absent' ? 'missing-here' : 'other-state'
   if (!stands(theirs)) return theirs.state === 'absent' ? 'missing-there' : 'other-state'

@@ -82,3 +82,15 @@ export async function endDifferences(
     .where('status', '=', 'open')
     .execute()
 }
+
+/** Those of some bets of ours whose difference is open. */
+export async function betsThatDiffer(ctx: Context, betIds: readonly string[]): Promise<Set<string>> {
+  if (betIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectFrom('vendor_difference')
+    .select('bet_id')
+    .where('bet_id', 'in', betIds)
+    .where('status', '=', 'open')
+    .execute()
+  return new Set(rows.map(({ bet_id }) => bet_id).filter((id) => id !== null))
+}

@@ -19,9 +19,9 @@ export type DifferenceDecision = (typeof decisions)[number]
 
 /**
  * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and `too-long`
- * at `reason`, `not-found`, also where nobody has the token of the report's line, `state-moved-on` where it is not open, waits
- * for an approval already, or our bet has changed since the report, and `operation-not-allowed` where bonus money would have to
- * be moved without its bet.
+ * at `reason`, `not-found`, `state-moved-on` where it is not open, waits for an approval already, or our bet has changed since
+ * the report, and `operation-not-allowed` where the report's book cannot be followed: nobody has the token of its line, or bonus
+ * money would have to be moved without its bet.
  */
 export async function resolveDifference(
   ctx: Context,
@@ -47,11 +47,15 @@ export async function resolveDifference(
   })
 }
 
+/** One whose money has a wallet to go to. */
+type MembersDifference = OpenDifference & { memberId: bigint }
+
 interface OpenDifference {
   id: bigint
   vendor: string
   transactionId: string
-  memberId: bigint
+  /** Null where nobody has the token of the report's line: it can be written off alone. */
+  memberId: bigint | null
   node: string
   round: string
   betId: string | null
@@ -72,7 +76,7 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
           .where('id', '=', id)
           .forNoKeyUpdate()
           .executeTakeFirst()
-  if (!row || row.member_id === null) return refuse('not-found')
+  if (!row) return refuse('not-found')
   if (row.status !== 'open') return refuse('state-moved-on')
   return ok({
     ...{ id: row.id, vendor: row.vendor_code, transactionId: row.transaction_id, memberId: row.member_id },
@@ -89,8 +93,9 @@ async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDiff
   return same ? ok(ours) : refuse('state-moved-on')
 }
 
-/** How the report would be followed now. Refuses as `unchanged` and `planOf`. */
+/** How the report would be followed now. Refuses as `unchanged` and `planOf`, and `operation-not-allowed` without a member. */
 async function planned(ctx: Context, difference: OpenDifference): Promise<Result<Plan & { ours: OurBet }>> {
+  if (difference.memberId === null) return refuse('operation-not-allowed')
   const ours = await unchanged(ctx, difference)
   if (!ours.ok) return ours
   const plan = planOf(ours.value, theirBet(difference.line), difference.adjusted)
@@ -111,7 +116,12 @@ export async function settleDifference(
   const locked = await lockOpen(ctx, asked.id)
   if (!locked.ok) return locked
   const difference = locked.value
-  const moved = asked.decision === 'theirs' ? await followTheirs(ctx, difference, asked.amount) : ok(0n)
+  const { memberId } = difference
+  if (asked.decision === 'theirs' && memberId === null) return refuse('operation-not-allowed')
+  const moved =
+    asked.decision === 'theirs' && memberId !== null
+      ? await followTheirs(ctx, { ...difference, memberId }, asked.amount)
+      : ok(0n)
   if (!moved.ok) return moved
   await ctx.db
     .updateTable('vendor_difference')
@@ -131,7 +141,11 @@ export async function settleDifference(
 }
 
 /** Makes our books what the report says; answers what bets cannot move. */
-async function followTheirs(ctx: Context, difference: OpenDifference, amount: Minor): Promise<Result<Minor>> {
+async function followTheirs(
+  ctx: Context,
+  difference: MembersDifference,
+  amount: Minor,
+): Promise<Result<Minor>> {
   // As a call: its row first, so that one that comes at the same time waits here.
   const noted = await noteMissingCalls(ctx, difference)
   await lockStakes(ctx, difference.memberId)
@@ -181,7 +195,7 @@ function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> 
 /** Does what is planned with our bet; answers its id. */
 async function byBets(
   ctx: Context,
-  difference: OpenDifference,
+  difference: MembersDifference,
   { act, ours }: Plan & { ours: OurBet },
 ): Promise<Result<string | null>> {
   const { betId } = ours
@@ -192,7 +206,7 @@ async function byBets(
   return done.ok ? ok(betId) : done
 }
 
-async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDifference, payout: Minor) {
+async function payFree(ctx: Context, { vendor, node, round, memberId }: MembersDifference, payout: Minor) {
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
   const member = await memberById(ctx, memberId)
   if (!rows[0] || !member) return refuse('not-found')
@@ -205,7 +219,7 @@ async function payFree(ctx: Context, { vendor, node, round, memberId }: OpenDiff
 /** Writes the report's messages that have not come as calls; answers which. */
 async function noteMissingCalls(
   ctx: Context,
-  { vendor, memberId, transactionId, node, round, line }: OpenDifference,
+  { vendor, memberId, transactionId, node, round, line }: MembersDifference,
 ): Promise<string[]> {
   if (!line) return []
   const common = { vendor_code: vendor, member_id: memberId, node_id: node, round_id: round }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { VendorConnection } from '#platform/base/db/tables.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
@@ -12,12 +13,20 @@ export interface Connection {
   freeWins: boolean
   /** Whether a bet of which it says nothing is lost: it does not tell losses. */
   silentLoss: boolean
+  mostWin: MostWin
   /** Where it answers its report; null of a vendor that has none. */
   reportUrl: string | null
   /** What we sign with; null where it cannot be opened. */
   key: string | null
   /** What a message may be signed with: the key, and the one before while it is good. */
   keys: readonly string[]
+}
+
+/** What a vendor may pay on one bet, in all its wins: so many times the stake, and so much at all (decision 78). */
+export interface MostWin {
+  times: number
+  /** Of a win without a bet, this alone. */
+  amount: Minor
 }
 
 const KEY_BYTES = 32
@@ -56,6 +65,7 @@ export function toConnection(ctx: Context, row: Row): Connection {
     popup: row.popup,
     trial: row.trial,
     freeWins: row.free_wins,
+    mostWin: { times: row.most_win_times, amount: row.most_win },
     silentLoss: row.silent_loss_minutes !== null,
     reportUrl: row.report_url,
     key: key ?? null,

@@ -1,9 +1,10 @@
+import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
-import { newKey, sealKey, toConnection } from './connections.ts'
+import { type MostWin, newKey, sealKey, toConnection } from './connections.ts'
 
 /** What a vendor and we have agreed on. */
 export interface ConnectionTerms {
@@ -28,6 +29,9 @@ export interface ShownConnection {
   trial: boolean
   freeWins: boolean
   silentLossMinutes: number | null
+  /** What it may pay on one bet: so many times the stake, and so much at all; null of one that is not connected. */
+  mostWinTimes: number | null
+  mostWin: Money | null
   keyMadeAt: string | null
   /** Until when messages may be signed with the key before; null where there is none. */
   formerKeyUntil: string | null
@@ -54,6 +58,8 @@ export async function listConnections(ctx: Context): Promise<ShownConnection[]> 
       trial: row?.trial ?? false,
       freeWins: row?.free_wins ?? false,
       silentLossMinutes: row?.silent_loss_minutes ?? null,
+      mostWinTimes: row?.most_win_times ?? null,
+      mostWin: row ? moneyOf(row.most_win) : null,
       keyMadeAt: row?.key_made_at.toISOString() ?? null,
       formerKeyUntil: former && former > ctx.clock.now() ? former.toISOString() : null,
     }
@@ -148,6 +154,35 @@ export const rotateKey = (
       .execute()
     await audit(ctx, { actor, action: 'vendor-key-rotated', subject: code, detail: { graceHours } })
     return ok({ key, formerKeyUntil: until })
+  })
+
+/**
+ * Sets what a vendor may pay on one bet, from its next win on; what is not said stays. Refuses `not-found` for one that is not
+ * connected, and `under-limit` for an amount of nothing.
+ */
+export const setMostWin = (
+  ctx: Context,
+  actor: string,
+  code: string,
+  { times, amount }: Partial<MostWin>,
+): Promise<Result<MostWin>> =>
+  ctx.transact(async (ctx) => {
+    if (amount !== undefined && amount <= 0n) return refuse('under-limit', { field: 'amount' })
+    const row = await connectionRow(ctx, code)
+    if (!row) return refuse('not-found')
+    const former = { times: row.most_win_times, amount: row.most_win }
+    const most = { times: times ?? former.times, amount: amount ?? former.amount }
+    await ctx.db
+      .updateTable('vendor_connection')
+      .set({ most_win_times: most.times, most_win: most.amount })
+      .where('vendor_code', '=', code)
+      .execute()
+    const said = ({ times, amount }: MostWin) => ({ times, amount: moneyOf(amount) })
+    await audit(ctx, {
+      ...{ actor, action: 'vendor-win-limit-set', subject: code },
+      detail: { from: said(former), to: said(most) },
+    })
+    return ok(most)
   })
 
 const connectionRow = (ctx: Context, code: string) =>

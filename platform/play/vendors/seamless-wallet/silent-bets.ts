@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
+import { betsThatDiffer } from '../reconciliation/differences.ts'
 
 const MINUTE_MS = 60_000
 /** Bets of one run and vendor; what is left comes with the next run. */
@@ -8,7 +9,7 @@ const BATCH = 1_000
 
 /**
  * Ends as lost what vendors that tell no losses have said nothing of for their `silent_loss_minutes`. A win that comes later
- * still pays. A recurring job does it; one that fails is logged, and the others go on. Answers how many have ended.
+ * still pays; one that waits for the operators keeps its bet open. A recurring job does it; one that fails is logged, and the others go on. Answers how many have ended.
  */
 export async function endSilentBets(ctx: Context): Promise<number> {
   let ended = 0
@@ -19,9 +20,11 @@ export async function endSilentBets(ctx: Context): Promise<number> {
     .execute()
   for (const { vendor_code, silent_loss_minutes } of vendors) {
     const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
+    const silent = await openBetsOf(ctx.db, vendor_code, before, BATCH)
+    const waiting = await betsThatDiffer(ctx, silent)
     await eachAlone(
       ctx,
-      await openBetsOf(ctx.db, vendor_code, before, BATCH),
+      silent.filter((betId) => !waiting.has(betId)),
       async (betId) => {
         const lost = await payPart(ctx, betId, 0n)
         if (lost.ok) ended += 1

@@ -17,7 +17,8 @@ import {
   voidByReference,
 } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
-import type { Connection } from './connections.ts'
+import { noteRefusedWin } from '../reconciliation/refused-win.ts'
+import type { Connection, MostWin } from './connections.ts'
 import { type Player, playerOf } from './launch-token.ts'
 
 /** What a vendor asks for, read and signed. Money in minor units. */
@@ -57,7 +58,8 @@ export async function walletBalance(
  * Refuses `please-log-in` (an unknown token; of a bet, an ended session), `operation-not-allowed` (another game than the
  * token's, a member who may not play, a win without a bet where the vendor may not), `request-id-reused`, of a bet
  * `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`, `play-limit-reached` and `insufficient-balance`; of a
- * win `not-found` where its bet has not come, and of both others `state-moved-on` where the bet has ended otherwise.
+ * win `not-found` where its bet has not come and `over-limit` where the vendor may not pay so much, which is then listed for the
+ * operator; of both others `state-moved-on` where the bet has ended otherwise.
  */
 export async function takeCall(
   ctx: Context,
@@ -66,7 +68,8 @@ export async function takeCall(
 ): Promise<Result<WalletAnswer>> {
   const player = await playerOf(ctx, connection.vendor, asked.token)
   if (!player) return refuse('please-log-in')
-  const call: Call = { ...asked, vendor: connection.vendor, player, freeWins: connection.freeWins }
+  const { vendor, freeWins, mostWin } = connection
+  const call: Call = { ...asked, vendor, player, freeWins, mostWin }
   // Read before the transaction, as every setting.
   const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
@@ -78,11 +81,13 @@ export async function takeCall(
     const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
     return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
   })
-  if (answer.ok || call.kind !== 'bet' || answer.code === 'request-id-reused') return answer
-  return keepRefusal(ctx, call, answer)
+  if (answer.ok || answer.code === 'request-id-reused') return answer
+  if (call.kind === 'win' && answer.code === 'over-limit')
+    await noteRefusedWin(ctx, { ...call, memberId: player.member.id })
+  return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
 }
 
-type Call = Asked & { vendor: string; player: Player; freeWins: boolean }
+type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
 
 /** Does it, and answers the bet that it was about; null where that has not come. `known`: it has come before. */
 function doCall(
@@ -145,6 +150,7 @@ async function payWin(
   const { vendor, player, betTransactionId, amount } = call
   if (betTransactionId === null) {
     if (!call.freeWins) return refuse('operation-not-allowed')
+    if (isTooMuch(call, { stake: 0n, payout: amount })) return refuse('over-limit')
     const { gameType, leastStake } = game
     const bet = { vendor, node: player.node, gameType, leastStake, wager: { round: call.roundId } }
     const paid = await payFreeWin(ctx, player.member, bet, amount)
@@ -153,8 +159,15 @@ async function payWin(
   if (!bet || bet.memberId !== player.member.id) return refuse('not-found')
   if (bet.betId === null) return refuse('state-moved-on')
   const paid = await payPart(ctx, bet.betId, amount, bet.memberId)
-  return paid.ok ? ok(bet.betId) : paid
+  if (!paid.ok) return paid
+  // What was just paid is undone with the transaction.
+  return amount > 0n && isTooMuch(call, paid.value) ? refuse('over-limit') : ok(bet.betId)
 }
+
+/** Whether a bet would have been paid more than its vendor may. Play money is nobody's money. */
+const isTooMuch = ({ mostWin, player }: Call, { stake, payout }: { stake: Minor; payout: Minor }): boolean =>
+  !isTrial(player.member.accountKind) &&
+  (payout > mostWin.amount || (stake > 0n && payout > stake * BigInt(mostWin.times)))
 
 async function rollBack(
   ctx: Context,
