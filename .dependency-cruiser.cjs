@@ -105,8 +105,8 @@ module.exports = {
     only(
       'enhance-entry',
       '^app/(?!enhance\\.ts)[^/]+$',
-      { path: '^app/enhance/' },
-      'Pages name the script, app/enhance.ts, and import nothing of it.',
+      { path: '^app/enhance/(?!pictures\\.ts)' },
+      'Pages name the script of all pages, app/enhance.ts, and the one of pictures from elsewhere, and import nothing of them.',
     ),
     only(
       'enhance-is-small',

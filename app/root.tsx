@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import { MoneyFormatProvider } from './components/money.tsx'
+import { PicturesProvider } from './components/pictures.tsx'
 import { Sprite, SpriteProvider } from './components/sprite.tsx'
+import picturesUrl from './enhance/pictures.ts?worker&url'
 import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
 import { htmlLang } from './i18n/config.ts'
@@ -118,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['common', 'states'])
   const data = useRootData()
   const symbol = data?.frame.status.currencySymbol ?? ''
+  const pictures = data?.frame.status.imageCDNs ?? []
   return (
     <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
       <head>
@@ -136,17 +139,19 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* blocks rendering until the whole page, icons included, is there: pages are small, and nothing shifts */}
         <link rel="expect" href="#sprite" {...{ blocking: 'render' }} />
         <script type="module" nonce={nonce} src={enhanceUrl} />
+        {pictures.length > 0 ? <script type="module" nonce={nonce} src={picturesUrl} /> : null}
       </head>
       <body
         data-site={data?.site ?? 'player'}
         data-unreachable={t('unreachable')}
         data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
+        data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
         data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}
       >
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
-              {children}
+              <PicturesProvider value={pictures[0] ?? null}>{children}</PicturesProvider>
             </MoneyFormatProvider>
           </FormatProvider>
           <Sprite />

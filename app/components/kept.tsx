@@ -11,6 +11,7 @@ import { I18nContext, I18nextProvider } from 'react-i18next'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { MoneyFormatProvider } from './money.tsx'
+import { PicturesProvider, usePictures } from './pictures.tsx'
 import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
 
 /** What a kept part may be given. Objects count as the same only if they are the very same one. */
@@ -20,6 +21,7 @@ interface Inputs {
   given: Given
   language: string
   currencySymbol: string
+  pictures: string | null
 }
 
 interface Markup {
@@ -82,7 +84,7 @@ export interface KeptProps<G extends Given> extends Omit<HTMLAttributes<HTMLElem
   as: 'div' | 'nav' | 'section' | 'ul'
   /** A component of a module, not one that is made while rendering. */
   of: (given: G) => ReactNode
-  /** All that it is made of, besides language and currency: answers that all visitors share, and plain values that are few. */
+  /** All that it is made of, besides language, currency and where pictures come from: answers that all visitors share, and plain values that are few. */
   given: G
 }
 
@@ -95,14 +97,15 @@ export function Kept<G extends Given>({ as: Element, of, given, ...attributes }:
   const shapes = useShapes()
   const { i18n } = useContext(I18nContext)
   const { language, currencySymbol } = useFormat()
+  const pictures = usePictures()
   const part = createElement(of as FunctionComponent<G>, given)
   if (!kept || !shapes || shapes.sealed) return <Element {...attributes}>{part}</Element>
-  const markup = kept.of(of, { given, language, currencySymbol }, (own) => (
+  const markup = kept.of(of, { given, language, currencySymbol, pictures }, (own) => (
     <I18nextProvider i18n={i18n}>
       <ShapesProvider value={own}>
         <FormatProvider value={{ language, currencySymbol }}>
           <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
-            {part}
+            <PicturesProvider value={pictures}>{part}</PicturesProvider>
           </MoneyFormatProvider>
         </FormatProvider>
       </ShapesProvider>

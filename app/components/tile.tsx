@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import { classNames } from './class-names.ts'
+import { usePictures } from './pictures.tsx'
 import { useShape } from './sprite.tsx'
 import { type Motif, motifs, type TileArt } from './tile-art.ts'
 
@@ -52,6 +53,8 @@ export interface TileProps {
   tag?: { label: string; tone?: 'info' | 'gold' | 'pos' } | undefined
   /** Why it cannot be played: an outage dims the art, what has never been open keeps it. */
   closed?: { state: 'maintenance' | 'announced'; label: string } | undefined
+  /** The vendor's own picture of the game, as a path below the content network of the page; over the art, which is seen without it. */
+  picture?: string | undefined
   /** The form that adds or removes the favourite: see `FavouriteButton`. */
   favourite?: ReactNode
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
@@ -59,7 +62,8 @@ export interface TileProps {
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
-export function Tile({ href, name, art, vendor, rtp, rank, tag, closed, favourite, record }: TileProps) {
+export function Tile({ href, name, art, picture, ...shown }: TileProps) {
+  const { vendor, rtp, rank, tag, closed, favourite, record } = shown
   const field = (column: string) => (record ? column : undefined)
   return (
     <li
@@ -70,6 +74,7 @@ export function Tile({ href, name, art, vendor, rtp, rank, tag, closed, favourit
     >
       <a href={href}>
         <Art motif={art.motif} transform={art.transform} />
+        {picture === undefined ? null : <Picture path={picture} />}
         <b data-field={field('name')}>{name}</b>
         {closed ? <Badge>{closed.label}</Badge> : null}
         {rank !== undefined && !closed ? <span className="tile-rank">{rank}</span> : null}
@@ -96,6 +101,21 @@ export function Tile({ href, name, art, vendor, rtp, rank, tag, closed, favourit
       ) : null}
       {favourite ? <div className="tile-favourite">{favourite}</div> : null}
     </li>
+  )
+}
+
+function Picture({ path }: { path: string }) {
+  const origin = usePictures()
+  if (origin === null) return null
+  return (
+    <img
+      src={`${origin}${path}`}
+      data-picture={path}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
   )
 }
 

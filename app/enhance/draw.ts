@@ -74,9 +74,12 @@ export function draw({ page, url }: Answer, how?: 'gently' | 'round' | false): b
   const main = first('main')
   const nextMain = first('main', page)
   if (!main || !nextMain || fixed(page) !== fixed(document) || !sheets(page).every(hasSheet)) return false
-  // The policy of a page whose game was closed lets nothing be framed.
   const playing = first('iframe')
-  if (first('iframe', page) && !playing) return false
+  if (first('iframe', page) && !playing) {
+    // The policy of a page whose game was closed lets nothing be framed; now that it is open, here is nothing to be lost.
+    if (gently) location.reload()
+    return false
+  }
   const another = pathOf(url).split('?')[0] !== place.shown.split('?')[0]
   // read first: a failure page has its `<title>` in `<main>`, which drawing moves away
   const { title } = page
@@ -162,8 +165,6 @@ export async function visit(url: string, push: boolean, gently = false): Promise
     else scrolled.set(place.entry, scrollY)
     if (push) remember(answer.url)
     if (!draw(answer, gently && 'gently')) {
-      // A game that was closed has opened: its policy comes with the document, and here is nothing yet to be lost.
-      if (gently && !first('iframe') && first('iframe', answer.page)) location.reload()
       if (gently) return true // of another version: the visitor decides when to load it
       throw new NoPage(url)
     }

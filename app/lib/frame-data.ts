@@ -10,6 +10,8 @@ export interface SiteStatus {
   flags: Flags
   currencySymbol: string
   licence: string
+  /** Content networks with pictures of vendors' games, the one of this visitor first: chosen at random (product.md section 9). */
+  imageCDNs: string[]
 }
 
 /** The signed-in member, as far as the frame shows it. `balance` is null while hidden. */

@@ -107,6 +107,8 @@ export interface Brand {
   /** Shown after every amount. */
   currencySymbol: string
   licence: LocalText
+  /** Content networks with pictures of vendors' games; empty: none. */
+  imageCDNs: readonly string[]
 }
 
 /** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */

@@ -10,14 +10,14 @@ const WORTH_PACKING_BYTES = 860
 
 /**
  * The security headers of every page: a CSP by nonce, framing and so on; HSTS on https, for this host only or also its
- * subdomains. `framed` is the origin of a vendor's game in the page.
+ * subdomains. `framed` is the origin of a vendor's game in the page, `pictures` are addresses of content networks.
  */
 export function securityHeaders(
   headers: Headers,
   nonce: string,
   hsts: 'alone' | 'with subdomains' | undefined,
   development: boolean,
-  framed?: string,
+  { framed, pictures = [] }: { framed?: string | undefined; pictures?: readonly string[] } = {},
 ): void {
   headers.set(
     'Content-Security-Policy',
@@ -26,7 +26,7 @@ export function securityHeaders(
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data:",
+      ["img-src 'self' data:", ...new Set(pictures.map((address) => new URL(address).origin))].join(' '),
       "font-src 'self'",
       `connect-src 'self'${development ? ' ws:' : ''}`,
       ...(framed ? [`frame-src ${framed}`] : []),

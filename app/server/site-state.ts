@@ -71,7 +71,7 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
 const NORMAL: Known = {
   maintenance: null,
   regionRestriction: null,
-  brand: { flags, currencySymbol: '', licence: { vi: '', en: '', zh: '' } },
+  brand: { flags, currencySymbol: '', licence: { vi: '', en: '', zh: '' }, imageCDNs: [] },
   regionRules: false,
 }
 
@@ -121,6 +121,7 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<Known | 
         flags: { ...flags, ...info.whitelabel },
         currencySymbol: info.currencySymbol,
         licence: info.licence,
+        imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
       },
       regionRules,
     }

@@ -357,7 +357,10 @@ async function finished(
 ): Promise<HttpAnswer> {
   const out = await compressed(answer, request)
   const hsts = secure ? (parts.hstsSubdomains ? 'with subdomains' : 'alone') : undefined
-  securityHeaders(out.headers, context.nonce, hsts, parts.development, context.framed)
+  securityHeaders(out.headers, context.nonce, hsts, parts.development, {
+    framed: context.framed,
+    pictures: context.brand.imageCDNs,
+  })
   if (!out.headers.has('Cache-Control')) {
     out.headers.set(
       'Cache-Control',

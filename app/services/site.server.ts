@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FrameData, SiteStatus } from '#app/lib/frame-data.ts'
 import { announcements } from '#contract/content.ts'
@@ -15,8 +16,20 @@ const FRAME_BUDGET_MS = 1_500
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const { flags, currencySymbol, licence } = args.context.brand
-  return { flags, currencySymbol, licence: licence[language] }
+  const { flags, currencySymbol, licence, imageCDNs } = args.context.brand
+  return {
+    ...{ flags, currencySymbol, licence: licence[language] },
+    imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
+  }
+}
+
+/**
+ * Addresses without a slash at their end, turned by a visitor's random id: each visitor has another one first, and the same
+ * one on each page, so that a browser keeps what it has.
+ */
+function beginningAt(visitorId: string, addresses: readonly string[]): string[] {
+  const first = addresses.length > 1 ? createHash('sha256').update(visitorId).digest().readUInt32BE() : 0
+  return addresses.map((_, at) => (addresses[(first + at) % addresses.length] ?? '').replace(/\/+$/, ''))
 }
 
 type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]

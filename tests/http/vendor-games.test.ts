@@ -139,6 +139,37 @@ test('an act that a game of the simulated vendor does not have is refused, and s
   expect(await balanceOf(visitor)).toBe('100000.00')
 })
 
+test('pictures of vendors’ games come from one of the content networks, at random', async () => {
+  const cdns = ['https://img1.example/sen', 'https://img2.example']
+  const pictures = (page: Page) => page.html.querySelectorAll('[data-records=games] img')
+  const fresh = () => new Visitor(site.origin).get(`/rng?vendor=${VENDOR}`)
+  expect(pictures(await fresh())).toEqual([])
+  await ops(site, 'settings', 'set', 'imageCDNs', JSON.stringify(cdns))
+  const shown = await until(
+    new Visitor(site.origin),
+    `/rng?vendor=${VENDOR}`,
+    (page) => pictures(page).length > 0,
+  )
+  expect(shown.headers.get('content-security-policy')).toContain(
+    "img-src 'self' data: https://img1.example https://img2.example;",
+  )
+  const seen = new Set<string>()
+  for (let visitors = 0; seen.size < 2 && visitors < 60; visitors++) {
+    const page = await fresh()
+    const sources = pictures(page).map((picture) => picture.getAttribute('src') ?? '')
+    const [cdn = ''] = cdns.filter((one) => sources[0]?.startsWith(`${one}/games/${VENDOR}/`))
+    expect(sources).toEqual(
+      page.html
+        .querySelectorAll('[data-records=games] > li')
+        .map((tile) => `${cdn}/games/${VENDOR}/${tile.getAttribute('data-id')}.webp`),
+    )
+    seen.add(cdn)
+  }
+  expect([...seen].sort()).toEqual(cdns)
+  expect(pictures(await new Visitor(site.origin).get('/rng?vendor=SEN'))).toEqual([])
+  await ops(site, 'settings', 'set', 'imageCDNs', '[]')
+})
+
 test('what refuses to be framed opens in a window; free play is for play money', async () => {
   const { visitor } = await newMember(site)
   const [popup = ''] = await gamesOf('WS168', '/cockfight')

@@ -5,7 +5,7 @@ import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Game } from '#contract/games.ts'
+import { type Game, HOUSE_VENDOR } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
 
 /** The art of a game of the catalogue: always the same one. */
@@ -20,6 +20,10 @@ export const gameArt = (game: Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 
 /** The arts of the games of one rail or grid: no two neighbours have one material. */
 export const gameArts = (games: readonly Parameters<typeof gameArt>[0][]): TileArt[] =>
   spread(games.map(gameArt))
+
+/** Where a content network has the picture of a vendor's game (docs/operations.md). */
+const pictureOf = ({ vendorCode, nodeId }: Game): string =>
+  `/games/${encodeURIComponent(vendorCode)}/${encodeURIComponent(nodeId)}.webp`
 
 export interface GameTileProps {
   game: Game
@@ -49,6 +53,7 @@ export function GameTile({ game, art = gameArt(game), rank, record, favourite }:
       name={game.displayName}
       vendor={game.vendorName}
       art={art}
+      {...(game.vendorCode === HOUSE_VENDOR ? {} : { picture: pictureOf(game) })}
       {...(game.rtp === null || game.announced ? {} : { rtp: `${decimal(game.rtp)}%` })}
       {...(rank === undefined ? {} : { rank })}
       {...(tag ? { tag } : {})}

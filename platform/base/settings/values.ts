@@ -162,8 +162,8 @@ export const values = {
   /** The operator's terms of use, paragraphs separated by empty lines; null for those that ship. */
   terms: null as LocalText | null,
   /**
-   * Of the brand: other addresses, content networks, links by name, the id of its analytics. Served for other clients of
-   * the platform; the site itself reads none of them.
+   * Of the brand: other addresses, content networks, links by name, the id of its analytics. Of these the site itself reads
+   * `imageCDNs` alone, and launches go to `launchGameCDNs`; the others are served for other clients of the platform.
    */
   domains: [] as { domainName: string; speed: number; device: '0' | '3' }[],
   imageCDNs: [] as string[],
