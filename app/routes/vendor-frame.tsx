@@ -25,6 +25,8 @@ export const handle = page('path', 'header')
 export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
 
 const MAX_NAME = 64
+/** Among so many of a list some are of vendors: the house has a few dozen. */
+const MOST_GAMES = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
@@ -34,7 +36,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const nodeId = searchParams.get('gameCode') ?? ''
   if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
   if (vendorCode === '' || nodeId === '') {
-    const first = pathname === paths.fbsports() ? await firstSports(member, language, vendorCode) : undefined
+    const first = await firstGame(member, language, {
+      ...(pathname === paths.fbsports() && { gameType: 'SPORTS' as const }),
+      ...(vendorCode && { vassalage: vendorCode }),
+    })
     if (!first) throw pageFailure('not-found')
     throw redirect(withQuery(pathname, { vendor: first.vendorCode, gameCode: first.nodeId }))
   }
@@ -48,16 +53,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { game, exclusion, session, launched, title: titled(language, game.displayName) }
 }
 
-/** The sportsbook's first game that is open, of a vendor where one is named. */
-async function firstSports(
+/** Where no game is named: the first that is open, of a vendor where one is named; of the sportsbook at `/fbsports`. */
+async function firstGame(
   member: MemberCalls,
   language: Language,
-  vendor: string,
+  of: { gameType?: 'SPORTS'; vassalage?: string },
 ): Promise<Game | undefined> {
   const { games } = await member.get(gameList, {
-    gameType: 'SPORTS',
     language: productLanguage(language),
-    ...(vendor && { vassalage: vendor }),
+    pageSize: MOST_GAMES,
+    ...of,
   })
   return games.find((game) => game.vendorCode !== HOUSE_VENDOR && !game.maintenance)
 }

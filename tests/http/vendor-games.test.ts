@@ -114,11 +114,13 @@ test('the same game stands under the header alone at /game, /seamless and /fbspo
     expect(frameOf(page)).toContain('/simulated/launch?')
     expect(page.html.querySelector('header nav')).toBeNull()
   }
-  const sports = await visitor.get('/fbsports')
-  expect(sports.status).toBe(302)
-  expect((await visitor.get(sports.headers.get('location') ?? '')).status).toBe(200)
+  for (const path of ['/fbsports', '/game', '/seamless', `/seamless?vendor=${vendor}`]) {
+    const first = await visitor.get(path)
+    expect(first.status).toBe(302)
+    expect((await visitor.get(first.headers.get('location') ?? '')).status).toBe(200)
+  }
   for (const path of [
-    '/seamless',
+    '/seamless?vendor=NOBODY',
     '/game?vendor=NOBODY&gameCode=none',
     `/seamless?vendor=${vendor}&gameCode=none`,
   ])

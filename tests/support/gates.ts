@@ -125,14 +125,13 @@ export const walk: readonly Walked[] = [
     kinds: rules.real,
   },
   { route: '/promoDetail/tickets/:id', url: '/promoDetail/tickets/none', get: 404 },
-  ...['/game', '/seamless'].map((route) => ({
+  ...['/game', '/seamless', '/fbsports'].map((route) => ({
     route,
-    get: 404,
+    get: 302,
     post: 405,
     asks: 'both' as const,
     kinds: rules.player,
   })),
-  { route: '/fbsports', get: 302, post: 405, asks: 'both', kinds: rules.player },
   { route: '/game/toggle-favourite', get: 405, post: 400, asks: 'both', kinds: rules.real },
   { route: '/game/SEN/three-card', post: 400, asks: 'post', kinds: rules.player },
   { route: '/game/:vendor/:nodeId', url: '/game/SEN/dice', post: 400, asks: 'post', kinds: rules.player },
