@@ -230,6 +230,12 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   }
   const kept = first ? keptSecrets(folder) : undefined
 
+  // The operator's own database gets no accounts with publicly known passwords unless asked for.
+  const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
+  if (program === 'vendor' && seed !== 'demo')
+    throw new EnvironmentError(
+      'SEED must be demo: the simulated vendor opens games of its own under the names of all vendors, for real money.',
+    )
   const port = env.PORT ?? (program === 'platform' ? 3001 : 3000)
   return Object.freeze<Environment>({
     PORT: port,
@@ -248,8 +254,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     SESSION_SECRET: Object.freeze(
       program === 'site' ? (env.SESSION_SECRET ?? (kept ? [kept.sessionSecret] : [])) : [],
     ),
-    // The operator's own database gets no accounts with publicly known passwords unless asked for.
-    SEED: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    SEED: seed,
     SMTP_URL: env.SMTP_URL,
     SMS_GATEWAY_URL: env.SMS_GATEWAY_URL,
     FIREBASE_API_KEY: env.FIREBASE_API_KEY,
