@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signatureOf } from '#contract/seamless-wallet.ts'
-import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
+import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
@@ -14,7 +14,7 @@ import { commandLine } from '#tests/support/command-line.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit } from '#tests/support/promotions.ts'
-import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { callWallet, launched, namedVendor, type TestVendor, testVendor } from '#tests/support/vendors.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -401,15 +401,19 @@ describe('a win above the limit of its vendor', () => {
     await call('bet', one)
     const win = (amount: string, more: object = {}) =>
       said({ betTransactionId: one.transactionId, amount, ...more })
-    const large = win('50.01')
-    const answers = await Promise.all([large, large, win('99999999999.00'), large].map((w) => call('win', w)))
+    const above = win('50.01')
+    const answers = await Promise.all([above, above, win('99999999999.00'), above].map((w) => call('win', w)))
     expect(answers).toEqual([paysTooMuch, paysTooMuch, paysTooMuch, paysTooMuch])
     expect(await betsOf()).toMatchObject([{ result: 'open', payout: 0n }])
     expect(await call('win', win('30.00'))).toMatchObject({ status: 200 })
     expect(await call('win', win('20.01'))).toEqual(paysTooMuch)
     expect(await call('win', win('20.00'))).toMatchObject({ status: 200 })
     expect(await main()).toBe(14_000n)
-    expect(await listed()).toMatchObject([{ kind: 'win-over-limit', transactionId: one.transactionId }])
+    const [first, ...more] = await listed()
+    expect([first, more]).toMatchObject([{ kind: 'win-over-limit', transactionId: one.transactionId }, []])
+    const large = await ops('differences', 'resolve', first.id, '--as', 'theirs', '--reason', 'a mistake')
+    expect(large).toMatchObject({ code: 0 })
+    expect(await rejectAdjustment(ctx, large.json.waitsAs, 'ops:second', 'no')).toMatchObject({ ok: true })
 
     const two = bet('20.00')
     await call('bet', two)
@@ -504,19 +508,36 @@ async function testPlatformCall(of: TestVendor) {
   return callWallet(async (request) => app.fetch(request), of, now)
 }
 
-it('the examples of docs/operations.md are signed as they say', () => {
+it('the examples of docs/operations.md are signed and answered as they say', async () => {
   const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const key = /^ {4}KEY=(\w+)$/m.exec(text)?.[1] ?? ''
   const examples = [
     ...text.matchAll(
-      /^ {4}POST (\/\S+)\n {4}x-timestamp: (\d+)\n {4}x-signature: ([0-9a-f]{64})\n\n {4}(\{.*\})$/gm,
+      /^ {4}POST (\/\S+)\n {4}x-timestamp: (\d+)\n {4}x-signature: ([0-9a-f]{64})\n\n {4}(\{.*\})$(?:\n\nis answered `(.*)`\.$)?/gm,
     ),
-  ]
-  expect(examples.map(([, path]) => path?.split('/').at(-1))).toEqual([
+  ].map(([, path = '', timestamp = '', signature = '', body = '', answer]) => ({
+    ...{ path, timestamp, signature, body, answer },
+  }))
+  expect(examples.map(({ path }) => path.split('/').at(-1))).toEqual([
     ...['balance', 'bet', 'win', 'rollback', 'report'],
   ])
-  for (const [, path = '', timestamp = '', signature, body = ''] of examples) {
+  for (const { path, timestamp, body, signature } of examples) {
     const right = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')
     expect([path, signature]).toEqual([path, right])
+  }
+  const calls = examples.filter(({ path }) => path.startsWith('/callbacks/'))
+  const told = JSON.parse(calls[0]?.body ?? '{}') as { token: string; gameCode: string }
+  const of = { code: calls[0]?.path.split('/')[2] ?? '', node: told.gameCode, key, token: told.token }
+  world.clock.set(new Date(Number(calls[0]?.timestamp)).toISOString())
+  await namedVendor(ctx, await testMember(ctx, { balance: '100.00' }), of)
+  for (const { path, timestamp, signature, body, answer } of calls) {
+    const headers = {
+      'content-type': 'application/json',
+      'x-timestamp': timestamp,
+      'x-signature': signature,
+    }
+    const sent = new Request(`http://site${path}`, { method: 'POST', headers, body })
+    const got = await world.platform.fetch(sent)
+    expect([got.status, await got.text()]).toEqual([200, answer])
   }
 })

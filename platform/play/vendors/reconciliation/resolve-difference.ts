@@ -12,6 +12,7 @@ import { payFreeWin, payPart, voidBet } from '#platform/play/bets/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from './both-books.ts'
+import { lookAgain } from './refused-win.ts'
 
 /** Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off. */
 export const decisions = ['theirs', 'ours'] as const
@@ -35,7 +36,9 @@ export async function resolveDifference(
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const locked = await lockOpen(ctx, id)
+    const found = await lockOpen(ctx, id)
+    const locked =
+      found.ok && found.value.kind === 'win-over-limit' ? await seenAgain(ctx, found.value) : found
     if (!locked.ok) return locked
     const { memberId } = locked.value
     const asked = decision === 'theirs' ? await planned(ctx, locked.value) : ok({ due: 0n })
@@ -52,6 +55,7 @@ type MembersDifference = OpenDifference & { memberId: bigint }
 
 interface OpenDifference {
   id: bigint
+  kind: string
   vendor: string
   transactionId: string
   /** Null where nobody has the token of the report's line: it can be written off alone. */
@@ -79,11 +83,24 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
   if (!row) return refuse('not-found')
   if (row.status !== 'open') return refuse('state-moved-on')
   return ok({
-    ...{ id: row.id, vendor: row.vendor_code, transactionId: row.transaction_id, memberId: row.member_id },
+    ...{
+      id: row.id,
+      kind: row.kind,
+      vendor: row.vendor_code,
+      transactionId: row.transaction_id,
+      memberId: row.member_id,
+    },
     ...{ node: row.node_id, round: row.round_id, betId: row.bet_id, adjusted: row.adjusted },
     seen: { state: row.our_state, stake: row.our_stake, payout: row.our_payout },
     line: row.line === null ? null : ReportedBet.parse(row.line),
   })
+}
+
+/** A win that was refused, with what its bet has been paid since: no report may come that would say so. */
+async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
+  const { memberId } = difference
+  if (memberId !== null) await lookAgain(ctx, { ...difference, memberId })
+  return lockOpen(ctx, String(difference.id))
 }
 
 /** Our bet now; refuses `state-moved-on` where it is not what was compared: the next report tells what differs then. */
