@@ -42,8 +42,16 @@ export interface DiceFigures extends BetFigures {
   statements: { won: number; lost: number }
 }
 
-/** Rounds of 32 members at once, each after its last, as `placeBet` plays them: of Dice, and of all games in turn. */
-export async function benchBets(): Promise<{ dice: DiceFigures; allGames: BetFigures }> {
+/** Rounds of 32 members at once, each after its last, as `placeBet` plays them. */
+export interface RoundFigures {
+  dice: DiceFigures
+  /** Of all games in turn whose rounds are drawn with their bets. */
+  drawnAtOnce: BetFigures
+  /** Of all games in turn, those of several steps with every step. */
+  allGames: BetFigures
+}
+
+export async function benchBets(): Promise<RoundFigures> {
   const { ctx, close } = await scratchPlatform(BETTORS)
   try {
     await installHouseGames(ctx)
@@ -51,14 +59,18 @@ export async function benchBets(): Promise<{ dice: DiceFigures; allGames: BetFig
     const [first] = bettors
     if (!first) throw new Error('nobody plays')
     const dice = await timeRounds(bettors, async (member) => void (await playDice(ctx, member)))
-    const turns = new Map(bettors.map(({ id }, index) => [id, index]))
-    const allGames = await timeRounds(bettors, async (member) => {
-      const turn = turns.get(member.id) ?? 0
-      turns.set(member.id, turn + 1)
-      const rules = soloGames[turn % soloGames.length]
-      if (rules) await playAsUsual(ctx, member, rules)
-    })
-    return { dice: { ...dice, statements: await statementsOf(ctx, first) }, allGames }
+    const inTurn = (games: readonly AnyHouseGame[]) => {
+      const turns = new Map(bettors.map(({ id }, index) => [id, index]))
+      return timeRounds(bettors, async (member) => {
+        const turn = turns.get(member.id) ?? 0
+        turns.set(member.id, turn + 1)
+        const rules = games[turn % games.length]
+        if (rules) await playAsUsual(ctx, member, rules)
+      })
+    }
+    const drawnAtOnce = await inTurn(soloGames.filter(({ steps }) => !steps))
+    const allGames = await inTurn(soloGames)
+    return { dice: { ...dice, statements: await statementsOf(ctx, first) }, drawnAtOnce, allGames }
   } finally {
     await close()
   }

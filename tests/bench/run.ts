@@ -257,7 +257,7 @@ async function ledger(): Promise<void> {
 }
 
 async function bets(transfersPerSecond: number): Promise<void> {
-  const { dice, allGames } = await benchBets()
+  const { dice, drawnAtOnce, allGames } = await benchBets()
   const { won, lost } = dice.statements
   const row = (name: string, { perSecond, p50Ms, p99Ms, cpuMs }: BetFigures) => [
     name,
@@ -268,8 +268,13 @@ async function bets(transfersPerSecond: number): Promise<void> {
   table(
     `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
     ['', 'rounds/s', "of the ledger's transfers", 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
-    [row('Dice', dice), row(`${soloGames.length} games in turn, with every step`, allGames)],
+    [
+      row('Dice', dice),
+      row('games that are drawn at once, in turn', drawnAtOnce),
+      row(`${soloGames.length} games in turn, with every step`, allGames),
+    ],
   )
+  figures['bets on games drawn at once'] = { 'times transfers': drawnAtOnce.perSecond / transfersPerSecond }
   figures['rounds of all games'] = { 'times transfers': allGames.perSecond / transfersPerSecond }
 }
 

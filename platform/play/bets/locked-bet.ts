@@ -64,7 +64,7 @@ export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet
 
 /**
  * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (`index.ts`, "The order of locks").
- * Undefined where there is none. Who knows whose it is (`of`) spares a statement.
+ * Undefined where there is none, or not of the member that is named (`of`); who names it spares a statement.
  */
 export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise<LockedBet | undefined> {
   const memberId = of ?? (await ownerOf(ctx, betId))
@@ -72,9 +72,10 @@ export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise
   await lockStakes(ctx, memberId)
   const row = await selectLocked(ctx.db)
     .where('bet.id', '=', betId)
+    .where('bet.member_id', '=', memberId)
     .forNoKeyUpdate('bet')
-    .executeTakeFirstOrThrow()
-  return toLocked(row)
+    .executeTakeFirst()
+  return row && toLocked(row)
 }
 
 async function ownerOf(ctx: Context, betId: string): Promise<bigint | undefined> {

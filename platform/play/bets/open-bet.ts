@@ -132,8 +132,8 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       seeds,
       source: source.value,
       roundId: bet.roundId,
+      waits: bet.waitsFor === 'player',
     })
-    if (bet.waitsFor === 'player') await noteOpenRound(ctx, member.id, bet, betId)
     const posted = await postStake(ctx, staked, bet.stake)
     return posted.ok ? ok({ betId, isNew: true }) : posted
   })
@@ -173,16 +173,24 @@ interface Placed {
   seeds: DrawSeeds | undefined
   source: StakeSource
   roundId?: string | undefined
+  /** It is the open round of its member and game from now on. */
+  waits?: boolean
   /** Absent: it stays open. */
   end?: BetEnd | 'void'
 }
 
-/** Writes the bet, and its game among the member's recent ones, in one statement. */
+/** Writes the bet, its game among the member's recent ones, and its open round, in one statement. */
 async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Placed): Promise<StakedBet> {
   const now = ctx.clock.now()
   const { wager, outcome, ...row } = rowOf(member.id, bet, placed, now)
-  await ctx.db
-    .with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
+  const noted = ctx.db.with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
+  const opened = noted.with('opened_round', (db) =>
+    db.insertInto('open_round').values({
+      ...{ member_id: member.id, vendor_code: bet.vendor, node_id: bet.node },
+      ...{ bet_id: placed.betId, acted_at: now },
+    }),
+  )
+  await (placed.waits ? opened : noted)
     .insertInto('bet')
     .values({
       ...row,
@@ -240,17 +248,4 @@ async function waitingRound(ctx: Context, memberId: bigint, bet: NewBet): Promis
     .where('node_id', '=', bet.node)
     .executeTakeFirst()
   return row?.bet_id
-}
-
-async function noteOpenRound(ctx: Context, memberId: bigint, bet: NewBet, betId: string): Promise<void> {
-  await ctx.db
-    .insertInto('open_round')
-    .values({
-      member_id: memberId,
-      vendor_code: bet.vendor,
-      node_id: bet.node,
-      bet_id: betId,
-      acted_at: ctx.clock.now(),
-    })
-    .execute()
 }

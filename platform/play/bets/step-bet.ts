@@ -84,8 +84,8 @@ async function takeStep(
   input: StepInput,
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> {
-  const locked = await lockBet(ctx, input.betId)
-  if (!locked || locked.memberId !== member.id) return refuse('not-found')
+  const locked = await lockBet(ctx, input.betId, member.id)
+  if (!locked) return refuse('not-found')
   const steps = locked.actions.length
   const seen = input.seen ?? steps
   if (locked.result !== 'open' || seen !== steps || steps >= MAX_STEPS) return refuse('state-moved-on')
@@ -110,14 +110,12 @@ async function takeStep(
 
 async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<SteppedBet>> {
   await ctx.db
+    .with('acted', (db) =>
+      db.updateTable('open_round').set({ acted_at: ctx.clock.now() }).where('bet_id', '=', bet.id),
+    )
     .updateTable('bet')
     .set({ stake: bet.stake, actions: JSON.stringify(bet.actions) })
     .where('id', '=', bet.id)
-    .execute()
-  await ctx.db
-    .updateTable('open_round')
-    .set({ acted_at: ctx.clock.now() })
-    .where('bet_id', '=', bet.id)
     .execute()
   const posted = await postStake(ctx, bet, raise)
   return posted.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : posted
