@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Batcher } from './batcher.ts'
+
+const LANE_MS = 50
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A batcher whose work ends when the test says so. */
 function held(parts: { lanes?: number; most?: number } = {}) {
@@ -22,7 +26,7 @@ function held(parts: { lanes?: number; most?: number } = {}) {
           ),
     keyOf: (item) => item[0],
     onFailure: (error) => failures.push(error),
-    ...{ lanes: 2, most: 3, ...parts },
+    ...{ lanes: 2, laneMs: LANE_MS, most: 3, ...parts },
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
@@ -80,4 +84,41 @@ it('does alone what a batch has left, and all of a batch that failed', async () 
   expect(
     (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'rejected')),
   ).toEqual([...['a alone', 'b together', 'c alone', 'd together', 'e alone', 'rejected', 'f alone']])
+})
+
+it('gives a lane free after its time, so that what waits for a lock keeps nobody from beginning', async () => {
+  const { batcher, begun, items } = held()
+  const stuck = Promise.all([batcher.do('a'), batcher.do('b')])
+  const others = Promise.all(['c', 'd'].map((item) => batcher.do(item)))
+  vi.advanceTimersByTime(LANE_MS - 1)
+  expect(items()).toEqual([['a'], ['b']])
+  vi.advanceTimersByTime(1)
+  expect(items()).toEqual([['a'], ['b'], ['c', 'd']])
+  begun[2]?.end()
+  expect(await others).toEqual(['c together', 'd together'])
+  begun[0]?.end()
+  begun[1]?.end()
+  expect(await stuck).toEqual(['a alone', 'b alone'])
+  // A lane that was given back twice would let three begin.
+  const last = Promise.all(['e', 'f', 'g'].map((item) => batcher.do(item)))
+  expect(items().slice(3)).toEqual([['e'], ['f']])
+  for (const nth of [3, 4]) begun[nth]?.end()
+  await settled()
+  begun[5]?.end()
+  expect(await last).toEqual(['e alone', 'f alone', 'g alone'])
+})
+
+it('what a batch has left keeps no lane', async () => {
+  const { batcher, begun, items } = held({ lanes: 1 })
+  const answers = Promise.all(['a', 'b', 'c', 'd'].map((item) => batcher.do(item)))
+  begun[0]?.end()
+  await settled()
+  const next = batcher.do('e')
+  begun[1]?.end([undefined, 'c together', 'd together'])
+  await settled()
+  expect(items().slice(2)).toEqual([['b'], ['e']])
+  begun[2]?.end()
+  begun[3]?.end()
+  expect(await answers).toEqual(['a alone', 'b alone', 'c together', 'd together'])
+  expect(await next).toBe('e alone')
 })

@@ -8,6 +8,8 @@ export interface BatcherParts<Item, Answer> {
   onFailure(error: unknown): void
   /** Batches at a time. */
   lanes: number
+  /** How long one keeps its lane at most: what waits for a lock must not keep the others from beginning. */
+  laneMs: number
   /** Items of one batch. */
   most: number
 }
@@ -20,7 +22,7 @@ export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
   #waiting: Waiting<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
-  #underWay = 0
+  #lanesBusy = 0
 
   constructor(parts: BatcherParts<Item, Answer>) {
     this.#parts = parts
@@ -35,15 +37,10 @@ export class Batcher<Item, Answer> {
   }
 
   #begin(): void {
-    while (this.#underWay < this.#parts.lanes && this.#waiting.length > 0) {
+    while (this.#lanesBusy < this.#parts.lanes) {
       const batch = this.#takeBatch()
       if (batch.length === 0) return
-      this.#underWay += 1
-      void this.#run(batch).finally(() => {
-        this.#underWay -= 1
-        for (const { key } of batch) this.#keysUnderWay.delete(key)
-        this.#begin()
-      })
+      void this.#run(batch, this.#takeLane())
     }
   }
 
@@ -62,14 +59,37 @@ export class Batcher<Item, Answer> {
     return batch
   }
 
-  async #run(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
-    const answers = batch.length > 1 ? await this.#together(batch) : []
-    await Promise.all(
-      batch.map(({ item, resolve, reject }, at) => {
-        const answer = answers[at]
-        return answer === undefined ? this.#parts.alone(item).then(resolve, reject) : resolve(answer)
-      }),
-    )
+  /** Answers how the lane is given back, which its time does otherwise. */
+  #takeLane(): () => void {
+    this.#lanesBusy += 1
+    let isHeld = true
+    const giveBack = () => {
+      clearTimeout(timer)
+      if (!isHeld) return
+      isHeld = false
+      this.#lanesBusy -= 1
+      this.#begin()
+    }
+    const timer = setTimeout(giveBack, this.#parts.laneMs)
+    return giveBack
+  }
+
+  async #run(batch: readonly Waiting<Item, Answer>[], giveBackLane: () => void): Promise<void> {
+    if (batch.length === 1) {
+      await Promise.all(batch.map((one) => this.#alone(one)))
+      giveBackLane()
+      return
+    }
+    const answers = await this.#together(batch)
+    batch.forEach((one, at) => {
+      const answer = answers[at]
+      if (answer === undefined) void this.#alone(one)
+      else {
+        one.resolve(answer)
+        this.#keysUnderWay.delete(one.key)
+      }
+    })
+    giveBackLane()
   }
 
   async #together(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
@@ -79,6 +99,16 @@ export class Batcher<Item, Answer> {
       this.#parts.onFailure(error)
       return []
     }
+  }
+
+  async #alone({ item, key, resolve, reject }: Waiting<Item, Answer>): Promise<void> {
+    try {
+      resolve(await this.#parts.alone(item))
+    } catch (error) {
+      reject(error)
+    }
+    this.#keysUnderWay.delete(key)
+    this.#begin()
   }
 }
 

@@ -37,14 +37,12 @@ export interface BetOfMany {
 /**
  * Stakes, draws and settles bets of different members now, in the transaction of the caller. Answers the ids of those that it has
  * placed. Left alone, for `openAndSettle`: whose stake is not there, who has a bonus, a limit, a break from play or no seeds yet,
- * who ends a seed pair, and who wins the jackpot. Throws where money was moved between the question and the posting: the
+ * whose stakes are locked by another, who ends a seed pair, and who wins the jackpot. Throws where money was moved between the question and the posting: the
  * transaction must roll back.
  */
 export async function openAndSettleEach(ctx: Context, bets: readonly BetOfMany[]): Promise<Set<string>> {
-  const seeds = await lockPairsOf(
-    ctx,
-    bets.map(({ memberId }) => memberId),
-  )
+  const stakers = bets.map(({ memberId }) => memberId)
+  const seeds = await lockPairsOf(ctx, stakers, { skipLocked: true })
   const memberIds = [...seeds.keys()]
   const free = await withoutRestrictions(ctx, memberIds)
   const withBonus = await withRunningBonus(ctx, memberIds)

@@ -50,6 +50,8 @@ export const placeDrawnAtOnce = (ctx: Context, member: Member, input: Input): Pr
 const MOST_TOGETHER = 50
 /** Batches at a time: while the database commits one, it works on another. */
 const LANES = 2
+/** What takes longer than a batch does waits for a lock: of a round that is being settled, of another process. */
+const LANE_MS = 50
 
 /** One for each database, so that platforms of one process do not share transactions. */
 const batchers = new WeakMap<Db, Batcher<Asked, Result<Placed>>>()
@@ -62,7 +64,7 @@ function batcherOf({ db, log }: Context): Batcher<Asked, Result<Placed>> {
     alone: placeAlone,
     keyOf: ({ member }) => member.id,
     onFailure: (err) => log.warn({ err }, 'bets that were to be placed together are placed one by one'),
-    ...{ lanes: LANES, most: MOST_TOGETHER },
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER },
   })
   batchers.set(db, made)
   return made

@@ -5,14 +5,14 @@ import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
 import type { LinesOutcome } from '#contract/games/slots-lines.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { refuse } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
 import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet, soloGames } from '#platform/play/house/index.ts'
 import { jackpotState } from '#platform/play/jackpot/index.ts'
-import { seedState } from '#platform/play/seeds/index.ts'
+import { lockStakes, seedState } from '#platform/play/seeds/index.ts'
 import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
 import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -195,6 +195,25 @@ describe('in a batch', () => {
     expect(won.sort((one, other) => Number(other - one))).toEqual([before, JACKPOT_SEED, JACKPOT_SEED])
     expect(await poolOf(ctx)).toBe(JACKPOT_SEED)
     expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+  })
+
+  it('a member whose stakes are locked keeps nobody waiting', async () => {
+    const members = await membersOf(4, '10.00')
+    for (const member of members) await seedState(ctx, member.id)
+    const [held, ...others] = members as [Member, ...Member[]]
+    let answers: Awaited<ReturnType<typeof placeBet>>[] = []
+    let late: ReturnType<typeof placeBet> | undefined
+    await ctx.transact(async (inside) => {
+      await lockStakes(inside, held.id)
+      const before = (await membersOf(2, '10.00')).map((member) => placeBet(ctx, member, dice()))
+      late = placeBet(ctx, held, dice())
+      answers = await Promise.all(others.map((member) => placeBet(ctx, member, dice())))
+      await Promise.all(before)
+      expect(await betsOf(held)).toEqual([])
+      return ok(null)
+    })
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    expect(await late).toMatchObject({ ok: true })
   })
 
   it('a game that closes takes none of them', async () => {

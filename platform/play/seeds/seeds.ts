@@ -164,16 +164,18 @@ export async function pairsInForce(
 
 /**
  * Locks the stakes of many members, in the order of their ids, and answers what each one's next round is drawn from. Left out: who
- * has no pair yet, or had it rotated while this waited.
+ * has no pair yet, or had it rotated while this waited; and with `skipLocked`, which waits for nobody, whose stakes are locked.
  */
 export async function lockPairsOf(
   ctx: Context,
   memberIds: readonly bigint[],
+  { skipLocked = false } = {},
 ): Promise<Map<bigint, DrawSeeds>> {
   const { rows } = await sql<DrawSeeds & { memberId: bigint }>`
     select member_id as "memberId", id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
       next_nonce as nonce, open_rounds as "openRounds"
-    from seed_pair where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id for update
+    from seed_pair where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id
+    for update ${skipLocked ? sql`skip locked` : sql``}
   `.execute(ctx.db)
   return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
