@@ -53,99 +53,11 @@ export const vendors = (operator: Operator): Command =>
     .description(
       'Vendors of games: how they are reached, the keys that both sides sign with, and what their reports say',
     )
-    .addCommand(
-      new Command('list').description('Every vendor').action(async (_options, command: Command) => {
-        printRows(operator, command, await listConnections(await operator.ctx()), [
-          ...([
-            'code',
-            'name',
-            'state',
-            'wallet',
-            'popup',
-            'trial',
-            'freeWins',
-            'mostWinTimes',
-            'mostWin',
-            'keyMadeAt',
-            'launchUrl',
-          ] as const),
-        ])
-      }),
-    )
-    .addCommand(
-      ofVendor('show')
-        .description('One vendor with its key, which signs money: show it to nobody else')
-        .action(async (code: string, _options, command: Command) => {
-          const ctx = await operator.ctx()
-          printRecord(operator, command, accepted(await showConnection(ctx, operator.actor, code), code))
-        }),
-    )
-    .addCommand(
-      ofVendor('maintenance')
-        .description(
-          'Closes all games of a vendor for new bets, or opens them again; open rounds go on to their end',
-        )
-        .addArgument(new Argument('<state>').choices(['on', 'off']))
-        .action(async (code: string, state: 'on' | 'off', _options, command: Command) => {
-          const maintenance = state === 'on'
-          const ctx = await operator.ctx()
-          accepted(
-            await setVendorMaintenance(ctx, operator.actor, code, maintenance),
-            `maintenance of ${code}`,
-          )
-          const sentence = maintenance ? `${code} is in maintenance.` : `${code} is open.`
-          printDone(operator, command, sentence, { code, maintenance })
-        }),
-    )
-    .addCommand(
-      ofVendor('connect')
-        .description(
-          'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes it',
-        )
-        .requiredOption('--launch <url>', 'where its games start')
-        .option('--report <url>', 'where it answers its daily report, which is compared with our bets')
-        .option('--popup', 'its games open in a window of their own')
-        .option('--trial', 'its games can be played for play money')
-        .option('--free-wins', 'it may pay without a bet (free spins)')
-        .option(
-          '--silent-loss <minutes>',
-          'a bet of which it says nothing for so long is lost; without it every loss is told by a win of 0.00',
-          wholeUpTo(1, MOST_SILENT_MINUTES),
-        )
-        .action(async (code: string, options: ConnectOptions, command: Command) => {
-          const { launch: launchUrl, report: reportUrl, silentLoss: silentLossMinutes, ...may } = options
-          const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
-          const ctx = await operator.ctx()
-          const { isNew } = accepted(
-            await connectVendor(ctx, operator.actor, code, terms),
-            `connecting ${code}`,
-          )
-          const sentence = isNew
-            ? `${code} is connected; \`vendors show ${code}\` prints its key.`
-            : `${code} is changed; its key is the same.`
-          printDone(operator, command, sentence, { code, isNew })
-        }),
-    )
-    .addCommand(
-      ofVendor('rotate-key')
-        .description('Makes a new key, and prints it; the one before stays good for a while')
-        .option(
-          '--grace <hours>',
-          'for how long messages may still be signed with the key before; 0: not at all, where it is known to others',
-          wholeUpTo(0, MOST_GRACE_HOURS),
-          GRACE_HOURS,
-        )
-        .action(async (code: string, { grace }: { grace: number }, command: Command) => {
-          const ctx = await operator.ctx()
-          const { key, formerKeyUntil } = accepted(
-            await rotateKey(ctx, operator.actor, code, grace),
-            `the key of ${code}`,
-          )
-          const until = formerKeyUntil?.toISOString() ?? null
-          const sentence = `The key of ${code} is ${key}. The one before ${until ? `is good until ${until}` : 'is void'}.`
-          printDone(operator, command, sentence, { code, key, formerKeyUntil: until })
-        }),
-    )
+    .addCommand(list(operator))
+    .addCommand(show(operator))
+    .addCommand(maintenance(operator))
+    .addCommand(connect(operator))
+    .addCommand(rotate(operator))
     .addCommand(winLimit(operator))
     .addCommand(reports(operator))
     .addCommand(reconcile(operator))
@@ -166,6 +78,93 @@ const winLimit = (operator: Operator): Command =>
       const [mostWinTimes, mostWin] = [most.times, moneyOf(most.amount)]
       const sentence = `${code} may pay ${mostWinTimes} times the stake of a bet, and ${mostWin} at most.`
       printDone(operator, command, sentence, { code, mostWinTimes, mostWin })
+    })
+
+const list = (operator: Operator): Command =>
+  new Command('list').description('Every vendor').action(async (_options, command: Command) => {
+    printRows(operator, command, await listConnections(await operator.ctx()), [
+      ...([
+        'code',
+        'name',
+        'state',
+        'wallet',
+        'popup',
+        'trial',
+        'freeWins',
+        'mostWinTimes',
+        'mostWin',
+        'keyMadeAt',
+        'launchUrl',
+      ] as const),
+    ])
+  })
+
+const show = (operator: Operator): Command =>
+  ofVendor('show')
+    .description('One vendor with its key, which signs money: show it to nobody else')
+    .action(async (code: string, _options, command: Command) => {
+      const ctx = await operator.ctx()
+      printRecord(operator, command, accepted(await showConnection(ctx, operator.actor, code), code))
+    })
+
+const maintenance = (operator: Operator): Command =>
+  ofVendor('maintenance')
+    .description(
+      'Closes all games of a vendor for new bets, or opens them again; open rounds go on to their end',
+    )
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .action(async (code: string, state: 'on' | 'off', _options, command: Command) => {
+      const maintenance = state === 'on'
+      const ctx = await operator.ctx()
+      accepted(await setVendorMaintenance(ctx, operator.actor, code, maintenance), `maintenance of ${code}`)
+      const sentence = maintenance ? `${code} is in maintenance.` : `${code} is open.`
+      printDone(operator, command, sentence, { code, maintenance })
+    })
+
+const connect = (operator: Operator): Command =>
+  ofVendor('connect')
+    .description(
+      'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes it',
+    )
+    .requiredOption('--launch <url>', 'where its games start')
+    .option('--report <url>', 'where it answers its daily report, which is compared with our bets')
+    .option('--popup', 'its games open in a window of their own')
+    .option('--trial', 'its games can be played for play money')
+    .option('--free-wins', 'it may pay without a bet (free spins)')
+    .option(
+      '--silent-loss <minutes>',
+      'a bet of which it says nothing for so long is lost; without it every loss is told by a win of 0.00',
+      wholeUpTo(1, MOST_SILENT_MINUTES),
+    )
+    .action(async (code: string, options: ConnectOptions, command: Command) => {
+      const { launch: launchUrl, report: reportUrl, silentLoss: silentLossMinutes, ...may } = options
+      const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
+      const ctx = await operator.ctx()
+      const { isNew } = accepted(await connectVendor(ctx, operator.actor, code, terms), `connecting ${code}`)
+      const sentence = isNew
+        ? `${code} is connected; \`vendors show ${code}\` prints its key.`
+        : `${code} is changed; its key is the same.`
+      printDone(operator, command, sentence, { code, isNew })
+    })
+
+const rotate = (operator: Operator): Command =>
+  ofVendor('rotate-key')
+    .description('Makes a new key, and prints it; the one before stays good for a while')
+    .option(
+      '--grace <hours>',
+      'for how long messages may still be signed with the key before; 0: not at all, where it is known to others',
+      wholeUpTo(0, MOST_GRACE_HOURS),
+      GRACE_HOURS,
+    )
+    .action(async (code: string, { grace }: { grace: number }, command: Command) => {
+      const ctx = await operator.ctx()
+      const { key, formerKeyUntil } = accepted(
+        await rotateKey(ctx, operator.actor, code, grace),
+        `the key of ${code}`,
+      )
+      const until = formerKeyUntil?.toISOString() ?? null
+      const sentence = `The key of ${code} is ${key}. The one before ${until ? `is good until ${until}` : 'is void'}.`
+      printDone(operator, command, sentence, { code, key, formerKeyUntil: until })
     })
 
 const reports = (operator: Operator): Command =>

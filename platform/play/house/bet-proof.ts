@@ -14,6 +14,7 @@ import { type HandSeeds, handInclusionOf, selectHandSeeds } from '#platform/play
 import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
 import { seedPairs } from '#platform/play/seeds/index.ts'
 import { ticketProof } from './fixtures/ticket-proof.ts'
+import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { drawJackpot } from './jackpot-round.ts'
 
@@ -30,27 +31,7 @@ export async function betProof(
   { betId, language }: Input,
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
-  const row = await selectBets(ctx.db, language)
-    .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
-    .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
-    .select((bet) => [selectHandSeeds(bet.ref('bet.round_id')).as('hand')])
-    .select([
-      'bet.member_id',
-      'bet.round_id',
-      'bet.nonce',
-      'bet.wager',
-      'bet.actions',
-      'bet.outcome',
-      'bet.unit',
-      'seed_pair.state',
-      'seed_pair.server_seed',
-      'seed_pair.client_seed',
-      'seed_pair.commit',
-      'seed_pair.revealed_at',
-    ])
-    .where('bet.id', '=', betId)
-    .where('bet.settled_at', 'is not', null)
-    .executeTakeFirst()
+  const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
   // A void round was not played to its end: there is nothing to repeat.
   if (row && rules?.fixtures && row.result !== 'void') {
@@ -68,33 +49,8 @@ export async function betProof(
   const { seeds, commit, revealedAt } = source
   const wager = row.wager as Wager
   const actions = (row.hand?.actions ?? row.actions ?? []) as Action[]
-  const stream = new FairStream(seeds)
-  const { draws, payout, outcome } = rules.play(
-    wager,
-    row.stake,
-    stream,
-    actions,
-    row.shared ? poolsFrom(row.shared.pools) : undefined,
-  )
-  const jackpot = jackpotOf(row.outcome as Outcome)
-  const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
-  const won = minorOf(jackpot?.won ?? '0.00')
-  const isRepeated =
-    payout + won === row.payout &&
-    isDeepStrictEqual({ ...outcome, ...(jackpot ? { jackpot } : {}) }, row.outcome) &&
-    drawn?.number === jackpot?.number &&
-    won > 0n === (jackpot !== undefined && winsJackpot(jackpot.number, row.stake))
-  if (!isRepeated) throw new Error(`bet ${betId} is not what its seeds say`)
-  const last = draws.at(-1)
-  if (!last) throw new Error(`bet ${betId} drew nothing`)
-  const { round_id: roundId, member_id: memberId, stake } = row
-  const wagerText = rules.shared?.wagerText(wager) ?? ''
-  const inclusion =
-    roundId === null
-      ? undefined
-      : row.hand
-        ? await handInclusionOf(ctx, { id: betId, handId: roundId })
-        : await inclusionOf(ctx, { id: betId, memberId, roundId, stake, wagerText })
+  const { draws, last, jackpot } = playAgain(row, rules, { wager, actions, seeds })
+  const inclusion = await inclusionIn(ctx, row, rules.shared?.wagerText(wager) ?? '')
   return ok({
     ...toldOf(row, betId),
     commit,
@@ -104,14 +60,14 @@ export async function betProof(
     nonce: seeds.nonce,
     ...(inclusion ? { inclusion } : {}),
     actions,
-    digests: Array.from({ length: (drawn?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
+    digests: Array.from({ length: (jackpot?.draws.at(-1) ?? last).cursor + 1 }, (_, cursor) =>
       digestOf(seeds, cursor),
     ),
     draws: draws.map(named),
-    jackpot: drawn
+    jackpot: jackpot
       ? {
-          ...{ number: drawn.number, won: drawn.won, draws: drawn.draws.map(named) },
-          posting: won > 0n ? await winPostingOf(ctx.db, betId) : null,
+          ...{ number: jackpot.number, won: jackpot.won, draws: jackpot.draws.map(named) },
+          posting: minorOf(jackpot.won) > 0n ? await winPostingOf(ctx.db, betId) : null,
         }
       : null,
     cursor: last.cursor,
@@ -120,6 +76,61 @@ export async function betProof(
     number: numberOf(last.g),
     wager,
   })
+}
+
+/** A bet that has ended, with what it was drawn from. */
+const readSettled = (ctx: Context, betId: string, language: Input['language']) =>
+  selectBets(ctx.db, language)
+    .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
+    .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
+    .select((bet) => [selectHandSeeds(bet.ref('bet.round_id')).as('hand')])
+    .select([
+      'bet.member_id',
+      'bet.round_id',
+      'bet.nonce',
+      'bet.wager',
+      'bet.actions',
+      'bet.outcome',
+      'bet.unit',
+    ])
+    .select(['seed_pair.state', 'seed_pair.server_seed', 'seed_pair.client_seed'])
+    .select(['seed_pair.commit', 'seed_pair.revealed_at'])
+    .where('bet.id', '=', betId)
+    .where('bet.settled_at', 'is not', null)
+    .executeTakeFirst()
+
+type SettledBet = NonNullable<Awaited<ReturnType<typeof readSettled>>>
+
+/** Plays a round again, and throws where the record says anything else than what comes. */
+function playAgain(
+  bet: SettledBet,
+  rules: AnyHouseGame,
+  { wager, actions, seeds }: { wager: Wager; actions: Action[]; seeds: Seeds },
+) {
+  const stream = new FairStream(seeds)
+  const pools = bet.shared ? poolsFrom(bet.shared.pools) : undefined
+  const { draws, payout, outcome } = rules.play(wager, bet.stake, stream, actions, pools)
+  const jackpot = jackpotOf(bet.outcome as Outcome)
+  const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
+  const won = minorOf(jackpot?.won ?? '0.00')
+  const isRepeated =
+    payout + won === bet.payout &&
+    isDeepStrictEqual({ ...outcome, ...(jackpot ? { jackpot } : {}) }, bet.outcome) &&
+    drawn?.number === jackpot?.number &&
+    won > 0n === (jackpot !== undefined && winsJackpot(jackpot.number, bet.stake))
+  if (!isRepeated) throw new Error(`bet ${bet.id} is not what its seeds say`)
+  const last = draws.at(-1)
+  if (!last) throw new Error(`bet ${bet.id} drew nothing`)
+  return { draws, last, jackpot: drawn }
+}
+
+/** That the bet is among those of its round or hand; undefined of one that is drawn by its member's seeds. */
+async function inclusionIn(ctx: Context, bet: SettledBet, wagerText: string) {
+  const { id, round_id: roundId, member_id: memberId, stake } = bet
+  if (roundId === null) return undefined
+  return bet.hand
+    ? handInclusionOf(ctx, { id, handId: roundId })
+    : inclusionOf(ctx, { id, memberId, roundId, stake, wagerText })
 }
 
 /** What a proof says of any bet: which it is, and how it ended. */
