@@ -77,34 +77,13 @@ export async function startEmbeddedPostgres(
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
   }
 
-  /** Connects to the server; launches it if it is down. The loser of a race has its launch refused, and joins. */
-  const join = async () => {
-    const limit = Date.now() + START_LIMIT_MS
-    let running: Launched | undefined
-    let launches = 0
-    for (;;) {
-      const client = await enter(socket)
-      if (typeof client === 'object')
-        return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
-      if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
-      if (client !== 'comingUp' && (!running || running.exited)) {
-        launches += 1
-        running = launch()
-      }
-      await pause(launches === 1 ? 25 : 250)
-    }
-  }
+  const join = () => joinServer({ data, log, socket }, launch)
   let { client: admin, startedHere } = await join()
   let stopped = false
-  const alive = () =>
-    admin.query('select 1').then(
-      () => true,
-      () => false,
-    )
   let reviving: Promise<boolean> | undefined
   const revive = () => {
     reviving ??= (async () => {
-      if (stopped || (await alive())) return false
+      if (stopped || (await isAlive(admin))) return false
       await admin.end().catch(() => {})
       admin = (await join()).client
       return true
@@ -133,11 +112,7 @@ export async function startEmbeddedPostgres(
       stopped = true
       await reviving?.catch(() => {})
       try {
-        await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
-        const { rows } = await admin.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
-          IN_USE_LOCK,
-        ])
-        if (rows[0]?.last) await shutDown()
+        if (await isLastUser(admin)) await shutDown()
       } catch {
         // it is down already
       }
@@ -152,6 +127,42 @@ export async function startEmbeddedPostgres(
       fs.rmSync(socket, { recursive: true, force: true })
     },
   }
+}
+
+/** Connects to the server; launches it if it is down. The loser of a race has its launch refused, and joins. */
+async function joinServer(
+  { data, log, socket }: { data: string; log: string; socket: string },
+  launch: () => Launched,
+): Promise<{ client: pg.Client; startedHere: boolean }> {
+  const limit = Date.now() + START_LIMIT_MS
+  let running: Launched | undefined
+  let launches = 0
+  for (;;) {
+    const client = await enter(socket)
+    if (typeof client === 'object')
+      return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
+    if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
+    if (client !== 'comingUp' && (!running || running.exited)) {
+      launches += 1
+      running = launch()
+    }
+    await pause(launches === 1 ? 25 : 250)
+  }
+}
+
+const isAlive = (admin: pg.Client): Promise<boolean> =>
+  admin.query('select 1').then(
+    () => true,
+    () => false,
+  )
+
+/** Gives up the mark that the server is in use, and answers whether nobody else holds it. */
+async function isLastUser(admin: pg.Client): Promise<boolean> {
+  await admin.query('select pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
+  const { rows } = await admin.query<{ last: boolean }>('select pg_try_advisory_lock($1) as last', [
+    IN_USE_LOCK,
+  ])
+  return rows[0]?.last ?? false
 }
 
 /** A connection that marks the server as in use; `comingUp` when it runs but accepts none yet. */

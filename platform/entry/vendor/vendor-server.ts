@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
 import { isSignedBy, launchSignature, ReportCall } from '#contract/seamless-wallet.ts'
@@ -68,39 +68,16 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
 
   app.get('/simulated/launch', async (c) => {
     const query = new URL(c.req.url).searchParams
-    const language = languageOf(query.get('language'))
-    if (!(await isOurs(parts, query))) return c.html(closedPage(language, 'forged'), 403)
-    const gameCode = query.get('gameCode') ?? ''
+    if (!(await isOurs(parts, query)))
+      return c.html(closedPage(languageOf(query.get('language')), 'forged'), 403)
     const id = randomBytes(16).toString('hex')
-    tables.set(id, {
-      ...{
-        vendor: query.get('vendor') ?? '',
-        gameCode,
-        token: query.get('token') ?? '',
-        kind: kindOf(gameCode),
-      },
-      ...{ language, trial: query.get('mode') === 'trial', lobbyUrl: query.get('lobbyUrl') },
-      ...{ stake: USUAL_STAKE, ended: [], fresh: false, climb: null, note: null, turn: Promise.resolve() },
-    })
+    tables.set(id, tableOf(query))
     const [oldest] = tables.keys()
     if (tables.size > MOST_TABLES && oldest !== undefined) tables.delete(oldest)
     return c.redirect(`/table/${id}`, 303)
   })
 
-  app.post('/simulated/report', async (c) => {
-    if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
-    const told = (status: 200 | 400 | 401 | 503, message: string, value: unknown = null) =>
-      c.json({ success: status === 200, value, message }, status)
-    if ((await parts.behaviour()) === 'no-report') return told(503, 'no-report')
-    const body = await c.req.text()
-    const asked = ReportCall.safeParse(jsonOf(body))
-    if (!asked.success) return told(400, 'invalid')
-    const key = await parts.keyOf(asked.data.vendor)
-    const message = { path: c.req.path, body }
-    if (key === null || !isSignedBy([key], c.req.raw.headers, message, parts.now().getTime()))
-      return told(401, 'wrong-signature')
-    return told(200, 'ok', await parts.book.report(asked.data))
-  })
+  app.post('/simulated/report', (c) => report(parts, c))
 
   app.get('/table/:id', async (c) => {
     const id = c.req.param('id')
@@ -134,6 +111,38 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     return c.redirect(`/table/${id}`, 303)
   })
   return app
+}
+
+/** A new table by what its launch says. */
+function tableOf(launch: URLSearchParams): Table {
+  const gameCode = launch.get('gameCode') ?? ''
+  return {
+    vendor: launch.get('vendor') ?? '',
+    gameCode,
+    token: launch.get('token') ?? '',
+    kind: kindOf(gameCode),
+    language: languageOf(launch.get('language')),
+    trial: launch.get('mode') === 'trial',
+    lobbyUrl: launch.get('lobbyUrl'),
+    stake: USUAL_STAKE,
+    ...{ ended: [], fresh: false, climb: null, note: null, turn: Promise.resolve() },
+  }
+}
+
+/** The bets of a day by the vendor's own book, to whoever signs the question. */
+async function report(parts: LineParts, c: HonoContext): Promise<Response> {
+  if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
+  const answer = (status: 200 | 400 | 401 | 503, message: string, value: unknown = null) =>
+    c.json({ success: status === 200, value, message }, status)
+  if ((await parts.behaviour()) === 'no-report') return answer(503, 'no-report')
+  const body = await c.req.text()
+  const asked = ReportCall.safeParse(jsonOf(body))
+  if (!asked.success) return answer(400, 'invalid')
+  const key = await parts.keyOf(asked.data.vendor)
+  const message = { path: c.req.path, body }
+  if (key === null || !isSignedBy([key], c.req.raw.headers, message, parts.now().getTime()))
+    return answer(401, 'wrong-signature')
+  return answer(200, 'ok', await parts.book.report(asked.data))
 }
 
 function jsonOf(text: string): unknown {
