@@ -76,7 +76,6 @@ export async function startEmbeddedPostgres(
     const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return launchDetached(path.join(binaries, 'postgres'), ['-D', data, ...args], log, account)
   }
-
   const join = () => joinServer({ data, log, socket }, launch)
   let { client: admin, startedHere } = await join()
   let stopped = false

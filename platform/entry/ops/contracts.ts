@@ -7,8 +7,7 @@ import {
   proposeContract,
   showContract,
 } from '#platform/agents/contracts/index.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
-import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
+import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 import { readJson } from './read-json.ts'
@@ -21,7 +20,7 @@ export const contracts = (operator: Operator): Command =>
         .description('All of them, newest first')
         .action(async (options: ListOptions, command: Command) => {
           const ctx = await operator.ctx()
-          const place = await placeOf(ctx, options, (id) => rowIdOf(id) !== undefined)
+          const place = await placeOf(ctx, options, isNumber)
           printRows(operator, command, await listContracts(ctx, place), [
             ...(['id', 'kind', 'account', 'upline', 'status', 'version', 'period', 'expiresAt'] as const),
           ])
