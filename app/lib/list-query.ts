@@ -33,7 +33,7 @@ export function pageOf(query: URLSearchParams): number {
   return /^\d+$/.test(text) ? Math.min(Math.max(Number(text), 1), MAX_PAGE) : 1
 }
 
-type Size = (typeof sizes)[number]
+export type Size = (typeof sizes)[number]
 
 /** The page size; `usual` is the list's default. */
 export function sizeOf(query: URLSearchParams, usual: Size = sizes[0]): Size {

@@ -1,41 +1,21 @@
-import {
-  chosen,
-  type DayFilter,
-  dayQuery,
-  daysOf,
-  pageOf,
-  sizeInUrl,
-  sizeOf,
-  sortInUrl,
-  sortOf,
-  words,
-} from '#app/lib/list-query.ts'
+import { chosen, sizeInUrl, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { DownlineRole, DownlineStatus, downlineSorting, type downlines } from '#contract/agents.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { SortOf } from '#contract/sorting.ts'
+import { type TeamListFilter, teamListFilter, teamListQuery } from './team-list-filter.ts'
 
 /** The parsed query of the team (site.md 1.6). */
-export interface DownlinesFilter extends DayFilter {
-  /** Whose downlines; the agent's own where it is absent. */
-  account: string | undefined
-  /** The beginning of a user name. */
-  q: string | undefined
+export interface DownlinesFilter extends TeamListFilter {
   type: DownlineRole | undefined
   status: DownlineStatus | undefined
   sort: SortOf<typeof downlineSorting>
-  page: number
-  size: number
 }
 
-export const downlinesFilter = (query: URLSearchParams, now = new Date()): DownlinesFilter => ({
-  ...daysOf(query, now),
-  account: words(query, 'account'),
-  q: words(query, 'q'),
+export const downlinesFilter = (query: URLSearchParams, now?: Date): DownlinesFilter => ({
+  ...teamListFilter(query, now),
   type: chosen(query, 'type', DownlineRole.options),
   status: chosen(query, 'status', DownlineStatus.options),
   sort: sortOf(query, downlineSorting),
-  page: pageOf(query),
-  size: sizeOf(query),
 })
 
 /** The filter and sort order as the platform's input. */
@@ -44,9 +24,7 @@ export const downlinesInput = ({ account, q, type, status, fromDay, toDay, sort 
 
 /** The filter as query parameters, without defaults and page. */
 export const downlinesQuery = (filter: DownlinesFilter) => ({
-  account: filter.account,
-  q: filter.q,
-  ...dayQuery(filter),
+  ...teamListQuery(filter),
   type: filter.type,
   status: filter.status,
   sort: sortInUrl(filter.sort, downlineSorting),

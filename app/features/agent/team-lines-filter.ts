@@ -1,45 +1,23 @@
-import {
-  chosen,
-  type DayFilter,
-  dayQuery,
-  daysOf,
-  pageOf,
-  sizeInUrl,
-  sizeOf,
-  sortInUrl,
-  sortOf,
-  words,
-} from '#app/lib/list-query.ts'
+import { chosen, sizeInUrl, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { teamBetSorting, teamTransactionSorting } from '#contract/agent-reports.ts'
 import { BetResult, GameType } from '#contract/games.ts'
 import type { SortOf } from '#contract/sorting.ts'
 import { TransactionType } from '#contract/wallet.ts'
+import { type TeamListFilter, teamListFilter, teamListQuery } from './team-list-filter.ts'
 
 /** The parsed query of a list of what a team did, line by line (site.md 1.6). */
-interface LinesFilter extends DayFilter {
-  /** Whose team; the agent's own where it is absent. */
-  account: string | undefined
-  /** The beginning of a user name. */
-  q: string | undefined
+interface LinesFilter extends TeamListFilter {
   sort: SortOf<typeof teamBetSorting>
-  page: number
-  size: number
 }
 
 /** The last 7 days by default. */
 const linesFilter = (query: URLSearchParams, now?: Date): LinesFilter => ({
-  ...daysOf(query, now, 'last7'),
-  account: words(query, 'account'),
-  q: words(query, 'q'),
+  ...teamListFilter(query, now, { range: 'last7' }),
   sort: sortOf(query, teamBetSorting),
-  page: pageOf(query),
-  size: sizeOf(query),
 })
 
 const linesQuery = (filter: LinesFilter) => ({
-  account: filter.account,
-  q: filter.q,
-  ...dayQuery(filter),
+  ...teamListQuery(filter),
   size: sizeInUrl(filter.size),
 })
 

@@ -32,8 +32,8 @@ export const setRebate = (
       member.uplineId === null ? null : await grantedRebateOf(tx.db, member.uplineId),
     ]
     if (before === rebate) return refuse('state-moved-on')
-    if (most !== null && rebate > most) return refuse('over-limit', { max: rateText(most) })
-    if (rebate < below) return refuse('under-limit', { min: rateText(below) })
+    if (most !== null && rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
+    if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)
     await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail: { before, rebate } })
     return ok(null)

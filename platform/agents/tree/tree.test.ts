@@ -184,13 +184,13 @@ test('the operator opens a line, sees it, and nobody has granted more than its o
   const player = await testMember(ctx, { uplineId: agent.id, balance: '30.50' })
   expect(await setRebate(ctx, 'ops:test', agent.account, 81)).toMatchObject({
     code: 'over-limit',
-    detail: { max: '0.80' },
+    detail: { max: '0.80%' },
   })
   expect(await setRebate(ctx, 'ops:test', agent.account, 50)).toMatchObject({ ok: true })
   await grantRebate(ctx, player.id, 20)
   expect(await setRebate(ctx, 'ops:test', agent.account, 19)).toMatchObject({
     code: 'under-limit',
-    detail: { min: '0.20' },
+    detail: { min: '0.20%' },
   })
   // A downline with more than the new upline has would be a grant beyond its own.
   const poor = await testMember(ctx, { accountKind: 1 })
