@@ -8,7 +8,7 @@ import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
 
 /**
- * What contracts have paid, for who is paid by them and for who pays out of its own (site.md section 6). A payslip that is neither
+ * What contracts have paid, as it is seen by who is paid and by who pays out of its own share (site.md section 6). A payslip that is neither
  * is `not-found`.
  */
 

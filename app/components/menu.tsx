@@ -13,7 +13,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** A drop-down: `<details>`, so it opens without a script; with one Escape and a click outside close it. */
+/** A drop-down: `<details>`, so it opens without a script; with one, Escape and a click outside close it. */
 export function Menu({ summary, label, start, className, children }: MenuProps) {
   return (
     <details data-menu="" className={classNames('relative', className)}>

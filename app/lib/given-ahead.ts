@@ -10,7 +10,7 @@ const patterns = { guest: pattern(forGuests), member: pattern(forAll) }
 
 /**
  * The paths that the script may ask for before their link is pressed, as the source of a regular expression
- * (docs/decisions/0038-the-next-page-at-once.md). The server gives no other ahead.
+ * (docs/decisions/0038-the-next-page-at-once.md). The server gives no other page ahead.
  */
 export const givenAhead = (signedIn: boolean): string => patterns[signedIn ? 'member' : 'guest']
 

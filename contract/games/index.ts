@@ -17,7 +17,7 @@ interface HouseGame {
 }
 type Games = (typeof houseGames)[keyof typeof houseGames]
 
-/** Those that have a part, as the one value that a union of its schemas is made of. */
+/** The schemas of one part, of all games that have it, as what a union is made of. */
 type Schemas<Part extends keyof HouseGame> = [Extract<Games, Record<Part, unknown>>[Part]]
 const schemasOf = <Part extends keyof HouseGame>(part: Part): Schemas<Part> =>
   Object.values<HouseGame>(houseGames).flatMap((game) => game[part] ?? []) as never

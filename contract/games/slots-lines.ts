@@ -69,8 +69,8 @@ export const coinPays: CoinPays = [3, 15, 100]
 export const ofStake = (linePay: number): bigint => (BigInt(linePay) * MULTIPLIER_ONE) / BigInt(lines.length)
 
 /**
- * What five letters from the left pay: the greater of the dragons that they begin with, and of the first other symbol, for
- * which dragons stand. A coin is on no line.
+ * What five letters from the left pay: the dragons that they begin with, or the first other symbol together with the dragons
+ * that stand for it, whichever is more. A coin is on no line.
  */
 export function paidOnLine(letters: string): { letter: Letter; count: number; pay: number } | null {
   let wilds = 0

@@ -37,7 +37,7 @@ describe('what three cards are worth', () => {
         }
     expect(kinds.map(({ kind }) => ({ kind, hands: counted.get(kind) }))).toEqual(kinds)
     expect(kinds.reduce((sum, { hands }) => sum + hands, 0)).toBe(HANDS)
-    // The rarer a kind the higher all of it.
+    // The rarer a kind of hand is, the higher it stands.
     expect([...kinds].sort((a, b) => a.hands - b.hands)).toEqual(kinds)
     kinds.slice(1).forEach(({ kind }, at) => {
       expect(spans.get(kind)?.most).toBeLessThan(spans.get(kinds[at]?.kind ?? kind)?.least ?? 0)

@@ -70,33 +70,7 @@ export async function benchPages(
 ): Promise<PageFigures[]> {
   const pages = offered.filter(({ name }) => name.includes(named))
   if (pages.length === 0) throw new Error(`pages are: ${offered.map(({ name }) => name).join(', ')}`)
-  const { server, platform, database = 0 } = site.pids()
-  const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
-
-  const player = await signIn(site, 'player1', 'Demo1234')
-  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const bettors = pages.some(({ isRound }) => isRound) ? await bettorsOf(site, CONNECTIONS) : []
-  const subjects = pages.map((page) => {
-    const url = new URL(page.path, site.origin).href
-    const headersFor = (encoding: string) => ({
-      'accept-language': 'vi',
-      'accept-encoding': encoding,
-      ...(page.isMembers && { cookie }),
-    })
-    return {
-      body: (encoding: string) => bodyOf(url, headersFor(encoding)),
-      once: async () => {
-        if (!page.isRound) await bodyOf(url, headersFor('identity'))
-        else if (bettors[0]) await betOnce(bettors[0], 'identity')
-      },
-      in: (encoding: string) => ({
-        clocks: ofSite,
-        ask: (amount: number) =>
-          page.isRound ? placeBets(bettors, amount, encoding) : ask(url, amount, headersFor(encoding)),
-      }),
-    }
-  })
-
+  const subjects = await subjectsOf(site, pages)
   const log = await openStatementLog(site)
   const before: { statements: string[]; html: Buffer; packed: Buffer }[] = []
   for (const { once, body } of subjects)
@@ -144,6 +118,36 @@ export async function benchPages(
   } finally {
     bare.stop()
   }
+}
+
+/** How each page is asked for by itself, and how it is measured. */
+async function subjectsOf(site: Site, pages: readonly Page[]) {
+  const { server, platform, database = 0 } = site.pids()
+  const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
+
+  const player = await signIn(site, 'player1', 'Demo1234')
+  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const bettors = pages.some(({ isRound }) => isRound) ? await bettorsOf(site, CONNECTIONS) : []
+  return pages.map((page) => {
+    const url = new URL(page.path, site.origin).href
+    const headersFor = (encoding: string) => ({
+      'accept-language': 'vi',
+      'accept-encoding': encoding,
+      ...(page.isMembers && { cookie }),
+    })
+    return {
+      body: (encoding: string) => bodyOf(url, headersFor(encoding)),
+      once: async () => {
+        if (!page.isRound) await bodyOf(url, headersFor('identity'))
+        else if (bettors[0]) await betOnce(bettors[0], 'identity')
+      },
+      in: (encoding: string) => ({
+        clocks: ofSite,
+        ask: (amount: number) =>
+          page.isRound ? placeBets(bettors, amount, encoding) : ask(url, amount, headersFor(encoding)),
+      }),
+    }
+  })
 }
 
 const costOf = ([node = 0, database = 0]: number[] = []): Cost => ({

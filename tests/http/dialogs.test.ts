@@ -7,7 +7,7 @@ import { attributeOf, Visitor } from '../support/visitor.ts'
 const site = ownSite()
 const modals = ['login', 'register', 'forget', 'changePassword', 'help', 'notice']
 
-/** Every page of the site but those that are no page, or that a stranger to a bet does not find. */
+/** Every page of the site. Left out: answers that are no page, and pages of a bet that a stranger does not find. */
 const pages = walk
   .filter(({ route, get = 200 }) => get === 200 && !/\.(csv|xml|txt)$|^\/(captcha|flags)/.test(route))
   .map(({ route, url = route }) => url)

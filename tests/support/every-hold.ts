@@ -18,7 +18,7 @@ const choices = Array.from({ length: DECK + 1 }, (_, n) => {
 })
 const choose = (n: number, k: number): number => choices[n]?.[k] ?? 0
 
-/** A least number that the ways of drawing none to five of 47 cards all divide: rounds are counted in its parts. */
+/** The least number that is divided by the ways of drawing none to five of 47 cards: rounds are counted in its parts. */
 export const PARTS = 7_669_695
 const partsOfDraw = Array.from({ length: HAND + 1 }, (_, drawn) => PARTS / choose(DECK - HAND, drawn))
 
@@ -47,7 +47,7 @@ export function everyHand(see: (cards: readonly number[]) => void) {
   from(0, 0)
 }
 
-/** What each hand is, and of what kinds the hands are that hold each set of fewer cards. */
+/** What each hand is, and for each set of fewer cards how many hands of each kind hold it. */
 function tables() {
   const kindOf = new Map(hands.map(({ name }, at) => [name, at + 1]))
   const kinds = new Uint8Array(choose(DECK, HAND))
@@ -130,7 +130,7 @@ export function everyHold() {
     return found
   }
 
-  /** Adds to `into` of what kinds the hands are that a hold comes to, in `PARTS`, so many times. */
+  /** Adds to `into` the kinds of hands that a hold leads to, in `PARTS`, so many times. */
   function addEnds(cards: readonly number[], hold: number, times: number, into: Float64Array) {
     const parts = (partsOfDraw[HAND - sizeOf(hold)] ?? 0) * times
     for (let set = hold; set < EVERY; set++) {

@@ -394,7 +394,7 @@ describe('routines', () => {
     ])
     const kept = await ctx.db.selectFrom('request').select('request_id').orderBy('request_id').execute()
     expect(kept.map(({ request_id }) => request_id)).toEqual(['new', 'ops:new', 'ops:old'])
-    // Of a message that is still told of, what it said is gone.
+    // A message that is still listed has lost its text.
     const told = await ctx.db.selectFrom('outbox').select(['recipient', 'code', 'body']).execute()
     expect(told).toEqual([{ recipient: 'new', code: null, body: '' }])
   })

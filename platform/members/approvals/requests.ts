@@ -55,7 +55,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
     : refuse('state-moved-on')
 }
 
-/** Notes that what was asked for is done, and who let it; a reward has no posting until it is claimed. */
+/** Notes that what was asked for is done, and who approved it; a reward has no posting until it is claimed. */
 export async function noteDone(
   { db, clock }: Context,
   id: bigint,

@@ -87,7 +87,7 @@ async function runningBreaks(ctx: Context, memberId: bigint): Promise<RunningBre
   }))
 }
 
-/** What is sent twice ends twice, moments apart: it is one break, and one line of the history. */
+/** A form that was sent twice names two ends, moments apart: it is one break, and one line of the history. */
 const isSameEnd = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) < MINUTE_MS
 
 /**
