@@ -413,11 +413,11 @@ test('money of another amount waits for the operator; late money is credited and
   }
   const differs = await make()
   type Odd = { id: string; orderId: string; amount: string }
-  const oddOf = async () =>
+  const exceptionsOf = async () =>
     ((await ops(site, 'deposits', 'odd', 'list', '--json')).json as Odd[]).find(
       ({ orderId }) => orderId === differs,
     )
-  await vi.waitFor(async () => expect(await oddOf()).toMatchObject({ amount: '50000.00' }), {
+  await vi.waitFor(async () => expect(await exceptionsOf()).toMatchObject({ amount: '50000.00' }), {
     timeout: 20_000,
     interval: 200,
   })
@@ -426,7 +426,15 @@ test('money of another amount waits for the operator; late money is credited and
   const late = await make()
   expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: late })).status).toBe(303)
   expect((await ops(site, 'deposits', 'pay', late, '--reason', 'it came')).code).toBe(0)
-  const credit = await ops(site, 'deposits', 'odd', 'credit', (await oddOf())?.id ?? '', '--reason', 'seen')
+  const credit = await ops(
+    site,
+    'deposits',
+    'odd',
+    'credit',
+    (await exceptionsOf())?.id ?? '',
+    '--reason',
+    'seen',
+  )
   expect(credit.code).toBe(0)
   const page = await visitor.get(`${DEPOSIT}?order=${late}`)
   const steps = page.html.querySelectorAll('[data-order] ol li')

@@ -63,7 +63,7 @@ async function newDeposit(member: Member): Promise<string> {
   return given(await createDeposit(ctx, member, input)).orderId
 }
 
-async function oddPayment(member: Member): Promise<string> {
+async function paymentException(member: Member): Promise<string> {
   const orderId = await newDeposit(member)
   const notice = { orderId, transactionId: orderId, amount: minorOf('150000.00'), status: 'paid' } as const
   await acceptNotice(ctx, 'simulator', notice)
@@ -109,7 +109,7 @@ const cases: Case[] = [
   {
     what: 'odd-payment',
     async prepare(member) {
-      const id = await oddPayment(member)
+      const id = await paymentException(member)
       return () => creditPaymentException(ctx, id, anna, why)
     },
     has: (member) => balance(member),

@@ -60,7 +60,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
 
 async function fail(ctx: Context, order: DepositRow, notice: Notice): Promise<Outcome> {
   const came = await paymentOf(ctx, order, notice.transactionId)
-  if (came) return keepOdd(ctx, order, { ...notice, amount: came.amount }, 'reversed')
+  if (came) return keepException(ctx, order, { ...notice, amount: came.amount }, 'reversed')
   const moved = await moveDeposit(ctx, order, 'failed')
   return moved.ok ? 'failed' : 'too-late'
 }
@@ -71,14 +71,14 @@ async function pay(
   notice: Notice,
   turnoverPercent: number,
 ): Promise<Outcome> {
-  if (notice.amount !== order.amount) return keepOdd(ctx, order, notice, 'amount-differs')
-  if (!mayBecome(order.status, 'paid')) return keepOdd(ctx, order, notice, 'paid-already')
+  if (notice.amount !== order.amount) return keepException(ctx, order, notice, 'amount-differs')
+  if (!mayBecome(order.status, 'paid')) return keepException(ctx, order, notice, 'paid-already')
   await creditDeposit(ctx, order, order, turnoverPercent)
   return 'paid'
 }
 
 /** Records a payment exception (a mismatch or a reversal), which the operator decides. */
-async function keepOdd(
+async function keepException(
   ctx: Context,
   order: DepositRow,
   notice: Notice,

@@ -49,7 +49,7 @@ async function newOrder(): Promise<{ member: Member; orderId: string }> {
 }
 
 const mainOf = ({ id }: Member) => balanceOf(ctx.db, wallet(id, 'main'))
-const oddOf = async (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
+const exceptionsOf = async (orderId: string) => listPaymentExceptions(ctx, { orderId, all: true })
 const paid = (orderId: string, transactionId: string, amount = AMOUNT) =>
   acceptNotice(ctx, 'simulator', { orderId, transactionId, amount: minorOf(amount), status: 'paid' })
 
@@ -75,30 +75,30 @@ test('an amount that differs waits for the operator, who credits it less the fee
   const { member, orderId } = await newOrder()
   expect(await paid(orderId, `${orderId}-a`, '150000.00')).toMatchObject({ value: 'amount-differs' })
   expect(await mainOf(member)).toBe(0n)
-  const [odd] = await oddOf(orderId)
-  expect(odd).toMatchObject({
+  const [exception] = await exceptionsOf(orderId)
+  expect(exception).toMatchObject({
     kind: 'amount-differs',
     amount: '150000.00',
     ordered: AMOUNT,
     account: member.account,
     decision: null,
   })
-  expect(await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', ' ')).toMatchObject({
+  expect(await creditPaymentException(ctx, exception?.id ?? '', 'ops:anna', ' ')).toMatchObject({
     ok: false,
     code: 'required',
   })
   expect(
-    await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', 'the bank statement shows it'),
+    await creditPaymentException(ctx, exception?.id ?? '', 'ops:anna', 'the bank statement shows it'),
   ).toMatchObject({ ok: true })
   expect(await mainOf(member)).toBe(minorOf('148500.00'))
   expect(await deposit(ctx, member, { orderId })).toMatchObject({
     value: { status: 'paid', credited: '148500.00' },
   })
   // Decided once, by whoever was first.
-  expect(await dismissPaymentException(ctx, odd?.id ?? '', 'ops:ben', 'no')).toMatchObject({
+  expect(await dismissPaymentException(ctx, exception?.id ?? '', 'ops:ben', 'no')).toMatchObject({
     code: 'state-moved-on',
   })
-  expect((await showDeposit(ctx, orderId)).ok && (await oddOf(orderId))[0]).toMatchObject({
+  expect((await showDeposit(ctx, orderId)).ok && (await exceptionsOf(orderId))[0]).toMatchObject({
     decision: 'credited',
     decidedBy: 'ops:anna',
   })
@@ -109,7 +109,7 @@ test('an order that is paid twice: what came the second time is credited or dism
   await paid(orderId, `${orderId}-a`)
   expect(await paid(orderId, `${orderId}-b`)).toMatchObject({ value: 'paid-already' })
   expect(await paid(orderId, `${orderId}-c`)).toMatchObject({ value: 'paid-already' })
-  const [third, second] = await oddOf(orderId)
+  const [third, second] = await exceptionsOf(orderId)
   await creditPaymentException(ctx, second?.id ?? '', 'ops:anna', 'it came')
   await dismissPaymentException(ctx, third?.id ?? '', 'ops:anna', 'given back by the bank')
   expect(await mainOf(member)).toBe(minorOf('396000.00'))
@@ -167,12 +167,12 @@ test('a payment that its provider takes back is seen once, and collected from it
     expect(await failed(orderId, `${orderId}-b`)).toMatchObject({ value: 'too-late' })
     const told = await Promise.all([1, 2, 3].map(() => failed(orderId, `${orderId}-a`)))
     for (const one of told) expect(one).toMatchObject({ value: 'reversed' })
-    const reversed = await oddOf(orderId)
+    const reversed = await exceptionsOf(orderId)
     expect(reversed).toMatchObject([
       { kind: 'reversed', amount: AMOUNT, account: member.account, decision: null },
     ])
     const id = reversed[0]?.id ?? ''
-    expect((await listPaymentExceptions(ctx)).map((odd) => odd.id)).toContain(id)
+    expect((await listPaymentExceptions(ctx)).map((exception) => exception.id)).toContain(id)
     // Nothing moves by itself.
     expect(await mainOf(member)).toBe(minorOf('198000.00'))
     expect(await creditPaymentException(ctx, id, 'ops:anna', 'why')).toMatchObject({
@@ -182,7 +182,7 @@ test('a payment that its provider takes back is seen once, and collected from it
     expect(settled.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await mainOf(member)).toBe(decision === 'collected' ? 0n : minorOf('198000.00'))
     expect(await cashierOf(member)).toBe(0n)
-    expect(await oddOf(orderId)).toMatchObject([{ decision, decidedBy: 'ops:anna' }])
+    expect(await exceptionsOf(orderId)).toMatchObject([{ decision, decidedBy: 'ops:anna' }])
   }
   expect((await checkLedger(ctx.db)).problems).toEqual([])
 })
@@ -192,11 +192,11 @@ test('a second payment that is taken back is not credited after that, and collec
   await paid(orderId, `${orderId}-a`)
   await paid(orderId, `${orderId}-b`)
   await paid(orderId, `${orderId}-c`)
-  const [third, second] = await oddOf(orderId)
+  const [third, second] = await exceptionsOf(orderId)
   await creditPaymentException(ctx, second?.id ?? '', 'ops:anna', 'it came')
   for (const transaction of ['b', 'c'])
     expect(await failed(orderId, `${orderId}-${transaction}`)).toMatchObject({ value: 'reversed' })
-  const [ofThird, ofSecond] = await oddOf(orderId)
+  const [ofThird, ofSecond] = await exceptionsOf(orderId)
   const refused = { code: 'operation-not-allowed' }
   expect(await creditPaymentException(ctx, third?.id ?? '', 'ops:anna', 'it came')).toMatchObject(refused)
   expect(await settle(ofThird?.id ?? '', 'collected')).toMatchObject(refused)
@@ -214,7 +214,7 @@ test('a large reversal waits for another operator', async () => {
   await failed(orderId, `${orderId}-a`)
   await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_999_999)
   world.clock.advance(6)
-  const asked = await settle((await oddOf(orderId))[0]?.id ?? '', 'collected')
+  const asked = await settle((await exceptionsOf(orderId))[0]?.id ?? '', 'collected')
   expect(asked).toMatchObject({ value: { waitsAs: expect.any(String) } })
   expect(await mainOf(member)).toBe(minorOf('198000.00'))
   const waitsAs = asked.ok ? (asked.value?.waitsAs ?? '') : ''
@@ -278,23 +278,23 @@ test('whatever a provider tells, in any order and as often as it likes: every pa
             case 'fail':
               return failDeposit(ctx, orderId, 'ops:anna', 'not seen')
             default: {
-              const odd = (await oddOf(orderId))[one.nth]
+              const exception = (await exceptionsOf(orderId))[one.nth]
               const decide = one.do === 'credit' ? creditPaymentException : dismissPaymentException
-              return odd && decide(ctx, odd.id, 'ops:anna', 'decided')
+              return exception && decide(ctx, exception.id, 'ops:anna', 'decided')
             }
           }
         }
         for (const round of rounds) {
           await Promise.all(round.map(act))
-          const odd = await oddOf(orderId)
+          const exceptions = await exceptionsOf(orderId)
           const rightPayments = [...told.values()].filter((amount) => amount === AMOUNT).length
           const feeOff = (amount: string) => minorOf(amount) - minorOf(amount) / 100n
-          const credited = odd.filter(({ decision }) => decision === 'credited')
+          const credited = exceptions.filter(({ decision }) => decision === 'credited')
           const order = await deposit(ctx, member, { orderId })
           if (!order.ok) throw new Error(order.code)
-          // The order itself is paid by one payment at most: by itself, by hand, or by an odd one that was credited.
-          const oddOnes = odd.filter(({ kind }) => kind !== 'reversed').length
-          const plain = told.size - oddOnes + (byHand ? 1 : 0)
+          // The order itself is paid by one payment at most: by itself, by hand, or by an exception that was credited.
+          const paidOnes = exceptions.filter(({ kind }) => kind !== 'reversed').length
+          const plain = told.size - paidOnes + (byHand ? 1 : 0)
           expect([0, 1]).toContain(plain)
           const sum =
             BigInt(plain) * feeOff(AMOUNT) + credited.reduce((all, { amount }) => all + feeOff(amount), 0n)

@@ -90,13 +90,13 @@ export async function creditPaymentException(
   const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const exception = await openPayment(ctx, id, 'credited')
-    if (!exception.ok) return exception
-    const { odd, order } = exception.value
+    const opened = await openPayment(ctx, id, 'credited')
+    if (!opened.ok) return opened
+    const { exception, order } = opened.value
     const why = { actor, reason: checkedReason.value }
-    if (needsApproval(odd.amount, alone))
+    if (needsApproval(exception.amount, alone))
       return requestApproval(ctx, {
-        ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: odd.amount },
+        ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: exception.amount },
         ...why,
       })
     const credited = await creditExceptionByHand(ctx, { id, ...why }, turnoverPercent)
@@ -117,13 +117,13 @@ export async function creditExceptionByHand(
   decision: Decision,
   turnoverPercent: number,
 ): Promise<Result<string>> {
-  const exception = await openPayment(ctx, decision.id, 'credited')
-  if (!exception.ok) return exception
-  const { odd, order } = exception.value
-  await auditDecision(ctx, exception.value, decision, 'credited')
-  const payment = { amount: odd.amount, fee: methodFeeOf(order.method, odd.amount) }
+  const opened = await openPayment(ctx, decision.id, 'credited')
+  if (!opened.ok) return opened
+  const { exception, order } = opened.value
+  await auditDecision(ctx, opened.value, decision, 'credited')
+  const payment = { amount: exception.amount, fee: methodFeeOf(order.method, exception.amount) }
   const postingId = await creditDeposit(ctx, order, payment, turnoverPercent)
-  await note(ctx, odd, decision, { decision: 'credited', posting_id: postingId })
+  await note(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
   return ok(postingId)
 }
 
@@ -140,11 +140,11 @@ export async function dismissPaymentException(
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
-    const exception = await openPayment(ctx, id, 'dismissed')
-    if (!exception.ok) return exception
+    const opened = await openPayment(ctx, id, 'dismissed')
+    if (!opened.ok) return opened
     const decision = { id, actor, reason: checkedReason.value }
-    await auditDecision(ctx, exception.value, decision, 'dismissed')
-    await note(ctx, exception.value.odd, decision, { decision: 'dismissed', posting_id: null })
+    await auditDecision(ctx, opened.value, decision, 'dismissed')
+    await note(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
     return ok(null)
   })
 }
@@ -168,10 +168,11 @@ export async function settleReversal(
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
     const { id, decision, actor } = input
-    const exception = await openPayment(ctx, id, decision)
-    if (!exception.ok) return exception
-    const { order, odd } = exception.value
-    const amount = decision === 'collected' ? feeOfOdd(order, odd) - odd.amount : -odd.amount
+    const opened = await openPayment(ctx, id, decision)
+    if (!opened.ok) return opened
+    const { order, exception } = opened.value
+    const amount =
+      decision === 'collected' ? feeOfException(order, exception) - exception.amount : -exception.amount
     if (!needsApproval(amount, alone)) {
       const settled = await settleReversalByHand(ctx, { ...input, reason: checkedReason.value })
       return settled.ok ? ok(null) : settled
@@ -188,33 +189,33 @@ export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
 ): Promise<Result<string>> {
-  const exception = await openPayment(ctx, by.id, decision)
-  if (!exception.ok) return exception
-  const { order, odd } = exception.value
+  const opened = await openPayment(ctx, by.id, decision)
+  if (!opened.ok) return opened
+  const { order, exception } = opened.value
   const { member_id: memberId } = order
-  await auditDecision(ctx, exception.value, by, decision)
-  const fee = decision === 'collected' ? feeOfOdd(order, odd) : 0n
+  await auditDecision(ctx, opened.value, by, decision)
+  const fee = decision === 'collected' ? feeOfException(order, exception) : 0n
   const bearer = decision === 'collected' ? wallet(memberId, 'main') : house('adjustments', memberId)
   const posted = await post(ctx, {
     kind: 'adjustment',
     reference: order.id,
     entries: [
-      { account: bearer, amount: fee - odd.amount },
+      { account: bearer, amount: fee - exception.amount },
       ...(fee > 0n ? [{ account: house('fees', memberId), amount: -fee }] : []),
-      { account: house('cashier', memberId), amount: odd.amount },
+      { account: house('cashier', memberId), amount: exception.amount },
     ],
   })
   if (!posted.ok) return posted
   const { postingId } = posted.value
-  await note(ctx, odd, by, { decision, posting_id: postingId })
+  await note(ctx, exception, by, { decision, posting_id: postingId })
   return ok(postingId)
 }
 
 /** The fee of a payment: the order's own if the amount is the ordered one. */
-const feeOfOdd = (order: DepositRow, { amount }: Pick<Odd, 'amount'>): Minor =>
+const feeOfException = (order: DepositRow, { amount }: Pick<ExceptionRow, 'amount'>): Minor =>
   amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
 
-interface Odd {
+interface ExceptionRow {
   id: bigint
   kind: string
   provider: string
@@ -225,7 +226,7 @@ interface Odd {
 
 interface Open {
   order: DepositRow
-  odd: Odd
+  exception: ExceptionRow
 }
 
 /**
@@ -235,24 +236,31 @@ interface Open {
 async function openPayment(ctx: Context, sent: string, decision: PaymentDecision): Promise<Result<Open>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
-  const known = await oddPayment(ctx, id)
+  const known = await readException(ctx, id)
   // The usual lock order: the order first.
   const order = known && (await lockDeposit(ctx, known.order_id))
-  const odd = await oddPayment(ctx, id)
-  if (!order || !odd) return refuse('not-found')
-  if (odd.decision !== null) return refuse('state-moved-on')
-  return (await fits(ctx, order, odd, decision)) ? ok({ order, odd }) : refuse('operation-not-allowed')
+  const exception = await readException(ctx, id)
+  if (!order || !exception) return refuse('not-found')
+  if (exception.decision !== null) return refuse('state-moved-on')
+  return (await fits(ctx, order, exception, decision))
+    ? ok({ order, exception })
+    : refuse('operation-not-allowed')
 }
 
-async function fits(ctx: Context, order: DepositRow, odd: Odd, decision: PaymentDecision): Promise<boolean> {
+async function fits(
+  ctx: Context,
+  order: DepositRow,
+  exception: ExceptionRow,
+  decision: PaymentDecision,
+): Promise<boolean> {
   if (decision === 'dismissed') return true
-  const isReversed = odd.kind === 'reversed'
-  if (decision === 'credited') return !isReversed && !(await wasReversed(ctx, odd))
-  return isReversed && (await paymentOf(ctx, order, odd.transaction_id))?.credited === true
+  const isReversed = exception.kind === 'reversed'
+  if (decision === 'credited') return !isReversed && !(await wasReversed(ctx, exception))
+  return isReversed && (await paymentOf(ctx, order, exception.transaction_id))?.credited === true
 }
 
 /** Whether the provider has reversed the payment. */
-async function wasReversed({ db }: Context, { provider, transaction_id }: Odd): Promise<boolean> {
+async function wasReversed({ db }: Context, { provider, transaction_id }: ExceptionRow): Promise<boolean> {
   const reversed = await db
     .selectFrom('odd_payment')
     .select('id')
@@ -278,20 +286,20 @@ export async function paymentOf(
     .where('order_id', '=', order.id)
     .executeTakeFirst()
   if (!paid) return undefined
-  const odd = await db
+  const exception = await db
     .selectFrom('odd_payment')
     .select(['amount', 'decision'])
     .where('provider', '=', order.provider)
     .where('transaction_id', '=', transactionId)
     .where('kind', '<>', 'reversed')
     .executeTakeFirst()
-  if (odd) return { amount: odd.amount, credited: odd.decision === 'credited' }
+  if (exception) return { amount: exception.amount, credited: exception.decision === 'credited' }
   return { amount: order.amount, credited: paid.outcome === 'paid' }
 }
 
 const auditDecision = (
   ctx: Context,
-  { order, odd }: Open,
+  { order, exception }: Open,
   { id, actor, reason }: Decision,
   decision: PaymentDecision,
 ) =>
@@ -299,12 +307,12 @@ const auditDecision = (
     actor,
     action: `odd-payment-${decision}`,
     subject: order.id,
-    detail: { payment: id, kind: odd.kind, amount: moneyOf(odd.amount), reason },
+    detail: { payment: id, kind: exception.kind, amount: moneyOf(exception.amount), reason },
   })
 
 const note = (
   { db, clock }: Context,
-  { id }: Odd,
+  { id }: ExceptionRow,
   { actor, reason }: Decision,
   what: { decision: PaymentDecision; posting_id: string | null },
 ) =>
@@ -314,7 +322,7 @@ const note = (
     .where('id', '=', id)
     .execute()
 
-const oddPayment = (ctx: Context, id: bigint) =>
+const readException = (ctx: Context, id: bigint) =>
   ctx.db
     .selectFrom('odd_payment')
     .select(['id', 'order_id', 'kind', 'provider', 'transaction_id', 'amount', 'decision'])

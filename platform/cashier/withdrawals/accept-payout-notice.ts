@@ -38,13 +38,13 @@ async function hearPaid(
 ): Promise<Result<PayoutOutcome>> {
   if (payout.posting_id !== null && order.status !== 'rejected') return ok('too-late')
   if (order.status !== 'approved' || payoutIdOf(order) !== payout.id)
-    return ok(await keepOdd(ctx, payout, 'paid', oddities[order.status] ?? 'paid-already'))
+    return ok(await keepException(ctx, payout, 'paid', exceptions[order.status] ?? 'paid-already'))
   const paid = await notePaidBy(ctx, order, payout, 'system', receiptMinutes)
   return paid.ok ? ok('paid') : paid
 }
 
 /** The kind of an unexpected payment, by the withdrawal's state; `paid-already` in any other. */
-const oddities: Record<string, PayoutExceptionKind> = {
+const exceptions: Record<string, PayoutExceptionKind> = {
   approved: 'other-attempt',
   rejected: 'paid-after-release',
 }
@@ -56,14 +56,14 @@ async function hearFailed(
   reason: string,
 ): Promise<PayoutOutcome> {
   const wasPaid = payout.posting_id !== null || (await wasSaid(ctx, payout.id, 'paid'))
-  if (wasPaid) return keepOdd(ctx, payout, 'failed', 'bounced', reason)
+  if (wasPaid) return keepException(ctx, payout, 'failed', 'bounced', reason)
   if (!isRunning(order) || payoutIdOf(order) !== payout.id) return 'too-late'
   await noteRefused(ctx, order, reason)
   return 'failed'
 }
 
 /** Records a payout exception, once, which the operator decides. */
-async function keepOdd(
+async function keepException(
   ctx: Context,
   { id, order_id }: PayoutRow,
   status: PayoutNotice['status'],

@@ -124,16 +124,16 @@ export async function settlePayoutException(
   if (!checkedReason.ok) return checkedReason
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const exception = await openPayout(ctx, id, decision)
-    if (!exception.ok) return exception
+    const opened = await openPayout(ctx, id, decision)
+    if (!opened.ok) return opened
     const settlement = { id, decision, actor, reason: checkedReason.value }
-    const amount = amountOf(exception.value.order, decision)
+    const amount = amountOf(opened.value.order, decision)
     if (!needsApproval(amount, alone)) {
       const settled = await settleExceptionByHand(ctx, settlement)
       return settled.ok ? ok(null) : settled
     }
     return requestApproval(ctx, {
-      ...{ what: 'odd-payout', subject: id, memberId: exception.value.order.member_id, amount },
+      ...{ what: 'odd-payout', subject: id, memberId: opened.value.order.member_id, amount },
       ...{ actor, reason: checkedReason.value, input: { decision } },
     })
   })
@@ -147,14 +147,20 @@ export async function settleExceptionByHand(
   ctx: Context,
   { id, decision, actor, reason }: Settlement,
 ): Promise<Result<string | null>> {
-  const exception = await openPayout(ctx, id, decision)
-  if (!exception.ok) return exception
-  const { order, odd } = exception.value
+  const opened = await openPayout(ctx, id, decision)
+  if (!opened.ok) return opened
+  const { order, exception } = opened.value
   await audit(ctx, {
     actor,
     action: 'odd-payout-settled',
     subject: order.id,
-    detail: { payout: id, kind: odd.kind, decision, amount: moneyOf(amountOf(order, decision)), reason },
+    detail: {
+      payout: id,
+      kind: exception.kind,
+      decision,
+      amount: moneyOf(amountOf(order, decision)),
+      reason,
+    },
   })
   const moved = await moneyMoves[decision](ctx, order, { actor, reason })
   if (!moved.ok) return moved
@@ -164,31 +170,31 @@ export async function settleExceptionByHand(
       ...{ decision, decided_by: actor, decided_at: ctx.clock.now(), reason },
       posting_id: moved.value,
     })
-    .where('id', '=', odd.id)
+    .where('id', '=', exception.id)
     .execute()
   return moved
 }
 
 interface Open {
   order: WithdrawalRow
-  odd: { id: bigint; kind: string }
+  exception: { id: bigint; kind: string }
 }
 
 /** Locks the order of a pending payout exception, and checks that `decision` fits. */
 async function openPayout(ctx: Context, sent: string, decision: PayoutDecision): Promise<Result<Open>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
-  const known = await oddPayout(ctx, id)
+  const known = await readException(ctx, id)
   // The usual lock order: the order first.
   const order = known && (await lockWithdrawal(ctx, known.order_id))
-  const odd = await oddPayout(ctx, id)
-  if (!order || !odd) return refuse('not-found')
-  if (odd.decision !== null) return refuse('state-moved-on')
-  if (!fits(decision, odd, order)) return refuse('operation-not-allowed')
-  return ok({ order, odd })
+  const exception = await readException(ctx, id)
+  if (!order || !exception) return refuse('not-found')
+  if (exception.decision !== null) return refuse('state-moved-on')
+  if (!fits(decision, exception, order)) return refuse('operation-not-allowed')
+  return ok({ order, exception })
 }
 
-const oddPayout = (ctx: Context, id: bigint) =>
+const readException = (ctx: Context, id: bigint) =>
   ctx.db
     .selectFrom('odd_payout')
     .innerJoin('payout', 'payout.id', 'odd_payout.payout_id')
@@ -205,12 +211,14 @@ const oddPayout = (ctx: Context, id: bigint) =>
 
 function fits(
   decision: PayoutDecision,
-  odd: { status: string; paidBy: string | null },
+  exception: { status: string; paidBy: string | null },
   order: WithdrawalRow,
 ): boolean {
   if (decision === 'nothing') return true
-  if (decision !== 'returned') return odd.status === 'paid'
-  return odd.status === 'failed' && odd.paidBy !== null && ['paid', 'received'].includes(order.status)
+  if (decision !== 'returned') return exception.status === 'paid'
+  return (
+    exception.status === 'failed' && exception.paidBy !== null && ['paid', 'received'].includes(order.status)
+  )
 }
 
 /** The change of the player's wallet, or the house's loss. */

@@ -96,9 +96,9 @@ const retry = async (orderId: string) => {
   if (tried.ok) await payWithdrawal(ctx, orderId)
   return tried
 }
-const oddOf = (orderId: string) => listPayoutExceptions(ctx, { orderId, all: true })
+const exceptionsOf = (orderId: string) => listPayoutExceptions(ctx, { orderId, all: true })
 const settle = async (orderId: string, decision: PayoutDecision, nth = 0) => {
-  const id = (await oddOf(orderId))[nth]?.id ?? '0'
+  const id = (await exceptionsOf(orderId))[nth]?.id ?? '0'
   return settlePayoutException(ctx, { id, decision, actor: 'ops:anna', reason: 'the bank says so' })
 }
 
@@ -259,7 +259,7 @@ test('what the provider does not say the operator does, once nothing of it can b
   // The same word from the provider is no second payment, the other one is a bounce.
   expect(await say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
   expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
-  expect(await oddOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])
+  expect(await exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])
 
   const other = await approved('pay')
   await payWithdrawal(ctx, other.orderId)
@@ -360,7 +360,7 @@ test('a payout that bounces is given back once, and its withdrawal is rejected',
   expect(await walletsOf(member)).toEqual(gone)
   expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
   expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
-  expect(await oddOf(orderId)).toMatchObject([
+  expect(await exceptionsOf(orderId)).toMatchObject([
     { kind: 'bounced', account: member.account, amount: '200000.00', problem: 'no such account' },
   ])
   expect(await settle(orderId, 'collected')).toMatchObject({ code: 'operation-not-allowed' })
@@ -371,7 +371,7 @@ test('a payout that bounces is given back once, and its withdrawal is rejected',
     value: { status: 'rejected', receipt: null, reason: 'the bank says so' },
   })
   expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
-  expect(await oddOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
+  expect(await exceptionsOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
   world.clock.advance(86_400)
   await runJobs(world.platform)
   expect(await seen(member, orderId)).toMatchObject({ value: { status: 'rejected' } })
@@ -456,7 +456,7 @@ test('money that left twice is seen, and collected, written off, or nothing', as
     expect(await retry(orderId)).toMatchObject({ code: 'operation-not-allowed' })
     expect(await payByHand(ctx, orderId, 'ops:anna')).toMatchObject({ code: 'operation-not-allowed' })
     expect(await say(orderId, 2, 'paid')).toMatchObject({ value: 'paid' })
-    expect(await oddOf(orderId)).toMatchObject([{ kind: 'other-attempt', payoutId: orderId }])
+    expect(await exceptionsOf(orderId)).toMatchObject([{ kind: 'other-attempt', payoutId: orderId }])
     expect(await settle(orderId, 'returned')).toMatchObject({ code: 'operation-not-allowed' })
     expect(await settle(orderId, decision)).toMatchObject({ ok: true })
     expect(await cashier(orderId)).toBe(times * left)
@@ -470,12 +470,12 @@ test('what comes after the operator has given the money back, or has paid by han
   await runJobs(world.platform)
   await rejectWithdrawal(ctx, rejected.orderId, 'ops:anna', 'refused')
   await say(rejected.orderId, 1, 'paid')
-  expect(await oddOf(rejected.orderId)).toMatchObject([{ kind: 'paid-after-release' }])
+  expect(await exceptionsOf(rejected.orderId)).toMatchObject([{ kind: 'paid-after-release' }])
   const byHand = await approved('refuse')
   await runJobs(world.platform)
   await payByHand(ctx, byHand.orderId, 'ops:anna')
   await say(byHand.orderId, 1, 'paid')
-  expect(await oddOf(byHand.orderId)).toMatchObject([{ kind: 'paid-already' }])
+  expect(await exceptionsOf(byHand.orderId)).toMatchObject([{ kind: 'paid-already' }])
 })
 
 const word = fc.record({
@@ -568,7 +568,7 @@ test('whatever the bank says, in any order and as often as it likes: the money l
             .where('order_id', '=', orderId)
             .where('posting_id', 'is not', null)
             .execute()
-          const besides = (await oddOf(orderId)).filter(({ kind }) => kind !== 'bounced')
+          const besides = (await exceptionsOf(orderId)).filter(({ kind }) => kind !== 'bounced')
           const known = [...besides.map(({ payoutId }) => payoutId), ...closing.map(({ id }) => id)]
           if (isResolved) for (const { id } of closing) paid.add(id)
           expect(new Set(known)).toEqual(paid)

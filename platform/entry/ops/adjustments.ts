@@ -42,7 +42,7 @@ export const adjust = (operator: Operator): Command =>
 
 export const adjustments = (operator: Operator): Command =>
   new Command('adjustments')
-    .description('Corrections of wallets, and whatever else by hand takes two persons')
+    .description('Corrections of wallets, and whatever else by hand a second operator approves')
     .addCommand(
       new Command('list')
         .description('Newest first')

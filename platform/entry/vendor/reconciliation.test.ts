@@ -163,7 +163,7 @@ describe('a report', () => {
 })
 
 describe('a difference', () => {
-  it('of a lost win is found once, paid by two persons, and not paid again when the win comes', async () => {
+  it('of a lost win is found once, paid once a second operator approves, and not paid again when the win comes', async () => {
     await behave('lose-wins')
     const { id: transactionId, wins } = await round('10.00', ['30.00', '5.00'])
     await behave('answer')

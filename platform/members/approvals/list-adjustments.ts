@@ -8,7 +8,7 @@ import type { ManualOperation } from './request-approval.ts'
 export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 
-/** Something by hand as the operator sees it: a correction of a main wallet, or what takes two persons. */
+/** Something by hand as the operator sees it: a correction of a main wallet, or what needs an approval. */
 export interface Adjustment {
   id: string
   time: string
