@@ -23,7 +23,7 @@ export interface Steps<Ready, Value> {
 
 /**
  * Runs a request once, however often and concurrently it is sent: a copy of an answered request gets the first value,
- * whatever has changed since, for 90 days (`entry/jobs/remove-expired.ts`). `Value` must survive JSON.
+ * whatever has changed since, for 90 days (`remove-old-requests.ts`). `Value` must survive JSON.
  *
  * Refuses `request-id-reused` where the id was used with other content, and the refusals of the steps.
  */

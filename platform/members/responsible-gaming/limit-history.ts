@@ -8,7 +8,7 @@ import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { limitsAnd } from './play-limits.ts'
 
-/** A page of the changes that are kept, a year of them (`entry/jobs/remove-expired.ts`). Refuses `in-need-true-account`. */
+/** A page of the changes that are kept, a year of them (`remove-old-limit-events.ts`). Refuses `in-need-true-account`. */
 export async function limitHistory(
   ctx: Context,
   member: Member,

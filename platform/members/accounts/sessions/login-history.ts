@@ -10,7 +10,7 @@ import type { LoginKind } from './sessions.ts'
 const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCode(sql`kind`) }
 
 /**
- * A page of the member's logins of the last year (`entry/jobs/remove-expired.ts`), newest first unless `sort` says
+ * A page of the member's logins of the last year (`remove-expired-logins.ts`), newest first unless `sort` says
  * otherwise.
  */
 export async function loginHistory(
