@@ -30,7 +30,7 @@ export type JobName =
   | 'count-turnover'
   | 'count-rounds'
   | 'count-figures'
-  | 'count-balances'
+  | 'count-large-teams'
   | 'settle-periods'
   | 'reward-referrers'
   | 'limit-loosen'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** Most problems of one rule that are told. */
@@ -12,7 +13,8 @@ export interface FiguresCheck {
 
 /**
  * Proves that the figures follow from the bets and the ledger: what is counted or waits is what was settled and credited, by
- * member and five minutes; days are the sums of it; and teams the sums of the days of everybody below.
+ * member and five minutes; days are the sums of it; teams the sums of the days of everybody below; and the lists of large teams
+ * those of their members.
  */
 export async function checkFigures({ reports }: Context): Promise<FiguresCheck> {
   const problems: string[] = []
@@ -64,6 +66,12 @@ const happened = sql`(
   from ledger_entry entry join ledger_account account on account.id = entry.account_id
   where account.kind = 'main' and entry.kind in ('rebate', 'bonus', 'reward', 'points')
 )`
+
+const dueAsDay = sql`team_id, list, day, kind, vendor_code, result, rows, credited, debited`
+
+/** Counted large teams, each with everybody in it. */
+const inLargeTeam = sql`
+  large_team team join ${places} place on team.counted and team.line = substr(place.line, 1, octet_length(team.line))`
 
 const rules: Record<string, RawBuilder<unknown>> = {
   'five minutes of a member are not its bets and credits': differing(
@@ -128,6 +136,24 @@ const rules: Record<string, RawBuilder<unknown>> = {
         ) as before
       from figure_day where active or follows is not null
     ) chain where follows is distinct from case when active then coalesce(before, '-infinity') end`,
+  'a day of a large team is not that of its members': differing(
+    ['team_id', 'list', 'day', 'kind', 'vendor_code', 'result'],
+    ['rows', 'credited', 'debited'],
+    sql`(
+      select due.team_id, due.list, due.day, due.kind, due.vendor_code, due.result, due.rows, due.credited, due.debited
+      from (select * from large_team_day union all select ${dueAsDay} from large_team_due) due
+      join large_team team on team.id = due.team_id and team.counted
+    )`,
+    sql`(
+      select team.id as team_id, 'bets' as list, of_day.day, game_type as kind, vendor_code, result, bets as rows,
+        payout as credited, stake as debited
+      from ${inLargeTeam} join bet_day of_day on of_day.member_id = place.member_id
+      union all
+      select team.id, 'movements', of_day.day, of_day.kind, '', '', of_day.entries, credited, debited
+      from ${inLargeTeam} join ledger_account account on account.member_id = place.member_id and account.kind = 'main'
+      join ledger_day of_day on of_day.account_id = account.id
+    )`,
+  ),
   'the active of a team are not those of its places': differing(
     ['place_id', 'day', 'follows'],
     ['members'],

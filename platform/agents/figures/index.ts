@@ -14,6 +14,6 @@ export {
   firstCounted,
   type Span,
 } from './counted-in.ts'
-export { countBalances } from './team-balances.ts'
+export { countedTeam, countLargeTeams, teamBetDays, teamMainDays } from './large-teams.ts'
 export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

@@ -29,7 +29,7 @@ import type { RowBatches } from '#platform/base/row-batches.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
-import { keptBalance } from './team-balances.ts'
+import { heldByTeam } from './large-teams.ts'
 import {
   type Days,
   placesOf,
@@ -125,12 +125,12 @@ interface DaySums extends TeamSums {
 async function daysOfTeam(db: Db, memberId: bigint, days: Days): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
     select day::text, ${sumColumns}, sum(joined)::bigint as joined, sum(active)::bigint as active,
-      coalesce(sum(own.commission), 0)::bigint as commission
+      coalesce(sum(own), 0)::bigint as commission
     from (
-      select place_id, day, deposits, withdrawals, turnover, payout, rebates, bonuses, joined, active
-      from figure_team where place_id in ${placesOf(memberId)} and ${within(days)}
-    ) team left join (select place_id, day, commission from figure_day) own using (place_id, day)
-    group by day order by day
+      select day, deposits, withdrawals, turnover, payout, rebates, bonuses, joined, active,
+        (select commission from figure_day own where own.place_id = team.place_id and own.day = team.day) as own
+      from figure_team team where place_id in ${placesOf(memberId)} and ${within(days)}
+    ) team group by day order by day
   `.execute(db)
   return rows
 }
@@ -163,17 +163,16 @@ async function totalsBetween({ reports }: Context, memberId: bigint, range: Days
   return toTeamFigures({ ...totalOf(days), active })
 }
 
-/** What a team is now; the money of a large one as it was last counted (`countBalances`). */
+/** What a team is now; the money of a large one by its movements, which are added up (`countLargeTeams`). */
 export async function teamNow(ctx: Context, memberId: bigint, large = LARGE_TEAM): Promise<Value['now']> {
   const now = ctx.clock.now()
   const size = await sizeBelow(ctx.db, memberId)
   const isLarge = size >= large
-  const [online, kept] = await Promise.all([
+  const [online, balance] = await Promise.all([
     onlineIn(ctx.reports, memberId, new Date(now.getTime() - ONLINE_MS), isLarge),
-    isLarge ? keptBalance(ctx.reports, memberId, now) : undefined,
+    balanceOfTeam(ctx.reports, memberId, isLarge),
   ])
-  const { balance, at } = kept ?? { balance: await balanceOfTeam(ctx.reports, memberId), at: now }
-  return { size, online, balance: moneyOf(balance), at: at.toISOString() }
+  return { size, online, balance: moneyOf(balance), at: now.toISOString() }
 }
 
 /** Of a large team those who are online are looked up one by one, of a small one its members. */
@@ -191,7 +190,9 @@ async function onlineIn(db: Db, memberId: bigint, since: Date, isLarge: boolean)
   return Number(rows[0]?.online ?? 0n)
 }
 
-async function balanceOfTeam(db: Db, memberId: bigint): Promise<Minor> {
+async function balanceOfTeam(db: Db, memberId: bigint, isLarge: boolean): Promise<Minor> {
+  const held = isLarge ? await heldByTeam(db, memberId) : undefined
+  if (held !== undefined) return held
   const { rows } = await sql<{ balance: Minor }>`
     select coalesce(sum(balance), 0)::bigint as balance from ${teamOf(memberId)} team
     join ${mainWallets} main_wallet using (member_id)

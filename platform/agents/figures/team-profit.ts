@@ -10,6 +10,7 @@ import { moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import { inTeam, isBelow, places } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
@@ -46,7 +47,7 @@ export async function teamProfit(
   const lines = linesOf(member.id, input)
   const [{ rows }, names, depth] = await Promise.all([
     sql<Sums & { rows: bigint }>`
-      select count(*) as rows, ${sql.raw(
+      ${plannedFor(input)} select count(*) as rows, ${sql.raw(
         ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net']
           .map((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)
           .join(', '),
@@ -59,7 +60,7 @@ export async function teamProfit(
   if (!total) throw new Error('an aggregate answers a row')
   const place = placeOf(total.rows, input)
   const page = await sql<Row>`
-    ${selectRows(lines, member.id)} order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)}
+    ${plannedFor(input)} ${selectRows(lines, member.id)} order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)}
     limit ${place.size} offset ${offsetOf(place)}
   `.execute(ctx.reports)
   return ok({
@@ -91,6 +92,9 @@ export async function everyTeamProfit(
     })(),
   )
 }
+
+/** What a name begins with says how many it finds: of an unknown one nobody can tell. */
+const plannedFor = ({ q }: Pick<Input, 'q'>) => (q?.trim() ? plannedAnew : sql``)
 
 /** The sums of one member or team each: `member_id`, whether it is by itself, and `Sums`. */
 function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {

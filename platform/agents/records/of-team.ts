@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countedTeam } from '#platform/agents/figures/index.ts'
 import { isBelow, LARGE_TEAM, places, sizeBelow } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
-import { DENSE } from './page-of-days.ts'
+import { DENSE, type FoundPage } from './page-of-days.ts'
 
 /** Whose lines are asked for. */
 export interface Asked {
@@ -12,6 +13,8 @@ export interface Asked {
   q?: string | undefined
   /** All of a large team: what is found by time or day is held against it line by line. */
   isLarge?: boolean
+  /** The large team whose days are added up. */
+  teamId?: bigint | undefined
 }
 
 /** All of a team, or those in it whose user names begin with `q`. */
@@ -20,10 +23,10 @@ export const askedOf = async (
   memberId: bigint,
   q: string | undefined,
   { large }: Many,
-): Promise<Asked> => ({
-  ...{ memberId, q },
-  isLarge: !q?.trim() && (await sizeBelow(db, memberId)) >= large,
-})
+): Promise<Asked> => {
+  const isLarge = !q?.trim() && (await sizeBelow(db, memberId)) >= large
+  return { memberId, q, isLarge, teamId: isLarge ? await countedTeam(db, memberId) : undefined }
+}
 
 /** From how many on it is many: lines in the days of a page, which are then read by time; accounts below the agent. */
 export interface Many {
@@ -54,3 +57,19 @@ export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, 
   asked.isLarge
     ? linesByTime(lines, of, asked)
     : sql`${lines} ${of} join ${membersAsked(asked)} asked using (member_id)`
+
+/**
+ * A page that is found by `find` among the days of a counted team or, of any other, among those of its members. Who found nothing in a
+ * counted team looks again whether it is still counted: a move may just have taken its days away.
+ */
+export async function findTeamPage(
+  db: Db,
+  { memberId, teamId }: Asked,
+  days: { ofTeam: (teamId: bigint) => RawBuilder<unknown>; ofMembers: () => RawBuilder<unknown> },
+  find: (days: RawBuilder<unknown>) => Promise<FoundPage>,
+): Promise<FoundPage> {
+  if (teamId === undefined) return find(days.ofMembers())
+  const found = await find(days.ofTeam(teamId))
+  const isSure = found.rows > 0n || (await countedTeam(db, memberId)) === teamId
+  return isSure ? found : find(days.ofMembers())
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countLargeTeams } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
@@ -59,6 +60,8 @@ it('finds the same bets whether they are few or many, each once and in their ord
         Promise.all(pages.map(async (page) => value(await pageOfBets(ctx, agent, { ...input, page }, many))))
       const few = await read(FEW)
       for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
+      await counted()
+      for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
       const last = few[0]?.totalPages ?? 0
       const ids = few.slice(0, last).flatMap(({ content }) => content.map(({ id }) => id))
       expect(ids).toHaveLength(few[0]?.totalRows ?? 0)
@@ -68,6 +71,11 @@ it('finds the same bets whether they are few or many, each once and in their ord
       expect(ids.length).toBe(gameType ? 25 : 51)
     }
 })
+
+/** Until everybody's team is counted as if it were large: transactions of other tests may hold that up. */
+const counted = async () => {
+  while ((await countLargeTeams(ctx, 0)) > 0);
+}
 
 it('finds the same movements whether they are few or many, each once and in their order', async () => {
   for (const sort of sorts)

@@ -7,6 +7,7 @@ import type {
 } from '#contract/agent-reports.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
+import { teamBetDays } from '#platform/agents/figures/index.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -19,7 +20,16 @@ import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.t
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
-import { type Asked, askedOf, linesAsked, linesByTime, MANY, type Many, membersAsked } from './of-team.ts'
+import {
+  type Asked,
+  askedOf,
+  findTeamPage,
+  linesAsked,
+  linesByTime,
+  MANY,
+  type Many,
+  membersAsked,
+} from './of-team.ts'
 import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -97,12 +107,15 @@ export async function teamBet(
 }
 
 function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
-  const days = sql`(
+  const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, bets as rows, payout as credited, stake as debited
-    from ${linesAsked(betDays, sql`bet`, asked)}
-    where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
+    from ${from} where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
   )`
-  return findPage(db, days, input, isOldestFirst(input))
+  const lists = {
+    ofTeam: (teamId: bigint) => daysIn(sql`${teamBetDays(teamId)} bet`),
+    ofMembers: () => daysIn(linesAsked(betDays, sql`bet`, asked)),
+  }
+  return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
 /** The ids of a page that has any: of few bets all are found by member, of many those of the team are sought by time. */

@@ -7,6 +7,7 @@ import type {
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { TransactionType } from '#contract/wallet.ts'
+import { teamMainDays } from '#platform/agents/figures/index.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -17,7 +18,16 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
-import { type Asked, askedOf, linesAsked, linesByTime, MANY, type Many, membersAsked } from './of-team.ts'
+import {
+  type Asked,
+  askedOf,
+  findTeamPage,
+  linesAsked,
+  linesByTime,
+  MANY,
+  type Many,
+  membersAsked,
+} from './of-team.ts'
 import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -92,12 +102,15 @@ export async function everyTeamTransaction(
 }
 
 function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
-  const days = sql`(
+  const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, entries as rows, credited, debited
-    from ${linesAsked(mainDays, sql`entry`, asked)}
-    where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
+    from ${from} where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
   )`
-  return findPage(db, days, input, isOldestFirst(input))
+  const lists = {
+    ofTeam: (teamId: bigint) => daysIn(sql`${teamMainDays(teamId)} entry`),
+    ofMembers: () => daysIn(linesAsked(mainDays, sql`entry`, asked)),
+  }
+  return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
 /**

@@ -10,6 +10,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -39,7 +40,7 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   const condition = conditionOf(member.id, input)
   const [{ rows }, names, of] = await Promise.all([
     sql<{ rows: bigint; size: bigint; balance: Minor }>`
-      ${selectDownlines(sql`count(*) as rows, coalesce(sum(place.below + 1), 0)::bigint as size,
+      ${plannedFor(input)} ${selectDownlines(sql`count(*) as rows, coalesce(sum(place.below + 1), 0)::bigint as size,
         coalesce(sum(main_wallet.balance), 0)::bigint as balance`)} where ${condition}
     `.execute(ctx.db),
     accountsOf(ctx.db, way),
@@ -49,7 +50,7 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   if (!total) throw new Error('an aggregate answers a row')
   const place = placeOf(total.rows, input)
   const page = await sql<DownlineRow>`
-    ${selectDownlines(downlineColumns)} where ${condition}
+    ${plannedFor(input)} ${selectDownlines(downlineColumns)} where ${condition}
     order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${place.size} offset ${offsetOf(place)}
   `.execute(ctx.db)
   return ok({
@@ -75,6 +76,9 @@ export async function everyDownline(
   const keys = await sortedKeys(ctx.reports, agent.id, ids)
   return keys.ok ? ok(ofKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
 }
+
+/** What a name begins with says how many it finds: of an unknown one nobody can tell. */
+const plannedFor = ({ q }: Pick<RowsInput, 'q'>) => (q?.trim() ? plannedAnew : sql``)
 
 async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {
   const { rows } = await sql<DownlineRow>`

@@ -19,6 +19,31 @@ create extension pg_trgm;
 -- Functions
 -- ---------------------------------------------------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.bet_days_are_due_for_large_teams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from large_team) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+      select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+      from new_days cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
+  else
+    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+      select team_id, 'bets', day, game_type, vendor_code, result, sum(sign * bets), sum(sign * payout), sum(sign * stake)
+      from (
+        select -1 as sign, * from old_days
+        union all
+        select 1, * from new_days
+      ) change cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
+      having sum(sign * bets) <> 0 or sum(sign * payout) <> 0 or sum(sign * stake) <> 0;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.bet_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -349,6 +374,16 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.large_teams_with(of_member bigint)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select team.id from member_line place cross join generate_series(8, octet_length(place.line), 8) bytes
+  join large_team team on team.line = substr(place.line, 1, bytes)
+  where place.member_id = of_member
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_account_is_opened()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -396,6 +431,36 @@ begin
     ) last on true
     returning entries_before + 1 into kind_seq;
   return kind_seq;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_days_are_due_for_large_teams()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from large_team) then
+    return null;
+  end if;
+  if tg_op = 'INSERT' then
+    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+      select team_id, 'movements', of_day.day, of_day.kind, '', '', sum(of_day.entries), sum(credited), sum(debited)
+      from new_days of_day join ledger_account account on account.id = of_day.account_id
+      cross join lateral large_teams_with(account.member_id) team_id
+      where account.kind = 'main' group by 1, 3, 4;
+  else
+    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+      select team_id, 'movements', change.day, change.kind, '', '',
+        sum(sign * change.entries), sum(sign * credited), sum(sign * debited)
+      from (
+        select -1 as sign, * from old_days
+        union all
+        select 1, * from new_days
+      ) change join ledger_account account on account.id = change.account_id
+      cross join lateral large_teams_with(account.member_id) team_id
+      where account.kind = 'main' group by 1, 3, 4
+      having sum(sign * change.entries) <> 0 or sum(sign * credited) <> 0 or sum(sign * debited) <> 0;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_entries_are_whole()
@@ -735,6 +800,9 @@ begin
   perform count_below(above, moved);
   update member_line set line = above || substr(line, octet_length(own) - 7)
     where line >= own and line < own || '\xff'::bytea;
+  delete from large_team
+    where (substr(own, 1, octet_length(line)) = line) <> (substr(above, 1, octet_length(line)) = line)
+      or line >= own and line < own || '\xff'::bytea;
   return null;
 end $function$;
 
@@ -1343,6 +1411,8 @@ create table bet_day (
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
 CREATE INDEX bet_day_by_day ON bet_day USING btree (day, member_id);
+CREATE TRIGGER bet_days_begun_are_due AFTER INSERT ON bet_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION bet_days_are_due_for_large_teams();
+CREATE TRIGGER bet_days_changed_are_due AFTER UPDATE ON bet_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION bet_days_are_due_for_large_teams();
 
 create table bet_part (
   bet_id uuid not null,
@@ -1923,6 +1993,48 @@ create table kysely_migration_lock (
   constraint kysely_migration_lock_pkey PRIMARY KEY (id)
 );
 
+create table large_team (
+  id bigint generated always as identity not null,
+  member_id bigint not null,
+  line bytea not null,
+  awaits bigint,
+  counted boolean default false not null,
+  constraint large_team_pkey PRIMARY KEY (id),
+  constraint large_team_line UNIQUE (line),
+  constraint large_team_once UNIQUE (member_id),
+  constraint large_team_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table large_team_day (
+  team_id bigint not null,
+  list text not null,
+  day date not null,
+  kind text not null,
+  vendor_code text not null,
+  result text not null,
+  rows bigint not null,
+  credited bigint not null,
+  debited bigint not null,
+  constraint large_team_day_pkey PRIMARY KEY (team_id, list, day, kind, vendor_code, result),
+  constraint large_team_day_list_check CHECK (list = ANY (ARRAY['bets'::text, 'movements'::text])),
+  constraint large_team_day_team_id_fkey FOREIGN KEY (team_id) REFERENCES large_team(id) ON DELETE CASCADE
+) with (fillfactor=70);
+
+create table large_team_due (
+  id bigint generated always as identity not null,
+  team_id bigint not null,
+  list text not null,
+  day date not null,
+  kind text not null,
+  vendor_code text not null,
+  result text not null,
+  rows bigint not null,
+  credited bigint not null,
+  debited bigint not null,
+  constraint large_team_due_pkey PRIMARY KEY (id)
+);
+CREATE INDEX large_team_due_day ON large_team_due USING btree (team_id, list, day);
+
 create table launch_token (
   token_hash bytea not null,
   member_id bigint not null,
@@ -1999,6 +2111,8 @@ create table ledger_day (
   constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
 ) with (fillfactor=50);
 CREATE INDEX ledger_day_by_day ON ledger_day USING btree (day, account_id);
+CREATE TRIGGER ledger_days_begun_are_due AFTER INSERT ON ledger_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION ledger_days_are_due_for_large_teams();
+CREATE TRIGGER ledger_days_changed_are_due AFTER UPDATE ON ledger_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION ledger_days_are_due_for_large_teams();
 
 create table ledger_entry (
   posting_id uuid not null,
@@ -2660,14 +2774,6 @@ create table slider (
   constraint slider_pkey PRIMARY KEY (id)
 );
 CREATE INDEX slider_expiry ON slider USING btree (expires_at);
-
-create table team_balance (
-  member_id bigint not null,
-  balance bigint not null,
-  at timestamp with time zone not null,
-  constraint team_balance_pkey PRIMARY KEY (member_id),
-  constraint team_balance_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
-);
 
 create table throttle (
   key text not null,

@@ -559,6 +559,39 @@ export interface JackpotWin {
   won_at: Timestamp
 }
 
+export interface LargeTeam {
+  awaits: bigint | null
+  counted: Generated<boolean>
+  id: Generated<bigint>
+  line: Buffer
+  member_id: bigint
+}
+
+export interface LargeTeamDay {
+  credited: bigint
+  day: Timestamp
+  debited: bigint
+  kind: string
+  list: string
+  result: string
+  rows: bigint
+  team_id: bigint
+  vendor_code: string
+}
+
+export interface LargeTeamDue {
+  credited: bigint
+  day: Timestamp
+  debited: bigint
+  id: Generated<bigint>
+  kind: string
+  list: string
+  result: string
+  rows: bigint
+  team_id: bigint
+  vendor_code: string
+}
+
 export interface LaunchToken {
   created_at: Timestamp
   member_id: bigint
@@ -1105,12 +1138,6 @@ export interface Slider {
   tries_left: number
 }
 
-export interface TeamBalance {
-  at: Timestamp
-  balance: bigint
-  member_id: bigint
-}
-
 export interface Throttle {
   hits: number
   key: string
@@ -1332,6 +1359,9 @@ export interface DB {
   invited_day: InvitedDay
   jackpot: Jackpot
   jackpot_win: JackpotWin
+  large_team: LargeTeam
+  large_team_day: LargeTeamDay
+  large_team_due: LargeTeamDue
   launch_token: LaunchToken
   leaderboard_place: LeaderboardPlace
   leaderboard_week: LeaderboardWeek
@@ -1388,7 +1418,6 @@ export interface DB {
   session: Session
   setting: Setting
   slider: Slider
-  team_balance: TeamBalance
   throttle: Throttle
   turnover: Turnover
   turnover_counted: TurnoverCounted

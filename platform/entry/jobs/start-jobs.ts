@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import { contractJobs } from '#platform/agents/contracts/index.ts'
-import { countBalances, countFigures } from '#platform/agents/figures/index.ts'
+import { countFigures, countLargeTeams } from '#platform/agents/figures/index.ts'
 import { settleDue } from '#platform/agents/settlements/index.ts'
 import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
@@ -70,7 +70,12 @@ export const routines = {
     },
   },
   'count-figures': { everySeconds: 5, work: countFigures },
-  'count-balances': { everySeconds: 5 * MINUTE, work: (ctx: Context) => countBalances(ctx) },
+  'count-large-teams': {
+    everySeconds: 5,
+    work: async (ctx: Context) => {
+      await countLargeTeams(ctx)
+    },
+  },
   'settle-periods': { everySeconds: 15, work: (ctx: Context) => settleDue(ctx) },
   'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
   'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
@@ -138,7 +143,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   'count-turnover': routine('count-turnover'),
   'count-rounds': routine('count-rounds'),
   'count-figures': routine('count-figures'),
-  'count-balances': routine('count-balances'),
+  'count-large-teams': routine('count-large-teams'),
   'settle-periods': routine('settle-periods'),
   'reward-referrers': routine('reward-referrers'),
 })

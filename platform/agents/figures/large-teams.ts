@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import { holdLines, LARGE_TEAM, largeTeams, places } from '#platform/agents/tree/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { ok } from '#platform/base/result.ts'
+import { mainDays } from '#platform/money/ledger/index.ts'
+import { betDays } from '#platform/money/play-sums/index.ts'
+
+/** Lines of the queue in one transaction, and transactions of one run; the next run goes on. */
+const BATCH = 5_000
+const MAX_BATCHES = 2_000
+/** How long the statement may run that reads the days of everybody in the largest teams, once for each team. */
+const STATEMENT_TIMEOUT = sql`set local statement_timeout = '300s'`
+
+/**
+ * Adds what has happened since the last run to the days of large teams, and counts those from the beginning that have become
+ * large or were changed by a move. Answers how many of these still wait for transactions that may not have known of them.
+ */
+export async function countLargeTeams(ctx: Context, large = LARGE_TEAM): Promise<number> {
+  await noteLargeTeams(ctx, large)
+  await countNoted(ctx)
+  for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx)) < BATCH) break
+  const { rows } = await sql<{ waiting: bigint }>`
+    select count(*) as waiting from large_team where not counted
+  `.execute(ctx.db)
+  return Number(rows[0]?.waiting ?? 0n)
+}
+
+/** One counts at a time; a statement after it sees what the one before has counted. */
+const lockCounting = (db: Db) => sql`select pg_advisory_xact_lock(7302062)`.execute(db)
+
+/** From then on whoever plays writes down what is due for the team. Teams that are no longer large lose their days. */
+async function noteLargeTeams(ctx: Context, large: number): Promise<void> {
+  await ctx.transact(async ({ db }) => {
+    await lockCounting(db)
+    await holdLines(db)
+    await sql`
+      with large as materialized (
+        select member_id, line from ${largeTeams(large)} large
+      ), gone as (
+        delete from large_team where member_id not in (select member_id from large)
+      )
+      insert into large_team (member_id, line) select member_id, line from large order by member_id on conflict do nothing
+    `.execute(db)
+    return ok(null)
+  })
+  // A transaction that has not seen the team has written already, and its number is below the next one.
+  await sql`
+    update large_team set awaits = pg_snapshot_xmax(pg_current_snapshot())::text::bigint where awaits is null
+  `.execute(ctx.db)
+}
+
+/** The days of noted teams, in the statement that takes away what was due for them: each line is in one of both. */
+async function countNoted(ctx: Context): Promise<void> {
+  await ctx.transact(async ({ db }) => {
+    await lockCounting(db)
+    const { rows } = await sql`select from large_team where not counted limit 1`.execute(db)
+    if (rows.length === 0) return ok(null)
+    await STATEMENT_TIMEOUT.execute(db)
+    await sql`
+      with noted as materialized (
+        select id, line from large_team
+        where not counted and awaits <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      ), team as materialized (
+        select noted.id as team_id, place.member_id
+        from (select distinct octet_length(line) as bytes from noted) level
+        cross join ${places} place join noted on noted.line = substr(place.line, 1, level.bytes)
+      ), taken as (
+        delete from large_team_due where team_id in (select id from noted)
+      ), counted as (
+        insert into large_team_day (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from ${betDays} bet join team using (member_id) group by 1, 3, 4, 5, 6
+        union all
+        select team_id, 'movements', day, kind, '', '', sum(entries), sum(credited), sum(debited)
+        from ${mainDays} entry join team using (member_id) group by 1, 3, 4
+      )
+      update large_team set counted = true where id in (select id from noted)
+    `.execute(db)
+    return ok(null)
+  })
+}
+
+/** Answers how many lines there were. Those of teams that are not counted yet are in the bets and wallets already. */
+async function countSome(ctx: Context): Promise<bigint> {
+  const counted = await ctx.transact(async ({ db }) => {
+    await lockCounting(db)
+    const { rows } = await sql<{ taken: bigint }>`
+      with taken as (
+        delete from large_team_due where id = any (array(select id from large_team_due order by id limit ${BATCH}))
+        returning *
+      ), added as (
+        insert into large_team_day as known (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+          select team_id, list, day, kind, vendor_code, result, sum(rows), sum(credited), sum(debited)
+          from taken join large_team team on team.id = team_id and team.counted
+          group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+        on conflict (team_id, list, day, kind, vendor_code, result) do update set rows = known.rows + excluded.rows,
+          credited = known.credited + excluded.credited, debited = known.debited + excluded.debited
+      )
+      select count(*) as taken from taken
+    `.execute(db)
+    return ok(rows[0]?.taken ?? 0n)
+  })
+  return counted.ok ? counted.value : 0n
+}
+
+/** The team of a member, where its days are counted. */
+export async function countedTeam(db: Db, memberId: bigint): Promise<bigint | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from large_team where member_id = ${memberId} and counted
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** The days of one list, with what was not added to them yet: several rows of the same day and kind. */
+const daysOf = (
+  teamId: bigint | RawBuilder<unknown>,
+  list: 'bets' | 'movements',
+): RawBuilder<unknown> => sql`(
+  select day, kind, vendor_code, result, rows, credited, debited from large_team_day
+  where team_id = ${teamId} and list = ${list}
+  union all
+  select day, kind, vendor_code, result, rows, credited, debited from large_team_due
+  where team_id = ${teamId} and list = ${list}
+)`
+
+/** What `betDays` of everybody in a counted team comes to, as a table with the same columns but for whose they are. */
+export const teamBetDays = (teamId: bigint): RawBuilder<unknown> => sql`(
+  select day, kind as game_type, vendor_code, result, rows as bets, debited as stake, credited as payout
+  from ${daysOf(teamId, 'bets')} of_day
+)`
+
+/** What `mainDays` of everybody in a counted team comes to, likewise. */
+export const teamMainDays = (teamId: bigint | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select day, kind, rows as entries, credited, debited from ${daysOf(teamId, 'movements')} of_day
+)`
+
+/** What the main wallets of a member's counted team hold, which is all that has ever moved them; undefined for another. */
+export async function heldByTeam(db: Db, memberId: bigint): Promise<Minor | undefined> {
+  const { rows } = await sql<{ balance: Minor }>`
+    select (
+      select coalesce(sum(credited + debited), 0)::bigint from ${teamMainDays(sql`team.id`)} of_day
+    ) as balance from large_team team where member_id = ${memberId} and counted
+  `.execute(db)
+  return rows[0]?.balance
+}
