@@ -256,6 +256,8 @@ test('an invitation is not asked for while the platform takes it, and a bad one 
   const other = new Visitor(site.origin)
   const asked = await other.get('/register?affiliateCode=NOBODY&method=register')
   expect(attributeOf(asked, '#affiliateCode', 'value')).toBe('NOBODY')
+  expect(asked.html.querySelector('[data-invitation=refused]')?.text).toContain('NOBODY')
+  expect(page.html.querySelector('[data-invitation]')).toBeNull()
   const bad = await other.submit(asked, 'register', {
     ...registration(nobody),
     ...(await captchaOf(site, other, asked)),

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { FieldErrorTemplate } from '#app/components/field.tsx'
+import { Flash } from '#app/components/flash.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
@@ -80,6 +81,11 @@ export function RegisterForm(props: RegisterFormProps) {
         {dialog ? null : <h1>{t('auth:register.title')}</h1>}
         <p className="text-sm text-ink-2">{t('register:intro')}</p>
       </div>
+      {props.affiliateCode && !props.affiliateAccepted ? (
+        <Flash kind="warn">
+          <span data-invitation="refused">{t('register:deadLink', { code: props.affiliateCode })}</span>
+        </Flash>
+      ) : null}
       {methods.length > 1 ? <MethodTabs {...{ methods, method, location }} /> : null}
       <FormOf
         form={registerForm}

@@ -9,7 +9,7 @@ import { SiteDialog } from './site-dialog.tsx'
 import { SiteFooter, SmallFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteMain } from './site-main.tsx'
-import { SiteTabBar } from './site-tab-bar.tsx'
+import { AgentTabBar, SiteTabBar } from './site-tab-bar.tsx'
 
 /** Header-only pages fill the window; `--gutter` is what `.shell` gives the others. */
 const mainOf = {
@@ -60,10 +60,14 @@ export function SiteFrame({
       {frame === 'full' || frame === 'center' ? (
         <>
           <SiteFooter frame={data?.frame} />
-          <SiteTabBar
-            signedIn={data?.frame.signedIn ?? false}
-            mayRegister={data?.frame.status.flags.DIRECTREG3 ?? false}
-          />
+          {data?.site === 'agent' && data.frame.member ? (
+            <AgentTabBar />
+          ) : (
+            <SiteTabBar
+              signedIn={data?.frame.signedIn ?? false}
+              mayRegister={data?.frame.status.flags.DIRECTREG3 ?? false}
+            />
+          )}
         </>
       ) : (
         <SmallFooter />

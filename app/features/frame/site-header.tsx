@@ -7,13 +7,14 @@ import { useHere } from '../site/use-here.ts'
 import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import type { RootData } from './root-data.ts'
-import { SiteNav } from './site-nav.tsx'
+import { AgentNav, SiteNav } from './site-nav.tsx'
 
 /** Logo, search, the account or login and register, language and theme; with `nav` the lobbies below. */
 export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {
   const { t } = useTranslation('common')
   const frame = data?.frame
   const member = frame?.member
+  const agents = data?.site === 'agent' && member !== undefined && member !== null
   return (
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
       <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
@@ -32,9 +33,14 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           )}
         </a>
         {nav ? (
-          <IconLink icon="search" label={t('header.search')} href={paths.search()} className="lg:hidden" />
+          <IconLink
+            icon="search"
+            label={t(agents ? 'agentNav.search' : 'header.search')}
+            href={agents ? paths.agent('downlineManagement') : paths.search()}
+            className="lg:hidden"
+          />
         ) : null}
-        {nav ? <GameSearch games={frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0} /> : null}
+        {nav ? <HeaderSearch agents={agents} games={gamesIn(frame)} /> : null}
         <div className={nav || member ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
           <LanguagePicker />
           <ThemeSwitch id="theme" />
@@ -47,25 +53,30 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
           <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} other={!nav} />
         )}
       </div>
-      {nav && frame ? <SiteNav frame={frame} /> : null}
+      {nav && frame ? agents ? <AgentNav /> : <SiteNav frame={frame} /> : null}
     </header>
   )
 }
 
-/** Finds a game by name: a GET form, from 1024 px up. */
-function GameSearch({ games }: { games: number }) {
+const gamesIn = (frame: RootData['frame'] | undefined) =>
+  frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0
+
+/** Finds a game by name, or one of an agent's downlines: a GET form, from 1024 px up. */
+function HeaderSearch({ agents, games }: { agents: boolean; games: number }) {
   const { t } = useTranslation('common')
   const here = useHere()
-  const words = here.pathname === paths.search() ? (new URLSearchParams(here.search).get('q') ?? '') : ''
+  const action = agents ? paths.agent('downlineManagement') : paths.search()
+  const label = t(agents ? 'agentNav.search' : 'header.search')
+  const words = here.pathname === action ? (new URLSearchParams(here.search).get('q') ?? '') : ''
   return (
     <search className="relative ms-8 me-auto max-w-96 flex-1 max-lg:hidden">
-      <form action={paths.search()}>
+      <form action={action}>
         <label htmlFor="header-q" className="sr-only">
-          {t('header.search')}
+          {label}
         </label>
         <button
           type="submit"
-          aria-label={t('header.search')}
+          aria-label={label}
           className="absolute inset-y-0 start-0 w-10 text-on-chrome-2 hover:text-on-chrome"
         >
           <Icon name="search" className="mx-auto" />
@@ -76,7 +87,7 @@ function GameSearch({ games }: { games: number }) {
           type="search"
           maxLength={64}
           defaultValue={words}
-          placeholder={games > 0 ? t('header.searchAmong', { games }) : t('header.search')}
+          placeholder={games > 0 && !agents ? t('header.searchAmong', { games }) : label}
           className="block min-h-10 w-full rounded-md border border-on-chrome-2 bg-chrome-2 ps-10 pe-3 text-base text-on-chrome placeholder:text-on-chrome-2 placeholder:opacity-100"
         />
       </form>

@@ -5,6 +5,7 @@ import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
 import { useHere } from '../site/use-here.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
+import { useAgentLinks } from './agent-nav.ts'
 
 /** A drop-down shows this many vendors, then "more" (product.md section 9). */
 const MOST_VENDORS = 11
@@ -27,6 +28,25 @@ export function SiteNav({ frame }: { frame: FrameData }) {
         of={NavItems}
         given={{ menus, lanes, vip, current }}
       />
+    </nav>
+  )
+}
+
+/** The same on the agents' site: its home, and the panels that are asked for most. */
+export function AgentNav() {
+  const { t } = useTranslation('common')
+  const { nav } = useAgentLinks()
+  return (
+    <nav aria-label={t('header.nav')} className="border-t border-chrome-line max-lg:hidden">
+      <ul className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5">
+        {nav.map(({ href, label, current }) => (
+          <li key={href}>
+            <a href={href} aria-current={current ? 'page' : undefined} className="nav-link">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }

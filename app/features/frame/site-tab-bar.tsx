@@ -5,6 +5,17 @@ import { isTrial } from '#contract/account-kind.ts'
 import { useKnownFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
+import { useAgentLinks } from './agent-nav.ts'
+
+/** The bottom bar of phones on the agents' site. */
+export function AgentTabBar() {
+  const { t } = useTranslation('common')
+  return (
+    <div data-live="tabs">
+      <TabBar label={t('tabbar.label')} items={useAgentLinks().tabs} />
+    </div>
+  )
+}
 
 /** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
