@@ -192,6 +192,12 @@ export const consolidatedContractInfo = endpoint({
   refusals: closed,
 })
 
+/** That the maker has been told of such a period by the solvency guard, and sends all the same. */
+const Warned = z.string().max(100).optional()
+
+/** What a maker has been warned of, as `Warned` repeats it: the same again goes through, anything else is told first. */
+export const warningOf = ({ period, by }: { period: string; by: string }): string => `${period} ${by}`
+
 const Reason = z.string().trim().max(MAX_REASON).default('')
 
 const terms = {
@@ -211,6 +217,7 @@ const ContractInput = z.discriminatedUnion('action', [
     /** One offer each: all of them are made, or none. */
     accounts: z.array(z.string().min(1).max(64)).min(1).max(MOST_OFFERS),
     ...terms,
+    warned: Warned,
     reason: Reason,
     requestId: RequestId,
   }),
@@ -219,6 +226,7 @@ const ContractInput = z.discriminatedUnion('action', [
     contractId: Id,
     version: z.number().int().min(1),
     ...terms,
+    warned: Warned,
     reason: Reason,
     requestId: RequestId,
   }),
@@ -250,6 +258,9 @@ const contractCall = (path: string) =>
       'not-offered',
       'tiers-not-rising',
       'tier-not-covered',
+      'day-passed',
+      'nothing-changed',
+      'could-cost-more',
       'state-moved-on',
       'contract-exists',
       'downlines-hold-contracts',
@@ -302,7 +313,19 @@ export const previewContract = endpoint({
       periods: z.number().int(),
       short: z.number().int(),
       worst: z.object({ period: z.string(), gross: Money, paidDown: Money }).nullable(),
+      /** The period in which the draft adds most to what the maker lacks by the terms in force; null where it adds nothing. */
+      worse: z.object({ period: z.string(), by: Money }).nullable(),
     }),
   }),
-  refusals: [...closed, 'not-found', 'required', 'not-offered', 'tiers-not-rising', 'tier-not-covered'],
+  refusals: [
+    ...closed,
+    ...([
+      'not-found',
+      'required',
+      'not-offered',
+      'tiers-not-rising',
+      'tier-not-covered',
+      'day-passed',
+    ] as const),
+  ],
 })

@@ -41,6 +41,8 @@ const table = {
   'under-limit': { status: 400, at: ['amount', 'stake'] },
   'tiers-not-rising': { status: 400, at: ['tierRate'] },
   'tier-not-covered': { status: 400, at: ['tierRate'] },
+  'day-passed': { status: 400, at: ['from'] },
+  'nothing-changed': { status: 400 },
   // 401: not authenticated
   'wrong-credentials': { status: 401 },
   'wrong-two-factor-code': { status: 401, at: ['code'] },
@@ -73,6 +75,7 @@ const table = {
   'game-in-maintenance': { status: 409 },
   'bonus-running': { status: 409 },
   'contract-exists': { status: 409, at: ['account'] },
+  'could-cost-more': { status: 409 },
   'downlines-hold-contracts': { status: 409 },
   // 429: too often
   'too-many-requests': { status: 429 },

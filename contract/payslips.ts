@@ -71,6 +71,15 @@ export const payslips = endpoint({
   refusals: closed,
 })
 
+/** All of them in the same order, for a download. */
+export const payslipRows = rowsEndpoint({
+  path: '/wps/relay/SEN_getPayslipRows',
+  auth: 'member',
+  input: z.object(payslipFilter),
+  row: Payslip,
+  refusals: [...closed, 'too-many-requests'],
+})
+
 /** One member who made a figure. */
 export const CountedMember = z.object({
   account: z.string(),

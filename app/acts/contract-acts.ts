@@ -18,6 +18,7 @@ import {
   type Form,
   type FormReply,
   postedForm,
+  type Refused,
   type Shows,
   unknownIntent,
 } from '#app/forms/define-form.ts'
@@ -67,32 +68,44 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
   if (posted === proposeForm) {
     const entered = proposeForm.read(args, judgeTerms(kind, { account: true, period: true }))
     if (!entered.ok) return entered.invalid()
-    const { account, reason, requestId = newRequestId(), ...terms } = entered.value
-    const offered = await send(callOf[kind], {
-      ...{ action: 'propose', accounts: accountsIn(account), reason, requestId },
-      ...termsIn(kind, terms),
-    })
+    const { account, reason, warned, requestId = newRequestId(), ...terms } = entered.value
+    const offer = { accounts: accountsIn(account), ...termsIn(kind, terms) }
+    const offered = await send(callOf[kind], { action: 'propose', reason, warned, requestId, ...offer })
     // Whom the agent cannot offer to is told at the field, with what was entered.
-    if (!offered.ok) return entered.refused(offered)
+    if (!offered.ok) return heldBack(member, entered, offered, { kind, ...offer })
     return redirectWithFlash(args.context, panel(), 'contract-offered')
   }
-  if (posted === amendForm)
-    return act(
-      amendForm.read(args, judgeTerms(kind, { account: false, period: false })),
-      ({ contractId, version, reason, requestId = newRequestId(), ...terms }) =>
-        send(callOf[kind], {
-          ...{ action: 'amend', contractId, version, reason, requestId },
-          ...termsIn(kind, terms),
-        }),
-      (_, { contractId }) =>
-        redirectWithFlash(args.context, panel({ contract: contractId }), 'contract-amended'),
-    )
+  if (posted === amendForm) {
+    const entered = amendForm.read(args, judgeTerms(kind, { account: false, period: false }))
+    if (!entered.ok) return entered.invalid()
+    const { contractId, version, reason, warned, requestId = newRequestId(), ...terms } = entered.value
+    const amendment = { contractId, ...termsIn(kind, terms) }
+    const amended = await send(callOf[kind], {
+      ...{ action: 'amend', version, reason, warned, requestId },
+      ...amendment,
+    })
+    if (!amended.ok) return heldBack(member, entered, amended, { kind, ...amendment })
+    return redirectWithFlash(args.context, panel({ contract: contractId }), 'contract-amended')
+  }
   return answerContract(args, member, async () => kind, panel)
 }
 
 /** What the page shows after a preview, besides the form as it was entered. */
 export interface PreviewReply extends FormReply {
   sandbox: ValueOf<typeof previewContract>
+}
+
+/** A refusal; of what the solvency guard holds back with what it has looked at, by which it can be sent all the same. */
+async function heldBack(
+  { send }: MemberCalls,
+  { refused, shown }: Pick<Entered<unknown>, 'refused'> & Shows,
+  refusal: Refused,
+  draft: InputOf<typeof previewContract>,
+) {
+  const looked = refusal.code === 'could-cost-more' ? await send(previewContract, draft) : undefined
+  if (!looked?.ok) return refused(refusal)
+  const reply: PreviewReply = { ...shown(), calm: undefined, alert: refusal.code, sandbox: looked.value }
+  return data(reply, { status: 409 })
 }
 
 /** Looks at what an offer, or an amendment where a contract is named, would have paid; answers the page with it. */

@@ -50,7 +50,10 @@ test('contracts of every kind, and a payslip, which prints alone', async ({ page
   await page.locator('[data-records=contracts] tbody [data-status=amend-proposed] a').click()
   await expect(page.locator('[data-contract]')).toHaveAttribute('data-status', 'amend-proposed')
   await audit(page)
-  await page.locator('[data-records=payslips] tbody [data-status=paid] a').first().click()
+  // While a contract is open, the lists are folded.
+  const slips = page.locator('details', { has: page.locator('[data-records=payslips]') })
+  await slips.locator('summary').click()
+  await slips.locator('tbody [data-status=paid] a').first().click()
   await expect(page.locator('[data-payslip]')).toBeVisible()
   await audit(page)
   await page.emulateMedia({ media: 'print' })

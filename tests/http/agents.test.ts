@@ -54,6 +54,11 @@ test('the team is gone down by accounts, with the way back, and searched', async
   expect(accountsOf(top)).toContain('agent2')
   const lower = await agent1.get(`${PANEL}?account=agent2&size=50`)
   expect(accountsOf(lower)).toContain('player1')
+  // It has contracts of all kinds, others have not.
+  expect(lower.html.querySelector('main a[href*="offer=agent2"]')).toBeNull()
+  const other = await agent1.get(`${PANEL}?account=thuyduong`)
+  const offers = other.html.querySelectorAll('main a[href*="offer=thuyduong"]')
+  expect(offers.map((link) => link.getAttribute('href')?.split('?')[0])).toContain('/agentCenter/enableCt')
   const way = lower.html.querySelectorAll('main nav ol a, main nav ol [aria-current=page]')
   expect(way.map((step) => step.text.trim())).toEqual(['agent1', 'agent2'])
   expect(accountsOf(await agent1.get(`${PANEL}?q=playe`))).toEqual(['player1'])
@@ -74,6 +79,8 @@ test('an agent notes, freezes, lets in again and sends money; refusals keep what
   const agent = await signIn(site, upline.username, PASSWORD)
   const { username } = await newMember(site)
   expect((await ops(site, 'agents', 'move', username, '--to', upline.username)).code).toBe(0)
+  const toPlayer = await ops(site, 'agents', 'move', upline.username, '--to', 'player1')
+  expect([toPlayer.code, toPlayer.stderr]).toEqual([2, expect.stringContaining('not-an-agent')])
   const url = `${PANEL}?account=${username}`
 
   const noted = await agent.submit(await agent.get(url), 'note', { note: 'gọi sau 20 giờ' })
@@ -176,6 +183,11 @@ test('the overview says what the team is and did, by day, and as a file', async 
 test('the agents’ home shows how the team has done, and its best downlines', async () => {
   const home = await agent1.get('/agentHome')
   expect([home.status, home.page]).toEqual([200, 'agentHome'])
+  const links = home.html.querySelectorAll('header a.nav-link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([
+    ...['/agentHome', '/agentCenter/downlineManagement', '/agentCenter/contractRequests'],
+    ...['/agentCenter/agentRevenueReport', '/agentCenter/teamOverview'],
+  ])
   const overview = await agent1.get(`/agentCenter/teamOverview?from=${day(13)}&to=${day(0)}`)
   for (const field of ['turnover', 'commission'])
     expect(amountOf(home, field), field).toBe(amountOf(overview, field))

@@ -113,6 +113,8 @@ describe('an offer', () => {
         ...([400, 'tierRate', 'tiers-not-rising'] as const),
       ],
       [{ from: '2026-02-30' }, 400, 'from', 'format'],
+      [{ from: '2020-01-01' }, 400, 'from', 'day-passed'],
+      [{ period: 'W' }, 400, 'period', 'not-offered'],
       [{ template: 'other' }, 400, 'template', 'not-offered'],
     ]
     for (const [fields, status, field, code] of cases) {

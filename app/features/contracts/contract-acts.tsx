@@ -13,7 +13,7 @@ import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
 import { type OpenedContractProps, useActor } from './opened.ts'
 import { DraftButtons, SandboxPart } from './sandbox-part.tsx'
-import { TermsFields } from './terms-fields.tsx'
+import { PeriodField, TermsFields } from './terms-fields.tsx'
 import { useTermsLabels } from './use-terms-labels.ts'
 
 type PlainAct = keyof typeof plainForms
@@ -104,6 +104,7 @@ function AmendFold(props: OpenedContractProps) {
         values={enteredTiers(kind, inForce?.tiers ?? [])}
       >
         <p className="text-sm text-ink-2">{t('amend.what')}</p>
+        <PeriodField period={contract.period} />
         <TermsFields kind={kind} templates={props.templates} />
         <SandboxPart form={amendForm} kind={kind} />
         <DraftButtons form={amendForm}>{t('amend.submit')}</DraftButtons>

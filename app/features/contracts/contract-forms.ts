@@ -12,6 +12,8 @@ import {
 
 const contract = { contractId: recordId(), version: shownVersion() }
 const last = { reason: optionalText(), requestId: optionalRequestId() }
+/** What the solvency guard has said of the terms, once it was read (`warningOf`). */
+const warned = optionalText()
 
 /** Terms: a dividend's thresholds are `tierLoss`, those of the other kinds `tierTurnover`. What they say is judged by `judgeTerms`. */
 const terms = {
@@ -27,11 +29,11 @@ const terms = {
 // Buttons of these two post the intent: one of them only looks at what would be.
 export const proposeForm = defineForm({
   ...{ intent: 'propose', sendsCode: true },
-  fields: { account: rows(), ...terms, ...last },
+  fields: { account: rows(), ...terms, warned, ...last },
 })
 export const amendForm = defineForm({
   ...{ intent: 'amend', sendsCode: true },
-  fields: { ...contract, ...terms, ...last },
+  fields: { ...contract, ...terms, warned, ...last },
 })
 
 /** What an offer, or an amendment, would have paid: the same form, and it stays. */

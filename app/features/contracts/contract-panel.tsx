@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
@@ -32,6 +33,8 @@ export interface ContractPanelProps {
   bothSides: boolean
   /** The list as a download, where there is one. */
   csvHref?: string
+  /** Whether a contract or a payslip was asked for: then the list is folded. */
+  folded: boolean
   /** Before the list: how contracts are offered. */
   offer?: ReactNode
   /** After it: what the contracts have paid. */
@@ -52,6 +55,7 @@ export function ContractPanel({
   here,
   bothSides,
   csvHref,
+  folded,
   offer,
   children,
 }: ContractPanelProps) {
@@ -85,49 +89,54 @@ export function ContractPanel({
         />
       ) : null}
       {offer}
-      <div className="flex flex-wrap items-center gap-2">
-        <RangeChips filter={filter} href={href} />
-        {csvHref ? <IconLink icon="download" href={csvHref} label={t('records:filter.csv')} /> : null}
-        <RecordFilters
-          action={here({})}
-          filter={filter}
-          chosen={[filter.status, filter.account]}
-          sorting={contractSorting}
-          columnLabel={(column) => t(`contracts:column.${column}`)}
-          idPrefix="filter-"
-        >
-          {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
-          <FilterSelect
-            name="status"
-            label={t('contracts:column.status')}
-            value={filter.status}
-            options={contractStates.map((state) => ({ value: state, label: t(`contracts:state.${state}`) }))}
+      <FoldedWhile folded={folded} title={t('contracts:list')} count={contracts.totalRows}>
+        <div className="flex flex-wrap items-center gap-2">
+          <RangeChips filter={filter} href={href} />
+          {csvHref ? <IconLink icon="download" href={csvHref} label={t('records:filter.csv')} /> : null}
+          <RecordFilters
+            action={here({})}
+            filter={filter}
+            chosen={[filter.status, filter.account]}
+            sorting={contractSorting}
+            columnLabel={(column) => t(`contracts:column.${column}`)}
+            idPrefix="filter-"
+          >
+            {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
+            <FilterSelect
+              name="status"
+              label={t('contracts:column.status')}
+              value={filter.status}
+              options={contractStates.map((state) => ({
+                value: state,
+                label: t(`contracts:state.${state}`),
+              }))}
+            />
+            <TextField
+              name="account"
+              id="filter-account"
+              label={t('contracts:column.account')}
+              maxLength={64}
+              defaultValue={filter.account}
+            />
+          </RecordFilters>
+        </div>
+        <Card flush>
+          <ContractTable
+            contracts={contracts}
+            mixed={!bothSides}
+            current={opened?.contract.id}
+            sort={filter.sort}
+            href={({ sort = filter.sort, contract }) =>
+              href({
+                contract,
+                sort: sortInUrl(sort, contractSorting),
+                page: contract && contracts.page > 1 ? contracts.page : undefined,
+              })
+            }
           />
-          <TextField
-            name="account"
-            id="filter-account"
-            label={t('contracts:column.account')}
-            maxLength={64}
-            defaultValue={filter.account}
-          />
-        </RecordFilters>
-      </div>
-      <Card flush>
-        <ContractTable
-          contracts={contracts}
-          mixed={!bothSides}
-          current={opened?.contract.id}
-          sort={filter.sort}
-          href={({ sort = filter.sort, contract }) =>
-            href({
-              contract,
-              sort: sortInUrl(sort, contractSorting),
-              page: contract && contracts.page > 1 ? contracts.page : undefined,
-            })
-          }
-        />
-      </Card>
-      <RecordsPager {...contracts} href={(page) => href({ page })} />
+        </Card>
+        <RecordsPager {...contracts} href={(page) => href({ page })} />
+      </FoldedWhile>
       {children}
     </div>
   )

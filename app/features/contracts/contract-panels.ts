@@ -1,7 +1,7 @@
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { AgentPanel } from '#app/lib/paths.ts'
-import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
-import type { consolidatedContractInfo } from '#contract/contract-calls.ts'
+import { type ContractKind, type ContractState, contractKinds } from '#contract/agent-contracts.ts'
+import type { AgentContract, consolidatedContractInfo } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 
 /** The panel of the agent center for contracts of each kind (product.md section 2). */
@@ -25,15 +25,22 @@ export function kindAsked({ url }: Request): ContractKind {
   return kind
 }
 
-/** The kinds of which an agent may offer contracts: its own is in force. */
-export const offeredKinds = (info: ValueOf<typeof consolidatedContractInfo>): ContractKind[] => {
+/** States in which a contract is over. */
+const ended: readonly ContractState[] = ['rejected', 'withdrawn', 'expired', 'terminated']
+
+/** The kinds of which an agent may offer somebody contracts: its own is in force, and none of `had` is pending or in force. */
+export const offeredKinds = (
+  info: ValueOf<typeof consolidatedContractInfo>,
+  had: readonly Pick<AgentContract, 'kind' | 'state'>[],
+): ContractKind[] => {
   const own: Record<ContractKind, string> = {
     dividend: info.divtypereq,
     'daily-salary': info.dailysalreqtype,
     'hourly-salary': info.contracthoursalreq,
     'realtime-salary': info.realtimesalreqtype,
   }
-  return contractKinds.filter((kind) => own[kind] === 'approved')
+  const taken = had.filter(({ state }) => !ended.includes(state)).map(({ kind }) => kind)
+  return contractKinds.filter((kind) => own[kind] === 'approved' && !taken.includes(kind))
 }
 
 /** The panels that the consolidated contract info opens. */

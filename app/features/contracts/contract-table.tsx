@@ -91,6 +91,7 @@ export function ContractTable({ contracts, mixed, current, sort, href }: Contrac
     {
       field: 'createdAt',
       head: t('column.createdAt'),
+      place: 'hidden',
       cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
     },
     {

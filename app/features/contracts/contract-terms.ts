@@ -1,7 +1,13 @@
 import { rowsIn } from '#app/forms/fields.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { Judge, Wrongness } from '#app/lib/form-judge.ts'
-import { type ContractKind, dividendPeriods, type GivenTier, MOST_TIERS } from '#contract/agent-contracts.ts'
+import {
+  type ContractKind,
+  dividendPeriods,
+  type GivenTier,
+  MOST_TIERS,
+  salaryPeriods,
+} from '#contract/agent-contracts.ts'
 import { ContractTemplate, MOST_OFFERS } from '#contract/contract-calls.ts'
 
 /** The names of a row's fields, the threshold's first. */
@@ -68,11 +74,10 @@ export const judgeTerms =
         const code = wrongCell(name, row[name])
         if (code) wrong[name] ??= { code, detail: { tier: at } }
       }
-    if (asks.period && kind === 'dividend') {
-      const period = texts.get('period')
-      if (!period) wrong.period = { code: 'required' }
-      else if (!dividendPeriods.some((one) => one === period)) wrong.period = { code: 'not-offered' }
-    }
+    const period = texts.get('period')
+    const periods: readonly string[] = kind === 'dividend' ? dividendPeriods : [salaryPeriods[kind]]
+    if (period && !periods.includes(period)) wrong.period = { code: 'not-offered' }
+    if (!period && asks.period && kind === 'dividend') wrong.period = { code: 'required' }
     if (asks.account) {
       const accounts = accountsIn(rowsIn(texts.get('account')))
       if (accounts.length === 0) wrong.account = { code: 'required' }

@@ -54,7 +54,7 @@ export function OfferForm({ kind, desk, offerTo, template, requestId }: OfferFor
       >
         <p className="text-sm text-ink-2">{t('offer.what')}</p>
         <AccountPicks downlines={desk.downlines} />
-        {kind === 'dividend' ? <PeriodField period={desk.period} /> : null}
+        <PeriodField period={desk.period} />
         {desk.templates.length > 0 ? (
           <p className="flex flex-wrap items-center gap-2 text-sm">
             {t('offer.fill')}

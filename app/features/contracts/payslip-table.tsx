@@ -1,6 +1,8 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
+import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -45,19 +47,34 @@ function beginningOf(first: string, last: string): string {
   return isAlike(7) ? first.slice(8) : dayText(isAlike(4) ? first.slice(5) : first)
 }
 
+/** The columns of a download of payslips of one kind (site.md section 6). */
+export const payslipFields = (kind: Payslip['kind']) => [
+  ...['period', 'account', kind === 'dividend' ? 'loss' : 'turnover'],
+  ...['active', 'rate', 'gross', 'paidDown', 'amount', 'status'],
+]
+
+export const payslipCells = (slip: Payslip): string[] => [
+  ...[slip.period, slip.account, slip.counted, String(slip.active), slip.rate],
+  ...[slip.gross, slip.paidDown, slip.amount, slip.status],
+]
+
 export interface PayslipTableProps {
   slips: ValueOf<typeof payslips>
   /** The kind of all of them; undefined where they are of several. */
   kind: Payslip['kind'] | undefined
   /** The payslip that is open. */
   current: string | undefined
+  /** The list as a download, where there is one. */
+  csvHref?: string
+  /** Whether a contract or a payslip was asked for: then the list is folded. */
+  folded: boolean
   /** The page with this payslip open, or another page of the list. */
   href: (query: { payslip?: string; slips?: number }) => string
 }
 
 /** The record set `payslips` (site.md section 6): what contracts have paid. */
-export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) {
-  const { t } = useTranslation(['payslips', 'contracts'])
+export function PayslipTable({ slips, kind, current, csvHref, folded, href }: PayslipTableProps) {
+  const { t } = useTranslation(['payslips', 'contracts', 'records'])
   const decimal = useDecimal()
   const periodText = usePeriodText()
   const counted = (field: 'turnover' | 'loss'): Column<Payslip> => ({
@@ -93,6 +110,7 @@ export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) 
     {
       field: 'active',
       head: t('payslips:column.active'),
+      place: 'hidden',
       numeric: true,
       cell: ({ active }) => <span className="digits">{active}</span>,
     },
@@ -102,8 +120,13 @@ export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) 
       numeric: true,
       cell: ({ rate }) => <span className="digits">{decimal(rate)}%</span>,
     },
-    { field: 'gross', head: t('payslips:column.gross'), amount: ({ gross }) => gross },
-    { field: 'paidDown', head: t('payslips:column.paidDown'), amount: ({ paidDown }) => paidDown },
+    { field: 'gross', head: t('payslips:column.gross'), place: 'hidden', amount: ({ gross }) => gross },
+    {
+      field: 'paidDown',
+      head: t('payslips:column.paidDown'),
+      place: 'hidden',
+      amount: ({ paidDown }) => paidDown,
+    },
     { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
     {
       field: 'status',
@@ -119,8 +142,13 @@ export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) 
     },
   ]
   return (
-    <>
-      <Card title={t('payslips:list')} titleId="payslips" flush>
+    <FoldedWhile folded={folded} title={t('payslips:list')} count={slips.totalRows}>
+      <Card
+        title={t('payslips:list')}
+        titleId="payslips"
+        aside={csvHref ? <IconLink icon="download" href={csvHref} label={t('records:filter.csv')} /> : null}
+        flush
+      >
         <RecordsTable
           name="payslips"
           caption={t('payslips:list')}
@@ -138,6 +166,6 @@ export function PayslipTable({ slips, kind, current, href }: PayslipTableProps) 
         />
       </Card>
       <RecordsPager {...slips} href={(page) => `${href({ slips: page })}#payslips`} />
-    </>
+    </FoldedWhile>
   )
 }

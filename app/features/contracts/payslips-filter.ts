@@ -1,7 +1,7 @@
 import { recordIn, words } from '#app/lib/list-query.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import type { payslipDetail, payslips } from '#contract/payslips.ts'
+import type { payslipDetail, payslipRows, payslips } from '#contract/payslips.ts'
 import { type ContractsFilter, contractsQuery } from './contracts-filter.ts'
 
 /** What a page is asked of payslips, beside the filter that it has for contracts: days, side and account are the same. */
@@ -28,16 +28,22 @@ const pageIn = (query: URLSearchParams, name: string): number => {
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
 }
 
-export const payslipsInput = (
-  { type, account, fromDay, toDay, size }: ContractsFilter,
-  { slips }: PayslipsAsked,
-  kind?: ContractKind,
+export const payslipsInput = (filter: ContractsFilter, { slips }: PayslipsAsked, kind?: ContractKind) =>
+  ({
+    ...payslipRowsInput(filter, kind),
+    ...{ page: slips, size: filter.size },
+  }) satisfies InputOf<typeof payslips>
+
+/** The same of all of them. */
+export const payslipRowsInput = (
+  { type, account, fromDay, toDay }: ContractsFilter,
+  kind: ContractKind | undefined,
 ) =>
   ({
-    ...{ kind, side: type, fromDay, toDay, page: slips, size },
+    ...{ kind, side: type, fromDay, toDay },
     // With the upline there is one account, the reader's own.
     account: type === 'downline' ? undefined : account,
-  }) satisfies InputOf<typeof payslips>
+  }) satisfies InputOf<typeof payslipRows>
 
 /** The members and bets of a payslip are pages of this size. */
 const PART = 20

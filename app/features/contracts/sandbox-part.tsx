@@ -8,7 +8,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
-import type { previewContract } from '#contract/contract-calls.ts'
+import { type previewContract, warningOf } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { percentText } from './contract-terms.ts'
 import { usePeriodText } from './payslip-table.tsx'
@@ -25,14 +25,15 @@ function useSandbox({ id }: Pick<Form, 'id'>): Sandbox | undefined {
 /** Looks first, or sends for good. What has been looked at is sent by the first look's place. */
 export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'intent'>; children: ReactNode }) {
   const { t } = useTranslation('contracts')
-  const seen = useSandbox(form) !== undefined
+  const sandbox = useSandbox(form)
+  const seen = sandbox !== undefined
   return (
     <div className="grid gap-2 sm:grid-cols-2">
       <Button type="submit" name="intent" value="preview" look={seen ? 'plain' : 'act'} wide>
         {t('sandbox.button')}
       </Button>
       <Button type="submit" name="intent" value={form.intent} look={seen ? 'act' : 'plain'} wide>
-        {children}
+        {sandbox?.guard.worse ? t('sandbox.anyway') : children}
       </Button>
     </div>
   )
@@ -95,6 +96,9 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
         id={({ account }) => account}
       />
       <Guard guard={sandbox.guard} />
+      {sandbox.guard.worse ? (
+        <input type="hidden" name="warned" value={warningOf(sandbox.guard.worse)} />
+      ) : null}
     </section>
   )
 }
@@ -103,7 +107,7 @@ function Guard({ guard }: Pick<Sandbox, 'guard'>) {
   const { t } = useTranslation('contracts')
   const text = useAmountText()
   const periodText = usePeriodText()
-  const { sure, periods, short, worst } = guard
+  const { sure, periods, short, worst, worse } = guard
   return (
     <Flash kind={worst ? 'warn' : 'info'}>
       <span data-solvent={worst ? 'no' : 'yes'} data-periods={periods} data-short={short}>
@@ -113,6 +117,13 @@ function Guard({ guard }: Pick<Sandbox, 'guard'>) {
               ...{ gross: text(worst.gross), paidDown: text(worst.paidDown) },
             })
           : t(sure ? 'sandbox.sure' : 'sandbox.fine', { periods })}
+        {worst ? (
+          <span className="block" data-worse={worse?.by ?? '0.00'}>
+            {worse
+              ? t('sandbox.worse', { by: text(worse.by), period: periodText(worse.period) })
+              : t('sandbox.notWorse')}
+          </span>
+        ) : null}
       </span>
     </Flash>
   )

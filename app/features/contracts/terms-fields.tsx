@@ -52,7 +52,7 @@ function TemplateField({ templates }: { templates: readonly ContractTemplate[] }
   )
 }
 
-/** The period of a dividend: that of the maker's own contract, and no other. */
+/** The period: a dividend's is that of the maker's own contract, a salary's that of its kind; there is no other. */
 export function PeriodField({ period }: { period: ContractPeriod }) {
   const { t } = useTranslation('contracts')
   const { name, id, label, error } = useFormField('period')

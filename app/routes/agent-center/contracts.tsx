@@ -77,6 +77,8 @@ export default function Contracts() {
   const { kind, filter, opens, desk, contracts, opened, asked, slips, slip, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'common'])
+  // One that was asked for is read before the lists.
+  const folded = slip !== null || opens.contract !== undefined
   const here = (query: Record<string, string | number | undefined>) => paths.agent(panelOf[kind], query)
   const slipHref = (query: Record<string, string | number | undefined>) =>
     here({ ...payslipQuery(filter, asked), ...query })
@@ -99,7 +101,7 @@ export default function Contracts() {
       />
       {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
       <ContractPanel
-        {...{ contracts, filter, opened, opens, requestId, here }}
+        {...{ contracts, filter, opened, opens, requestId, here, folded }}
         bothSides
         csvHref={paths.agentCsv(panelOf[kind], contractsQuery(filter))}
         templates={desk.templates.map((one) => one.template)}
@@ -109,7 +111,12 @@ export default function Contracts() {
           ) : null
         }
       >
-        <PayslipTable slips={slips} kind={kind} current={slip?.payslip.id} href={slipHref} />
+        <PayslipTable
+          {...{ slips, kind, folded }}
+          csvHref={paths.agentCsv(panelOf[kind], { ...contractsQuery(filter), list: 'payslips' })}
+          current={slip?.payslip.id}
+          href={slipHref}
+        />
       </ContractPanel>
     </>
   )

@@ -20,7 +20,7 @@ import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { DownlineRole, DownlineStatus, downlineDesk, downlineSorting, downlines } from '#contract/agents.ts'
-import { consolidatedContractInfo } from '#contract/contract-calls.ts'
+import { agentContracts, consolidatedContractInfo } from '#contract/contract-calls.ts'
 
 export const handle = page('downlineManagement', 'center')
 
@@ -29,17 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = downlinesFilter(new URL(args.request.url).searchParams)
   const { page, size } = filter
-  const [team, desk, contracts, { paymentPassword }, title] = await Promise.all([
+  const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
     member.get(downlines, { ...downlinesInput(filter), page, size }),
     member.get(downlineDesk, {}),
     member.get(consolidatedContractInfo, {}),
+    filter.account
+      ? member.get(agentContracts, { side: 'upline', account: filter.account, page: 1, size: 100 })
+      : null,
     registrationRules(args),
     titleOf(args, 'agentPanel.downlineManagement'),
   ])
   return {
     ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
-    // A contract is offered to who stands directly below.
-    offers: team.way.length === 2 ? offeredKinds(contracts) : [],
+    // A contract is offered to who stands directly below, and has none of the kind.
+    offers: team.way.length === 2 ? offeredKinds(contracts, had?.content ?? []) : [],
   }
 }
 

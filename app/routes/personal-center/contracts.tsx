@@ -57,6 +57,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OwnContracts() {
   const { asked, slips, slip, ...data } = useLoaderData<typeof loader>()
   const { t } = useTranslation('common')
+  const folded = slip !== null || data.opens.contract !== undefined
   const here = (query: Record<string, string | number | undefined>) => paths.personal('contracts', query)
   const slipHref = (query: Record<string, string | number | undefined>) =>
     here({ ...payslipQuery(data.filter, asked), ...query })
@@ -64,8 +65,8 @@ export default function OwnContracts() {
     <>
       <PageHead title={t('panel.contracts')} />
       {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
-      <ContractPanel {...data} here={here} bothSides={false}>
-        <PayslipTable slips={slips} kind={undefined} current={slip?.payslip.id} href={slipHref} />
+      <ContractPanel {...data} {...{ here, folded }} bothSides={false}>
+        <PayslipTable {...{ slips, folded }} kind={undefined} current={slip?.payslip.id} href={slipHref} />
       </ContractPanel>
     </>
   )

@@ -6,7 +6,7 @@ import { putOff } from '#platform/base/put-off.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { type Actor, afterAct, isInForce, isOpen } from './contract-acts.ts'
-import { type Contract, contractById, livingContract, noteAct } from './contract-row.ts'
+import { type Contract, contractById, livingContract, noteAct, storedTiers } from './contract-row.ts'
 import { coveredBy, coversDownlines } from './cover.ts'
 import { periodAfter, periodAt } from './periods.ts'
 import {
@@ -17,6 +17,7 @@ import {
   insertTerms,
   type Maker,
   openUntil,
+  soundDay,
   soundTerms,
 } from './propose-contract.ts'
 import { tellEffectAt } from './tell-effect.ts'
@@ -47,7 +48,10 @@ export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promi
   return admitted.ok ? ctx.transact((tx) => changeContract(tx, maker, admitted.value, act)) : admitted
 }
 
-/** Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract` and `soundTerms` do. */
+/**
+ * Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract`, `soundTerms` and `soundDay` do,
+ * and `nothing-changed`.
+ */
 export async function amendContract(ctx: Context, maker: Maker, amendment: Amendment): Promise<Result<null>> {
   const admitted = await admitToContract(ctx, maker, amendment.contractId)
   return admitted.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : admitted
@@ -111,13 +115,29 @@ export const amendTerms = (
     if (!sound.ok) return sound
     if (terms.kind !== contract.kind || terms.period !== contract.latest.period)
       return refuse('not-offered', { field: 'period' })
-    const covered = above ? coveredBy(above, terms, tx.clock.now()) : ok(null)
+    const now = tx.clock.now()
+    const day = soundDay(from, now)
+    if (!day.ok) return day
+    if (changesNothing(contract, terms, from, now)) return refuse('nothing-changed')
+    const covered = above ? coveredBy(above, terms, now) : ok(null)
     if (!covered.ok) return covered
     const next = { ...contract, version: contract.version + 1 }
     const done = await carryOut(tx, next, { act: 'amend', by: side, actor: actorOf(maker), reason })
     if (done.ok) await insertTerms(tx, contract.id, next.version, terms, from)
     return done
   })
+
+/** Whether terms are those that were agreed last; where these have not begun, another first day is a change of its own. */
+function changesNothing(
+  { agreed }: Contract,
+  { tiers }: Terms,
+  from: string | undefined,
+  now: Date,
+): boolean {
+  const last = agreed.at(-1)
+  if (!last || storedTiers(last.tiers) !== storedTiers(tiers)) return false
+  return from === undefined || last.startsAt <= now
+}
 
 /** The job when time for an answer is over: ends what nobody has answered. Before that it is put off. Idempotent. */
 export async function expireContract(ctx: Context, payload: Record<string, string>): Promise<void> {
@@ -205,7 +225,8 @@ async function carryOut(
 
 /**
  * Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later; not
- * before the contract above begins, out of which they are paid, and not before an earlier contract of the agent has ended.
+ * before the contract above begins, out of which they are paid, and not before an earlier contract of the agent has ended. Other
+ * terms of a contract that has not begun leave its first day as it was agreed, unless they name one themselves.
  */
 async function beginTerms(tx: Context, contract: Contract): Promise<void> {
   const { id, version, latest, downlineId, uplineId, kind } = contract
@@ -213,7 +234,10 @@ async function beginTerms(tx: Context, contract: Contract): Promise<void> {
   const { rows } = await sql<{ earliest: Date }>`
     select greatest(
       ${next.from}::timestamptz,
-      wanted_from::timestamp at time zone 'Asia/Ho_Chi_Minh',
+      coalesce(
+        wanted_from::timestamp at time zone 'Asia/Ho_Chi_Minh',
+        (select min(starts_at) from agent_contract_version where contract_id = ${id})
+      ),
       (
         select min(starts_at) from agent_contract_version
         join agent_contract above on above.id = contract_id

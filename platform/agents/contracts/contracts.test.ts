@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Terms, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { runJobs } from '#tests/support/jobs.ts'
@@ -116,9 +117,9 @@ describe('an offer', () => {
     await act(by(downline), id, 'accept')
     expect((await seen(id)).versions[0]?.startsAt).toEqual(new Date('2026-11-30T17:00:00Z'))
     const other = await line()
-    const past = await offered(by(other.agent), other.downline, LESS, '2026-11-01')
-    await act(by(other.downline), past, 'accept')
-    expect((await seen(past)).versions[0]?.startsAt).toEqual(new Date('2026-11-20T17:00:00Z'))
+    const today = await offered(by(other.agent), other.downline, LESS, '2026-11-20')
+    await act(by(other.downline), today, 'accept')
+    expect((await seen(today)).versions[0]?.startsAt).toEqual(new Date('2026-11-20T17:00:00Z'))
   })
 
   it('is refused to whoever has nothing of the kind, and for whoever is no direct downline', async () => {
@@ -378,8 +379,8 @@ it('is told to both sides when it takes effect, and when its end does', async ()
 describe('terms that are followed by others before they have begun', () => {
   const day = (count: number) => new Date(ctx.clock.now().getTime() + count * 86_400_000)
   const amended = async (agent: Member, downline: Member, id: string, from?: string) => {
-    const common = { contractId: id, version: 1, reason: '' }
-    expect(await amendContract(ctx, by(agent), { ...common, terms: LESS, from })).toMatchObject({ ok: true })
+    const other = { contractId: id, version: 1, terms: daily(tier(60_000_000_00n, 3, 25)), reason: '' }
+    expect(await amendContract(ctx, by(agent), { ...other, from })).toMatchObject({ ok: true })
     expect(await act(by(downline), id, 'accept', 2)).toMatchObject({ ok: true })
   }
   const versionsTo = async (member: Member, id: string) =>
@@ -412,4 +413,33 @@ describe('terms that are followed by others before they have begun', () => {
     await runJobs(world.platform, { thrice: true })
     for (const side of [agent, downline]) expect(await versionsTo(side, id)).toEqual([['begins', '2']])
   })
+})
+
+it('is not asked for days that have passed, nor for what is so already, and begins when it was agreed to', async () => {
+  const { agent, downline } = await line()
+  const today = dayOf(ctx.clock.now())
+  const wanted = daysAfter(today, 20)
+  const offer = { account: downline.account, terms: LESS, reason: '' }
+  expect(await proposeContract(ctx, by(agent), { ...offer, from: daysAfter(today, -1) })).toMatchObject({
+    ...{ code: 'day-passed', detail: { field: 'from' } },
+  })
+  const id = await offered(by(agent), downline, LESS, wanted)
+  expect(await act(by(downline), id, 'accept')).toMatchObject({ ok: true })
+  const amend = (version: number, terms: Terms, from?: string) =>
+    amendContract(ctx, by(agent), { contractId: id, version, terms, from, reason: '' })
+  expect(await amend(1, LESS)).toMatchObject({ code: 'nothing-changed' })
+  expect(await amend(1, LESS, daysAfter(today, -1))).toMatchObject({ code: 'day-passed' })
+  const startOfVersion = async (version: number) => {
+    expect(await act(by(downline), id, 'accept', version)).toMatchObject({ ok: true })
+    return (await seen(id)).versions.at(-1)?.startsAt
+  }
+  // Other tiers alone do not bring it forward; who wants that names the day.
+  expect(await amend(1, daily(tier(60_000_000_00n, 3, 25)))).toMatchObject({ ok: true })
+  expect(await startOfVersion(2)).toEqual(startOfDay(wanted))
+  const sooner = daysAfter(today, 2)
+  expect(await amend(2, daily(tier(60_000_000_00n, 3, 25)), sooner)).toMatchObject({ ok: true })
+  expect(await startOfVersion(3)).toEqual(startOfDay(sooner))
+  world.clock.advance(3 * 86_400)
+  const later = daysAfter(today, 30)
+  expect(await amend(3, daily(tier(60_000_000_00n, 3, 25)), later)).toMatchObject({ code: 'nothing-changed' })
 })

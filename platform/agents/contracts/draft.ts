@@ -7,7 +7,7 @@ import { isInForce } from './contract-acts.ts'
 import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
 import { type TermsInput, termsWanted } from './process-contract.ts'
-import { admitMaker, soundTerms } from './propose-contract.ts'
+import { admitMaker, soundDay, soundTerms } from './propose-contract.ts'
 
 /** Terms that somebody would be paid by. */
 export interface DraftTerms {
@@ -30,6 +30,7 @@ export interface DraftInput extends TermsInput {
   accounts: readonly string[]
   /** The contract that would be amended, instead of `accounts`. */
   contractId?: string | undefined
+  from?: string | undefined
 }
 
 /**
@@ -53,6 +54,8 @@ export async function draftOf(
   if (!terms.ok) return terms
   const sound = soundTerms(terms.value)
   if (!sound.ok) return sound
+  const day = soundDay(input.from, ctx.clock.now())
+  if (!day.ok) return day
   const covered = coveredBy(own, terms.value, ctx.clock.now())
   if (!covered.ok) return covered
 

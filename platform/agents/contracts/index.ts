@@ -17,5 +17,5 @@ export {
   standingsBelow,
 } from './own-contracts.ts'
 export { lastSettled, type Period, periodAfter, periodAt, spanNamed } from './periods.ts'
-export { processContract } from './process-contract.ts'
+export { type Guard, processContract } from './process-contract.ts'
 export { proposeContract } from './propose-contract.ts'

@@ -17,13 +17,24 @@ import { templateTiers } from './templates.ts'
 /** What a call does is the same once and twice: the contracts that it was about. */
 type Done = { contractIds: string[] }
 
+/** Terms that are about to be sent, to `accounts` or as other terms of a contract. */
+export type Sending = Extract<ContractInput, { action: 'propose' | 'amend' }>
+
+/** Looks at terms before they are sent, and may refuse what their maker has to be told first. */
+export type Guard = (
+  ctx: Context,
+  member: Member,
+  kind: ContractKind,
+  sending: Sending,
+) => Promise<Result<null>>
+
 /**
  * Every change of contracts of one kind by one of their sides. Several offers are made together or not at all, so that a
  * maker who is told of one wrong name knows what stands. Refuses what `proposeContract`, `amendContract` and `actOnContract`
- * do, `not-found` for a contract of another kind, and what `termsWanted` does.
+ * do, `not-found` for a contract of another kind, and what `termsWanted` and `guard` do.
  */
 export const processContract =
-  (kind: ContractKind) =>
+  (kind: ContractKind, guard: Guard) =>
   (ctx: Context, member: Member, input: ContractInput): Promise<Result<Done>> => {
     const { requestId, ...content } = input
     const request = { memberId: member.id, requestId, content: ['contract', kind, contentOf(content)] }
@@ -32,15 +43,21 @@ export const processContract =
       ? once(ctx, request, {
           async prepare() {
             const admitted = await admitMaker(ctx, maker, kind)
-            return admitted.ok ? termsWanted(ctx, member.id, kind, input) : admitted
+            if (!admitted.ok) return admitted
+            const terms = await termsWanted(ctx, member.id, kind, input)
+            if (!terms.ok) return terms
+            const looked = await guard(ctx, member, kind, input)
+            return looked.ok ? terms : looked
           },
           work: (tx, terms) => offerAll(tx, maker, terms, input),
         })
       : once(ctx, request, {
           async prepare() {
             const admitted = await admitToContract(ctx, maker, input.contractId)
-            if (admitted.ok && admitted.value.seen.kind !== kind) return refuse('not-found')
-            return admitted
+            if (!admitted.ok) return admitted
+            if (admitted.value.seen.kind !== kind) return refuse('not-found')
+            const looked = input.action === 'amend' ? await guard(ctx, member, kind, input) : ok(null)
+            return looked.ok ? admitted : looked
           },
           work: (tx, admitted) => change(tx, maker, admitted, input),
         })

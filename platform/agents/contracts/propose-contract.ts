@@ -5,6 +5,7 @@ import { admitAgent } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { isInForce } from './contract-acts.ts'
 import { livingContract, noteAct, storedTiers } from './contract-row.ts'
@@ -54,6 +55,10 @@ export function soundTerms(terms: Terms): Result<null> {
   }
 }
 
+/** A day that has begun cannot be the first one any more, but for today: what is asked for is not changed silently. */
+export const soundDay = (from: string | undefined, now: Date): Result<null> =>
+  from !== undefined && from < dayOf(now) ? refuse('day-passed', { field: 'from' }) : ok(null)
+
 /**
  * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitMaker` and
  * `offerContract` do.
@@ -75,7 +80,7 @@ export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind)
 }
 
 /**
- * The offer itself, in a transaction. Refuses what `soundTerms` and `coveredBy` do; `not-found` for whoever is no direct
+ * The offer itself, in a transaction. Refuses what `soundTerms`, `soundDay` and `coveredBy` do; `not-found` for whoever is no direct
  * downline; `operation-not-allowed` to a maker without a contract of this kind in force, and for a trial account;
  * `contract-exists` where one of this kind is pending or in force.
  */
@@ -87,6 +92,8 @@ export async function offerContract(
   const sound = soundTerms(terms)
   if (!sound.ok) return sound
   const now = tx.clock.now()
+  const day = soundDay(from, now)
+  if (!day.ok) return day
   const downline = await memberByAccount(tx, account)
   const uplineId = 'member' in maker ? maker.member.id : null
   const named = { field: 'account', account }

@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractKind, givenTiers, type Tier } from '#contract/agent-contracts.ts'
+import { warningOf } from '#contract/contract-calls.ts'
 import { moneyOf } from '#contract/money.ts'
+import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleDue } from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { installHouseGames } from '#platform/play/house/index.ts'
 import { contractInForce } from '#tests/support/contracts-in-force.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { previewBy } from './preview-contract.ts'
+import { settledBet } from '#tests/support/settled-bets.ts'
+import { previewBy, previewContract } from './preview-contract.ts'
+import { processGuarded } from './process-guarded.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -72,7 +79,7 @@ describe('a draft', () => {
       [below.account, '24.00', '0.00', '24.00', '24.00'],
       [asked.account, '15.00', '0.00', '15.00', '0.00'],
     ])
-    expect(guard).toEqual({ sure: true, periods: 0, short: 0, worst: null })
+    expect(guard).toEqual({ sure: true, periods: 0, short: 0, worst: null, worse: null })
     // In place of the terms in force, where the downline has some.
     const changed = await preview(teams, top, 'daily-salary', [below.account], [tier(0n, 0, 8_00)])
     expect(changed.lines.map(({ amount }) => amount)).toEqual(['68.00', '32.00'])
@@ -90,6 +97,7 @@ describe('a draft', () => {
     expect(guard.short).toBe(guard.periods)
     expect(guard.periods).toBeGreaterThanOrEqual(5)
     expect(lines[0]).toMatchObject({ own: true, counted: moneyOf(10_000n), amount: '0.00' })
+    expect(guard.worse).toMatchObject({ by: '35.00' })
     const fine = await preview([[top, 90_000n]], top, 'dividend', [asked.account], [tier(0n, 0, 5_00)])
     expect(fine.guard).toMatchObject({ short: 0, worst: null })
   })
@@ -135,7 +143,7 @@ describe('a draft', () => {
     })
     if (!found.ok) return expect.fail(found.code)
     const { guard, lines } = found.value
-    expect([guard.periods, guard.short]).toEqual([looked.length, short.length])
+    expect([guard.periods, guard.short, guard.worse]).toEqual([looked.length, short.length, null])
     const lacking = (slip: (typeof slips)[number]) => slip.paid_down - slip.gross
     const worst = short.reduce((one, other) => (lacking(other) > lacking(one) ? other : one))
     expect(guard.worst).toMatchObject({ gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paid_down) })
@@ -164,4 +172,47 @@ describe('a draft', () => {
       ...{ code: 'not-found', detail: { account: stranger.account } },
     })
   })
+})
+
+it('is sent only once its maker has read what it could have lost', async () => {
+  const { top, below, asked } = await line('dividend', 'H')
+  await installHouseGames(ctx)
+  const now = ctx.clock.now()
+  world.clock.set('2026-11-05T05:00:00Z')
+  await settledBet(ctx, asked, { stake: 90_000n })
+  const entries = move(house('rewards', below.id), wallet(below.id, 'main'), 80_000n)
+  expect(await post(ctx, { kind: 'reward', reference: 'test', entries })).toMatchObject({ ok: true })
+  await countFigures(ctx)
+  world.clock.set(now.toISOString())
+  const terms = { accounts: [asked.account], tiers: givenTiers([tier(0n, 0, 5_00)]), period: 'H' as const }
+  const send = (warned?: string) =>
+    processGuarded('dividend')(ctx, top, {
+      ...{ action: 'propose', reason: '', requestId: randomUUID(), warned },
+      ...terms,
+    })
+  expect(await send()).toMatchObject({ code: 'could-cost-more' })
+  expect(await send('2026-11-01..2026-11-15 0.00')).toMatchObject({ code: 'could-cost-more' })
+  const looked = await previewContract(ctx, top, { kind: 'dividend', ...terms })
+  const worse = looked.ok ? looked.value.guard.worse : null
+  if (!worse) return expect.fail('it could have lost')
+  expect(worse).toEqual({ period: '2026-11-01..2026-11-15', by: '35.00' })
+  const sent = await send(warningOf(worse))
+  if (!sent.ok) return expect.fail(sent.code)
+  // Other terms of it are looked at as well; what an offer itself is refused for has its own words.
+  const accepted = await processGuarded('dividend')(ctx, asked, {
+    ...{ action: 'accept', contractId: sent.value.contractIds[0] ?? '', version: 1, reason: '' },
+    requestId: randomUUID(),
+  })
+  expect(accepted).toMatchObject({ ok: true })
+  const other = {
+    ...{ action: 'amend' as const, contractId: sent.value.contractIds[0] ?? '', version: 1, reason: '' },
+    ...{ period: 'H' as const, tiers: givenTiers([tier(0n, 0, 7_00)]), requestId: randomUUID() },
+  }
+  expect(await processGuarded('dividend')(ctx, top, other)).toMatchObject({ code: 'could-cost-more' })
+  // The less it pays, the less is lacking: what is so already holds nothing back.
+  const less = { ...other, tiers: givenTiers([tier(0n, 0, 4_00)]), requestId: randomUUID() }
+  const found = await previewContract(ctx, top, { kind: 'dividend', accounts: [], ...less })
+  expect(found).toMatchObject({ ok: true, value: { guard: { short: 1, worse: null } } })
+  const tooMuch = { ...other, tiers: givenTiers([tier(0n, 0, 11_00)]), requestId: randomUUID() }
+  expect(await processGuarded('dividend')(ctx, top, tooMuch)).toMatchObject({ code: 'tier-not-covered' })
 })

@@ -88,7 +88,15 @@ async function sharesIn(
   left: ReadonlyMap<bigint, Left>,
 ): Promise<Map<bigint, Counted>> {
   const agents = [...new Set(terms.map(({ memberId }) => memberId))]
-  const teams = await figures.teamsIn(ctx.reports, period, agents)
+  return sharesOf(await figures.teamsIn(ctx.reports, period, agents), kind, terms, left)
+}
+
+function sharesOf(
+  teams: Awaited<ReturnType<Figures['teamsIn']>>,
+  kind: ContractKind,
+  terms: readonly DraftTerms[],
+  left: ReadonlyMap<bigint, Left>,
+): Map<bigint, Counted> {
   const earnings = terms.map((one) => {
     const team = teams.get(one.memberId)
     const counted = (kind === 'dividend' ? team?.loss : team?.turnover) ?? 0n
@@ -109,38 +117,44 @@ async function sharesIn(
 /**
  * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs more than
  * it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it. The periods follow
- * each other as they would have been settled: each begins with what the one before has left.
+ * each other as they would have been settled: each begins with what the one before has left. What the terms in force lack already is
+ * no matter of the draft: `worse` is what it adds.
  */
 async function guardOf(
   ctx: Context,
   figures: Figures,
   kind: ContractKind,
-  { period, drafted }: Draft,
+  { period, now, drafted }: Draft,
   last: Period,
   makerId: bigint,
 ): Promise<Value['guard']> {
-  if (kind !== 'dividend') return { sure: true, periods: 0, short: 0, worst: null }
+  if (kind !== 'dividend') return { sure: true, periods: 0, short: 0, worst: null, worse: null }
   const since = ctx.clock.now().getTime() - GUARD_DAYS * DAY_MS
-  const level = drafted.filter(({ memberId, uplineId }) => memberId === makerId || uplineId === makerId)
+  const levelOf = (terms: readonly DraftTerms[]) =>
+    terms.filter(({ memberId, uplineId }) => memberId === makerId || uplineId === makerId)
+  const level = levelOf(drafted)
+  const inForce = levelOf(now)
   const periods: Period[] = []
   for (let one = last; one.from.getTime() >= since; one = periodAt(period, new Date(one.from.getTime() - 1)))
     periods.unshift(one)
-  const agents = level.map(({ memberId }) => memberId)
-  let left: ReadonlyMap<bigint, Left> = await leftTo(
-    ctx.db,
-    kind,
-    agents,
-    periods[0]?.from ?? last.from,
-    'then',
-  )
+  const agents = [...new Set([...level, ...inForce].map(({ memberId }) => memberId))]
+  const first = await leftTo(ctx.db, kind, agents, periods[0]?.from ?? last.from, 'then')
+  let left: ReadonlyMap<bigint, Left> = first
+  let leftNow: ReadonlyMap<bigint, Left> = first
   let short = 0
+  let worse: { name: string; by: Minor } | undefined
   let worst: { name: string; gross: Minor; paidDown: Minor } | undefined
   for (const one of periods) {
-    const shares = await sharesIn(ctx, figures, kind, one, level, left)
+    const teams = await figures.teamsIn(ctx.reports, one, agents)
+    const shares = sharesOf(teams, kind, level, left)
+    const sharesNow = sharesOf(teams, kind, inForce, leftNow)
     left = shares
+    leftNow = sharesNow
     const { gross = 0n, paidDown = 0n } = shares.get(makerId) ?? {}
     if (paidDown <= gross) continue
     short += 1
+    const by = lackOf(shares.get(makerId)) - lackOf(sharesNow.get(makerId))
+    if (by > (worse?.by ?? 0n)) worse = { name: one.name, by }
     if (!worst || paidDown - gross > worst.paidDown - worst.gross) worst = { name: one.name, gross, paidDown }
   }
   return {
@@ -148,5 +162,10 @@ async function guardOf(
     worst: worst
       ? { period: worst.name, gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paidDown) }
       : null,
+    worse: worse ? { period: worse.name, by: moneyOf(worse.by) } : null,
   }
 }
+
+/** What a maker would have paid beyond what it got. */
+const lackOf = ({ gross = 0n, paidDown = 0n }: Partial<Share> = {}): Minor =>
+  paidDown > gross ? paidDown - gross : 0n

@@ -1,7 +1,7 @@
 /** What agents are paid by their contracts, period by period (platform.md section 6, decision 63). */
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
-export { ownPayslip, ownPayslips } from './own-payslips.ts'
+export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'
 export { type Left, leftTo } from './payslip-row.ts'
 export { settleDue, settleInOrder } from './settle-due.ts'
 export { drySettlement, type Span, settleSpan } from './settle-span.ts'

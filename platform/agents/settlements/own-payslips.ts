@@ -7,15 +7,22 @@ import {
 } from '#contract/agent-contracts.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
-import type { payslipDetail as detailEndpoint, payslips as endpoint, Payslip } from '#contract/payslips.ts'
+import type {
+  payslipDetail as detailEndpoint,
+  payslips as endpoint,
+  Payslip,
+  payslipRows as rowsEndpoint,
+} from '#contract/payslips.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberById } from '#platform/members/accounts/index.ts'
@@ -23,6 +30,7 @@ import { settledBetsIn } from '#platform/play/bets/index.ts'
 import { countedFigures } from './figures.ts'
 
 type ListInput = ParsedInputOf<typeof endpoint>
+type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 type Detail = SaidOf<typeof detailEndpoint>
 
 interface SlipRow {
@@ -97,18 +105,12 @@ export async function ownPayslips(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   const admitted = await admitToSlips(ctx, member, input.kind)
   if (!admitted.ok) return admitted
-  const { kind, side, account, fromDay, toDay } = input
-  const conditions = [seenBy(member, side)]
-  if (kind) conditions.push(sql`slip.kind = ${kind}`)
-  if (account) conditions.push(sql`lower(paid.account) = lower(${account})`)
-  if (fromDay) conditions.push(sql`slip.period_from >= ${startOfDay(fromDay)}`)
-  if (toDay) conditions.push(sql`slip.period_from < ${startOfNextDay(toDay)}`)
-  const condition = sql.join(conditions, sql` and `)
+  const condition = slipsOf(member, input)
   const { place, rows } = await readPage(input, async (page) => {
     const found = await sql<SlipRow & { rows: bigint; total: Minor }>`
       select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total
       ${slipsFrom} where ${condition}
-      order by slip.period_from desc, slip.id desc limit ${page.size} offset ${offsetOf(page)}
+      order by ${latestFirst} limit ${page.size} offset ${offsetOf(page)}
     `.execute(ctx.db)
     return found.rows
   })
@@ -117,6 +119,34 @@ export async function ownPayslips(
     content: rows.map(toPayslip(member)),
     totals: { amount: moneyOf(rows[0]?.total ?? 0n) },
   })
+}
+
+/** All of them, in the order of their page. Refuses the same, and what `sortedKeys` does. */
+export async function everyPayslip(
+  ctx: Context,
+  member: Member,
+  input: RowsInput,
+): Promise<Result<RowBatches<Payslip>>> {
+  const admitted = await admitToSlips(ctx, member, input.kind)
+  if (!admitted.ok) return admitted
+  const ids = sql<{ key: bigint }>`
+    select slip.id as key ${slipsFrom} where ${slipsOf(member, input)} order by ${latestFirst}`
+  const keys = await sortedKeys(ctx.db, member.id, ids)
+  if (!keys.ok) return keys
+  const read = async (some: bigint[]) =>
+    inOrderOf(some, await slipsWhere(ctx.db, sql`slip.id = any (${some}::bigint[])`), ({ id }) => id)
+  return ok(ofKeys(keys.value, async (some) => (await read(some)).map(toPayslip(member))))
+}
+
+const latestFirst = sql`slip.period_from desc, slip.id desc`
+
+function slipsOf(member: Member, { kind, side, account, fromDay, toDay }: RowsInput): RawBuilder<unknown> {
+  const conditions = [seenBy(member, side)]
+  if (kind) conditions.push(sql`slip.kind = ${kind}`)
+  if (account) conditions.push(sql`lower(paid.account) = lower(${account})`)
+  if (fromDay) conditions.push(sql`slip.period_from >= ${startOfDay(fromDay)}`)
+  if (toDay) conditions.push(sql`slip.period_from < ${startOfNextDay(toDay)}`)
+  return sql.join(conditions, sql` and `)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTrial } from '#contract/account-kind.ts'
+import { hasAgentCenter, isTrial } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -15,7 +15,7 @@ import { lineOf, lockLines, teamOf } from './team.ts'
  * Moves a member with everybody below it under another upline, or to the top of a line of its own where `toAccount` is
  * null. What was won, paid and played before stays with the accounts, and so moves with them.
  *
- * Refuses `not-found` for either account; `operation-not-allowed` for a trial account, and below itself; `over-limit`
+ * Refuses `not-found` for either account; `not-an-agent` for a player as the upline; `operation-not-allowed` for a trial account, and below itself; `over-limit`
  * where the line would have more levels than it may, and where its rebate is above the upline's; `state-moved-on` where it stands there already.
  */
 export const moveMember = (
@@ -46,6 +46,7 @@ export const moveMember = (
 async function judgeMove(ctx: Context, member: Member, upline: Member | null): Promise<Result<null>> {
   if (isTrial(member.accountKind) || (upline && isTrial(upline.accountKind)))
     return refuse('operation-not-allowed')
+  if (upline && !hasAgentCenter(upline.accountKind)) return refuse('not-an-agent')
   const above = upline ? await lineOf(ctx.db, upline.id) : []
   if (above.includes(member.id)) return refuse('operation-not-allowed')
   if (upline && (await grantedRebateOf(ctx.db, member.id)) > (await grantedRebateOf(ctx.db, upline.id)))

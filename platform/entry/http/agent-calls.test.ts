@@ -160,6 +160,7 @@ async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, ac
     [contracts.processHourlySalary, change('hourly-salary')],
     [contracts.processRealtimeSalary, change('realtime-salary')],
     [payslips.payslips, [{}, everyones]],
+    [payslips.payslipRows, [{}, everyones]],
     [payslips.payslipDetail, [{ payslipId }, ofBothSides]],
     [payslips.agentRevenue, [{}, agentsOwn]],
     [payslips.agentRevenueRows, [{}, agentsOwn]],

@@ -13,6 +13,7 @@ import { type Served, serveMember, serveMemberRows } from './serve.ts'
 
 export const agentCalls: Served[] = [
   serveMember(payslipContract.payslips, settlements.ownPayslips),
+  serveMemberRows(payslipContract.payslipRows, settlements.everyPayslip),
   serveMember(payslipContract.payslipDetail, settlements.ownPayslip),
   serveMember(payslipContract.agentRevenue, settlements.agentRevenue),
   serveMemberRows(payslipContract.agentRevenueRows, settlements.everyRevenueLine),
@@ -43,8 +44,8 @@ export const agentCalls: Served[] = [
   serveMember(contractCalls.contractDesk, contracts.contractDesk),
   serveMember(contractCalls.consolidatedContractInfo, contracts.contractInfo),
   serveMember(contractCalls.previewContract, sandbox.previewContract),
-  serveMember(contractCalls.processDividend, contracts.processContract('dividend')),
-  serveMember(contractCalls.processDailySalary, contracts.processContract('daily-salary')),
-  serveMember(contractCalls.processHourlySalary, contracts.processContract('hourly-salary')),
-  serveMember(contractCalls.processRealtimeSalary, contracts.processContract('realtime-salary')),
+  serveMember(contractCalls.processDividend, sandbox.processGuarded('dividend')),
+  serveMember(contractCalls.processDailySalary, sandbox.processGuarded('daily-salary')),
+  serveMember(contractCalls.processHourlySalary, sandbox.processGuarded('hourly-salary')),
+  serveMember(contractCalls.processRealtimeSalary, sandbox.processGuarded('realtime-salary')),
 ]

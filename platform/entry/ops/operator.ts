@@ -25,7 +25,10 @@ export class Refused extends Error {}
 export class WrongUsage extends Error {}
 
 /** Refusals of typed input or a file's content: wrong usage. */
-const senseless: readonly ErrorCode[] = ['required', 'format', 'too-short', 'too-long', 'invalid']
+const senseless: readonly ErrorCode[] = [
+  ...(['required', 'format', 'too-short', 'too-long', 'invalid'] as const),
+  ...(['not-an-agent', 'day-passed', 'nothing-changed'] as const),
+]
 
 /** The value of a result; a refusal ends the command. `what` names the request, for people. */
 export function accepted<Value>(result: Result<Value>, what: string): Value {
