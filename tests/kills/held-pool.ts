@@ -14,13 +14,16 @@ export interface Errand {
 /** A process takes so long to be killed, at the very most. */
 const WAIT_MS = 120_000
 
-/** The errands that the process which starts this one has written to its input. */
-export const errandsOnInput = async <E extends Errand>(): Promise<E[]> =>
-  JSON.parse(await text(process.stdin)) as E[]
+/** The errands that the process which starts this one has written to its input. Without any there is no further kill. */
+export async function errandsOnInput<E extends Errand>(): Promise<E[]> {
+  const errands = await text(process.stdin)
+  if (errands === '') process.exit()
+  return JSON.parse(errands) as E[]
+}
 
 /**
  * A pool in which each errand is held before the statement of its number, and how all of them are done at once. A line on the output
- * for each that is held or done, with the number of its statements: `<id> held 12`. Then the process waits to be killed.
+ * for each that is held, done or ten statements further, with the number of its statements: `<id> held 12`. Then the process waits to be killed.
  */
 export function heldPool(url: string, connections: number) {
   const doing = new AsyncLocalStorage<Errand & { statements: number }>()
@@ -35,6 +38,7 @@ export function heldPool(url: string, connections: number) {
           console.log(`${errand.id} held ${errand.statements}`)
           return new Promise(() => {})
         }
+        if (errand.statements % 10 === 0) console.log(`${errand.id} at ${errand.statements}`)
       }
       return query(...args)
     }
