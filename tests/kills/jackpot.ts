@@ -1,0 +1,171 @@
+// npm run test:crash, its seventh part (alone: node --import tsx tests/kills/jackpot.ts --kills 30): several members win the jackpot at
+// once and are killed with kill -9, each at another statement or at any moment, while contributions go on. Then half of them send
+// their request again, to two nodes at once. Every pool must be paid to one bet, the next one seeded once, and nothing paid twice.
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import type { LinesOutcome } from '#contract/games/slots-lines.ts'
+import { minorOf } from '#contract/money.ts'
+import { openPool } from '#platform/base/db/database.ts'
+import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { betProof, installHouseGames } from '#platform/play/house/index.ts'
+import { contribute, poolNow } from '#platform/play/jackpot/index.ts'
+import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
+import { freshDatabase } from '../support/fresh-database.ts'
+import { heldPlatform } from '../support/held-platform.ts'
+import { LUCKY_STAKE, makeLucky } from '../support/lucky-seeds.ts'
+import { testMember } from '../support/members.ts'
+import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
+import { type PlannedWin, winJackpot } from './planned-win.ts'
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '200' } } })
+const KILLS = Number(values.kills)
+/** Winners at once in one process, which one kill ends. */
+const WINNERS = 6
+const LUCKS = [0, 1, 2] as const
+
+const postgres = await scratchPostgres()
+const { pool, url, drop } = await freshDatabase(postgres.adminUrl, 'sen_template')
+const { ctx } = heldPlatform(pool).platform
+const otherPool = openPool(url)
+const other = heldPlatform(otherPool).platform
+await installHouseGames(ctx)
+
+const problems: string[] = []
+const found: Record<string, number> = {}
+const ends: Record<string, number> = {}
+let statements = 0
+let held = 0
+let kills = 0
+
+async function plan(at: number): Promise<PlannedWin[]> {
+  const wins: PlannedWin[] = []
+  for (let place = 0; place <= WINNERS; place++) {
+    const number = Math.max(at, 0) * (WINNERS + 1) + place
+    const stopsAt = at < 0 || atAnyMoment(at) ? BEYOND : 1 + (number % statements)
+    const id = `jackpot-${at + 1}-${place}`
+    if (place === WINNERS) wins.push({ id, memberId: null, stopsAt })
+    else {
+      const member = await testMember(ctx, { balance: LUCKY_STAKE })
+      await makeLucky(ctx, member, LUCKS[place % LUCKS.length] ?? 0)
+      wins.push({ id, memberId: String(member.id), stopsAt })
+    }
+  }
+  return wins
+}
+
+const betsOf = (memberId: string | null) =>
+  ctx.db
+    .selectFrom('bet')
+    .leftJoin('jackpot_win', 'jackpot_win.bet_id', 'bet.id')
+    .select(['bet.id', 'stake', 'payout', 'result', 'outcome', 'jackpot_win.amount as won', 'posting_id'])
+    .where('member_id', '=', BigInt(memberId ?? 0))
+    .execute()
+
+/** One bet at most, which has won and says so, and whether the wallet holds what it says. */
+async function checkWinner({ id, memberId }: PlannedWin, when: string) {
+  const bets = await betsOf(memberId)
+  const [bet] = bets
+  if (bets.length > 1) problems.push(`${id}, ${when}: ${bets.length} bets`)
+  if (
+    bet &&
+    (bet.won === null || minorOf((bet.outcome as unknown as LinesOutcome).jackpot?.won ?? '0.00') !== bet.won)
+  )
+    problems.push(`${id}, ${when}: ${bet.result}, and the jackpot has paid ${bet.won}`)
+  const has = await balanceOf(ctx.db, wallet(BigInt(memberId ?? 0), 'main'))
+  const due = minorOf(LUCKY_STAKE) + (bet ? bet.payout - bet.stake : 0n)
+  if (has !== due) problems.push(`${id}, ${when}: has ${has} and is owed ${due} (minor units)`)
+  return bet
+}
+
+/** The pool is what was put into it less what its wins have taken, and each of these was one payment of its own. */
+async function checkPool(when: string): Promise<void> {
+  const { rows } = await sql<{
+    pool: bigint
+    won: bigint
+    wins: bigint
+    paid: bigint
+    bets: bigint
+    posted: bigint
+    seeded: bigint
+  }>`
+    select contributed + seeded - won as pool, won, wins, seeded,
+      (select coalesce(sum(amount), 0)::bigint from jackpot_win) as paid,
+      (select count(distinct bet_id) from jackpot_win) as bets,
+      (select count(distinct posting_id) from jackpot_win) as posted
+    from jackpot
+  `.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error('there is no jackpot')
+  const is = {
+    pool: minorOf(await poolNow(ctx)),
+    won: row.paid,
+    wins: row.bets,
+    posted: row.wins,
+    seeded: row.seeded,
+  }
+  const due = {
+    pool: row.pool,
+    won: row.won,
+    wins: row.wins,
+    posted: row.posted,
+    seeded: JACKPOT_SEED * (row.wins + 1n),
+  }
+  if (!isDeepStrictEqual(is, due))
+    problems.push(`${when}: the jackpot is ${Object.values(is)} and should be ${Object.values(due)}`)
+  for (const problem of (await checkLedger(ctx.db)).problems) problems.push(`${when}: ${problem}`)
+}
+
+/** Half of the winners send their request once more, to both nodes at once; the others do not come back. */
+async function takeUp(wins: readonly PlannedWin[]): Promise<void> {
+  const winners = wins.filter(({ memberId }) => memberId !== null)
+  const before = await Promise.all(winners.map((win) => checkWinner(win, 'after the kill')))
+  for (const bet of before) found[bet ? 'paid' : 'nothing'] = (found[bet ? 'paid' : 'nothing'] ?? 0) + 1
+  const back = winners.filter((_, at) => at % 2 === 0)
+  const answers = await Promise.all(
+    back.map((win) => Promise.all([winJackpot(ctx, win), winJackpot(other.ctx, win)])),
+  )
+  await countRounds(ctx)
+  await Promise.all([ctx, other.ctx].map(async (node) => contribute(node, await pooledStakes(node))))
+  for (const [at, win] of winners.entries()) {
+    const bet = await checkWinner(win, 'at the end')
+    const known = before[at]
+    if (known && !isDeepStrictEqual(known, bet)) problems.push(`${win.id}: its bet has become another`)
+    if (at % 2 === 0 && (!bet || answers[at / 2]?.some((betId) => betId !== bet.id)))
+      problems.push(`${win.id}: the answers named ${answers[at / 2]}, there is ${bet?.id}`)
+    const end = bet ? (bet.won === JACKPOT_SEED ? 'won a seed' : 'won a pool') : 'never staked'
+    ends[end] = (ends[end] ?? 0) + 1
+    if (bet && !(await betProof(ctx, { betId: bet.id, language: 'en' })).ok)
+      problems.push(`${win.id} has no proof`)
+  }
+}
+
+const started = Date.now()
+// What nobody interrupts shows how many statements there are to be held at.
+for (let at = -1; at < KILLS && problems.length === 0; at++) {
+  const wins = await plan(at)
+  await doAndKill({
+    ...{ worker: 'jackpot-player.ts', url, errands: wins },
+    afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 100 : undefined,
+    hasBegun: async () => (await betsOf(wins[0]?.memberId ?? null)).length > 0,
+    onLine(_win, what, count) {
+      if (what === 'held') held += 1
+      else statements = Math.max(statements, count)
+    },
+  })
+  if (at >= 0) kills += 1
+  await checkPool(`after kill ${kills}`)
+  await takeUp(wins)
+  await checkPool(`kill ${kills}, at the end`)
+  const seconds = ((Date.now() - started) / 1_000).toFixed(0)
+  console.log(`kill ${kills}, ${seconds} s: ${JSON.stringify(found)}, ${statements} statements of a win`)
+}
+console.log(`\n${kills} kills of ${WINNERS} winners, ${held} held before a statement`)
+console.log(`after the kill ${JSON.stringify(found)}, in the end ${JSON.stringify(ends)}`)
+for (const problem of problems) console.log(`problem: ${problem}`)
+await otherPool.end()
+await pool.end()
+await drop()
+await postgres.close()
+process.exit(problems.length > 0 ? 1 : 0)
