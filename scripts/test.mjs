@@ -122,6 +122,7 @@ const stages = [
   [long('kills within hands of card rooms', ['--import', 'tsx', 'tests/kills/rooms.ts'])],
   [long('kills within matchdays with tickets', ['--import', 'tsx', 'tests/kills/tickets.ts'])],
   [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],
+  [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
 ]
 

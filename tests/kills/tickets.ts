@@ -27,6 +27,7 @@ const sports = [footballSport, vesportsSport] as const
 const MEMBERS = 6
 const BALANCE = '1000000.00'
 const STAKE = '10.00'
+const SIDES = ['home', 'draw', 'away'] as const
 /** One of so many matches is called off by an operator instead of being drawn. */
 const VOID_EVERY = 7
 /** Longer than a matchday from its opening to the last whistle. */
@@ -61,14 +62,15 @@ async function matchday(node: Context, { game }: Sport): Promise<readonly Shared
   return table.rounds
 }
 
-/** A line at the prices of this moment. */
+/** A line at the prices of this moment. A side that is as good as certain is not offered, and another one is picked. */
 function lineOn(
   sport: Sport,
   rounds: readonly SharedRound[],
   picks: readonly (readonly [at: number, spot: string])[],
 ): Line {
-  const priced = picks.map(([at, spot]) => {
+  const priced = picks.map(([at, wanted]) => {
     const round = rounds[at]
+    const spot = [wanted, ...SIDES].find((side) => round?.fixture?.prices[side]) ?? wanted
     const shown = round?.fixture?.prices[spot]
     const price = priceNow(sport, round?.fixture?.match ?? '', spot, new Map())
     if (!round || !shown || !price) throw new Error(`${spot} is not offered on match ${at}`)
@@ -85,12 +87,11 @@ function lineOn(
 /** Tickets of all members: single bets, combinations of two and three, and both on one ticket. */
 async function stakeOn(sport: Sport, at: number): Promise<string[]> {
   const bets: string[] = []
-  const spots = ['home', 'draw', 'away']
   for (const [place, member] of members.entries()) {
     // Each bet moves prices.
     const rounds = await matchday(ctx, sport)
     const pick = (n: number) =>
-      [(at + 1 + place + n * 3) % 8, spots[(at + 1 + place + n) % 3] ?? 'home'] as const
+      [(at + 1 + place + n * 3) % 8, SIDES[(at + 1 + place + n) % 3] ?? 'home'] as const
     const lines = [[[pick(0)], [pick(1)]], [[pick(0), pick(1)]], [[pick(0), pick(1), pick(2)], [pick(2)]]][
       place % 3
     ]?.map((picks) => lineOn(sport, rounds, picks))
