@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { MatchdayNews } from './games/fixtures/seen.ts'
 import { Action, FixtureSeen, FixtureTable, Outcome, Standing, Wager } from './games/index.ts'
 import { JackpotDrawn } from './games/jackpot.ts'
 import { RoomId } from './games/three-card.ts'
@@ -617,6 +618,8 @@ export const RoundTable = z.object({
   history: z.array(SharedRound),
   /** What came before those, newest first: for road maps. */
   earlier: z.array(DrawnRound).default([]),
+  /** Of virtual sports instead of all that: how far its matches are. */
+  matchday: MatchdayNews.optional(),
 })
 export type RoundTable = z.infer<typeof RoundTable>
 

@@ -18,7 +18,7 @@ import type { Prospect } from '#app/lib/prospect.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 
 interface Rules {
-  prospectOf(entered: (field: string) => string): Prospect
+  prospectOf(entered: (field: string) => string, fields: FormData): Prospect
 }
 const rulesOf = import.meta.glob<Rules>('../features/games/*/prospect.ts')
 
@@ -29,8 +29,9 @@ async function count(form: HTMLFormElement) {
   const rules = await rulesFor(form)?.()
   if (!rules) return
   const fields = new FormData(form)
-  const { stake, chance, multiplier, payout, more } = rules.prospectOf((field) =>
-    String(fields.get(field) ?? ''),
+  const { stake, chance, multiplier, payout, more } = rules.prospectOf(
+    (field) => String(fields.get(field) ?? ''),
+    fields,
   )
   const figures: Record<string, string | null> = { stake, chance, multiplier, payout, ...more }
   const symbol = form.querySelector<HTMLElement>('[data-symbol]')?.dataset.symbol ?? ''

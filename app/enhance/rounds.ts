@@ -5,6 +5,7 @@
  * - `data-part="<name>"`: replaced by the part of that name; one with `data-of` stays where the other has the same, or names it in
  *   `data-after`
  * - `[data-round]`: the round that the form bets on from then on
+ * - `[data-matchday]`: of virtual sports, which matches there are and how far; the page is asked for where it shows another
  * - `data-waits-for="<round>"`: a bet of this member waits, and its end changes more of the page
  */
 import { tickClocks } from './clocks.ts'
@@ -14,12 +15,15 @@ import { all, attribute, first } from './parts.ts'
 export function draw(html: string): boolean {
   const news = new DOMParser().parseFromString(html, 'text/html')
   const round = first('[data-round]', news)
-  if (!round) return true
+  const matchday = first('[data-matchday]', news)
+  const shown = first('[data-matchday]')
+  if (!(matchday ? matchday.dataset.matchday === shown?.dataset.matchday : round)) return true
   for (const part of all('[data-part]', news)) {
     const old = first(`[data-part="${part.dataset.part}"]`)
     const shows = old?.dataset.of
     if (old && !(shows && [part.dataset.of, part.dataset.after].includes(shows))) old.replaceWith(part)
   }
+  if (!round) return false
   const id = attribute(round, 'data-round')
   for (const field of all('input[name="round"]') as NodeListOf<HTMLInputElement>) field.value = id
   tickClocks(Date.now())

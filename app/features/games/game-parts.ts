@@ -4,6 +4,7 @@ import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { MatchdayNews } from '#contract/games/fixtures/seen.ts'
 import type {
   Action,
   ActionOf,
@@ -205,8 +206,17 @@ export interface AnyGameParts<
    * The page has them where they belong; who watches the table is told them (`features/games/table/round-news.tsx`).
    */
   News?(props: Table<Of, St>): ReactNode
-  /** Of virtual sports, whose bets name their rounds themselves: what the matchday waits for, and its seeds. */
-  matchday?: { Clock(props: Table<Of, St>): ReactNode; Seeds(props: Table<Of, St>): ReactNode }
+  /**
+   * Of virtual sports, whose bets name their rounds themselves: what the matchday waits for; the way to the slip, and whether
+   * nothing is on it that could be sent; its seeds; and what is told of its matches while they are played, as the page has it.
+   */
+  matchday?: {
+    Clock(props: Table<Of, St>): ReactNode
+    Slip(props: Table<Of, St>): ReactNode
+    Seeds(props: Table<Of, St>): ReactNode
+    News(props: MatchdayNews): ReactNode
+    isEmpty(props: Table<Of, St>): boolean
+  }
   /** Forms besides the bet's own, which buttons of the table name by their id. */
   Forms?(props: Table<Of, St>): ReactNode
 }

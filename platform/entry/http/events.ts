@@ -6,7 +6,7 @@ import { eventStream, type MemberEvents, streamOf } from '#platform/base/events/
 import { ok, refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'
 import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
-import { sharedGameOf } from '#platform/play/house/index.ts'
+import { rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { isRoomTopic } from '#platform/play/rooms/index.ts'
 import { WatchedTables } from '#platform/play/rounds/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
@@ -28,16 +28,7 @@ export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[
         ),
       )
     const table = { vendor: HOUSE_VENDOR, node: topic.slice('round-'.length) }
-    const game = sharedGameOf(table.vendor, table.node)
-    if (!game) return refuse('not-found')
-    // A matchday is more than a message should hold: who watches is told that there is something to ask for.
-    if (game.several)
-      return ok(
-        streamOf(
-          () => topic,
-          (watcher) => [events.watch('all', `round-${table.node}`, watcher)],
-        ),
-      )
+    if (!sharedGameOf(table.vendor, table.node)) return refuse('not-found')
     return ok(await tables.stream(table))
   }),
 ]
@@ -47,5 +38,6 @@ export const watchedTables = (ctx: Context, events: MemberEvents): WatchedTables
   new WatchedTables(ctx, events, async (ctx, { vendor, node }) => {
     const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
     const open = rows[0] !== undefined && !toStakedGame(rows[0]).maintenance
-    return { open, pooled: sharedGameOf(vendor, node)?.pooled }
+    const { league } = rulesOf(vendor, node)?.fixtures ?? {}
+    return { open, pooled: sharedGameOf(vendor, node)?.pooled, league }
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { FixtureSeen, Told } from '#contract/games/fixtures/seen.ts'
+import type { FixtureSeen, MatchdayNews, Told } from '#contract/games/fixtures/seen.ts'
 import type { gameDetail, Outcome, SharedRound } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -8,7 +8,7 @@ import { commitOf } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
-import { announceRound, queueStep, type TableKey } from './round-table.ts'
+import { announceRound, type LookedTable, queueStep, type TableKey } from './round-table.ts'
 
 /**
  * Fixtures: rounds that run side by side, one for each match of a matchday. They open, close and are drawn together, and what
@@ -35,6 +35,9 @@ export interface AboutFixture {
   matchday: number
   match: string
 }
+
+/** So often a match that is played is looked at where somebody watches; its goals are announced besides. */
+const MINUTES_LOOK_MS = 3_000
 
 /** More than the matches of a matchday, so that the one before is among them. */
 const SOUGHT = 40
@@ -85,6 +88,49 @@ export async function fixtureTable(
   }
 }
 
+/**
+ * The same matchday for who watches it (`WatchedTables`): what all of them are told while it is played, and when there is more to
+ * tell. Prices, table and slip are on the page, which is asked for when its matches come to another state.
+ */
+export async function matchdayNews(
+  ctx: Context,
+  table: TableKey,
+  open: boolean,
+  league: League,
+): Promise<LookedTable> {
+  let rounds = await matchdayNow(ctx, table)
+  if (open && (await isFree(ctx, rounds))) {
+    await openMatchday(ctx, table, league, rounds[0])
+    rounds = await matchdayNow(ctx, table)
+  }
+  const now = ctx.clock.now()
+  const [first] = rounds
+  const news: MatchdayNews | undefined = first && {
+    season: aboutOf(first).season,
+    matchday: aboutOf(first).matchday,
+    fixtures: rounds.map((round) => ({
+      ...{ place: round.place, match: aboutOf(round).match, state: round.state },
+      ...{ told: toldOf(round, now, league), over: isTold(round, now) },
+    })),
+  }
+  const played = rounds.some((round) => round.state === 'drawn' && !isTold(round, now))
+  const freeAt = await freeFrom(ctx, rounds)
+  const nextLookAt = played ? new Date(now.getTime() + MINUTES_LOOK_MS) : open ? freeAt : undefined
+  return {
+    ...{ round: null, history: [], earlier: [] },
+    ...(news ? { matchday: news } : {}),
+    ...(nextLookAt ? { nextLookAt } : {}),
+  }
+}
+
+function toldOf(round: RoundRow, now: Date, league: League): Told | null {
+  const { told_at: end, draws_at: start, outcome } = round
+  if (outcome === null) return null
+  const lasts = (end?.getTime() ?? 0) - start.getTime()
+  const part = lasts > 0 ? (now.getTime() - start.getTime()) / lasts : 1
+  return league.tell(outcome as Outcome, isTold(round, now) ? 1 : Math.min(1, Math.max(0, part)))
+}
+
 function toFixture(
   round: RoundRow,
   now: Date,
@@ -92,19 +138,11 @@ function toFixture(
   staked: ReadonlyMap<string, Minor>,
 ): SharedRound {
   const { match } = aboutOf(round)
-  const { told_at: end, draws_at: start, outcome, place } = round
-  const lasts = (end?.getTime() ?? 0) - start.getTime()
-  const part = lasts > 0 ? (now.getTime() - start.getTime()) / lasts : 1
   return {
     ...toSharedRound(round, now),
     fixture: {
-      place,
-      match,
+      ...{ place: round.place, match, told: toldOf(round, now, league) },
       prices: round.state === 'open' ? league.pricesOf(match, staked) : {},
-      told:
-        outcome === null
-          ? null
-          : league.tell(outcome as Outcome, isTold(round, now) ? 1 : Math.min(1, Math.max(0, part))),
     },
   }
 }
@@ -126,11 +164,16 @@ async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<Ro
     .sort((a, b) => a.place - b.place)
 }
 
+/** When the next matchday may be opened: the last has ended, and its results were looked at for long enough. Undefined before. */
+async function freeFrom(ctx: Context, rounds: readonly RoundRow[]): Promise<Date | undefined> {
+  const ended = rounds.flatMap(({ ended_at }) => ended_at?.getTime() ?? [])
+  if (ended.length < rounds.length) return undefined
+  return new Date(Math.max(0, ...ended) + (await ctx.settings.value('roundResultMs')))
+}
+
 async function isFree(ctx: Context, rounds: readonly RoundRow[]): Promise<boolean> {
-  const ended = rounds.map(({ ended_at }) => ended_at?.getTime())
-  if (ended.includes(undefined)) return false
-  const shownMs = await ctx.settings.value('roundResultMs')
-  return rounds.length === 0 || ctx.clock.now().getTime() - Math.max(...ended.map(Number)) >= shownMs
+  const freeAt = await freeFrom(ctx, rounds)
+  return freeAt !== undefined && freeAt <= ctx.clock.now()
 }
 
 /** Opens the matchday after that of `last`: a seed for each match. Nothing happens where another has opened it. */

@@ -2,7 +2,8 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { RoundTable } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
-import { roundTable, type TableKey, topicOf } from './round-table.ts'
+import { type League, matchdayNews } from './fixtures.ts'
+import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
 
 /** A look that failed is tried again after this time. */
 const AGAIN_MS = 1_000
@@ -12,8 +13,12 @@ const MOST_WAIT_MS = 60_000
 /** So many are told at a time; requests have their turn in between, which must not wait for a thousand. */
 const TOLD_AT_ONCE = 10
 
-/** What `roundTable` is asked for: whether the game takes bets at this moment, and which of its spots are pools. */
-export type ShownOf = (ctx: Context, table: TableKey) => Promise<Parameters<typeof roundTable>[2]>
+/** How a table is looked at: whether the game takes bets at this moment, which of its spots are pools, and the league of virtual sports. */
+type Shown = Parameters<typeof roundTable>[2] & { league?: League | undefined }
+export type ShownOf = (ctx: Context, table: TableKey) => Promise<Shown>
+
+const lookAt = (ctx: Context, key: TableKey, shown: Shown): Promise<LookedTable> =>
+  shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
 
 /**
  * The tables that are watched in this process. However many watch a table, it is looked at once with each step of a round,
@@ -149,11 +154,8 @@ class WatchedTable {
 
   /** Answers after how long there will be something to do. */
   async #lookOnce(): Promise<number | undefined> {
-    const { nextLookAt, ...table } = await roundTable(
-      this.ctx,
-      this.key,
-      await this.shownOf(this.ctx, this.key),
-    )
+    const shown = await this.shownOf(this.ctx, this.key)
+    const { nextLookAt, ...table } = await lookAt(this.ctx, this.key, shown)
     this.#now = { table, atMs: this.ctx.clock.now().getTime() }
     this.#said = undefined
     const told = JSON.stringify({ ...table, round: table.round && { ...table.round, remaining: 0 } })

@@ -113,9 +113,9 @@ export function GameTable({
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           <Panel {...table} />
           {parts.matchday ? null : <Trio prospect={prospect} live={parts.live ?? false} />}
-          {mayBet ? (
+          {mayBet && parts.matchday?.isEmpty(table) ? null : mayBet ? (
             <BetBar
-              above={state}
+              above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
               act={table.last ? words.again : words.act}
               sends={sends}
               prospect={prospect}

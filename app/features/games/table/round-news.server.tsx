@@ -48,7 +48,6 @@ const encoder = new TextEncoder()
 const DATA = 'data: '
 
 function drawnFor(reader: Reader, message: string): Uint8Array {
-  // Where a message names only what has changed, the page is asked for: of virtual sports there is more than a message should hold.
   if (!message.startsWith(`${DATA}{`)) return encoder.encode(`${message}\n\n`)
   const { node, language, currencySymbol } = reader
   const key = `${node} ${language} ${currencySymbol} ${message}`

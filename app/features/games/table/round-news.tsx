@@ -6,7 +6,7 @@ import { GameStage } from './stage.tsx'
 /** The parts of a table that are the same for everybody, as the page has them (`data-part`): they change with its round. */
 export function RoundNews({
   parts,
-  seen: { round, history, earlier },
+  seen: { round, history, earlier, matchday },
 }: {
   parts: AnyGameParts
   seen: RoundTable
@@ -15,6 +15,7 @@ export function RoundNews({
     ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, rounds: [] },
     ...{ round, history, earlier, fixtures: null, stake: { min: '0.00', max: '0.00' } },
   }
+  if (matchday && parts.matchday) return <parts.matchday.News {...matchday} />
   if (!round) return null
   return (
     <>

@@ -1,0 +1,1 @@
+export { prospectOf } from '../fixtures/slip-prospect.ts'
