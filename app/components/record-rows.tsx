@@ -48,7 +48,7 @@ export interface RecordRowsProps<Record> {
 export const isByTime = (sort: string) => sort === 'time' || sort === '-time'
 
 /**
- * The head of a day is a cell of the day's first row, drawn above it: every row of the body is a record, as scripts expect.
+ * The head of a day is the last cell of the day's first row, drawn above it: every row of the body is a record, as scripts expect.
  *
  * Records as site.md 1.5 marks them: lines of at most 64 px under the heads of days, from 688 px of room a table. One
  * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, no component per row.
@@ -88,12 +88,6 @@ export function RecordRows<Record>({
         className={`${look}${begins ? ' begins' : ''}`.trim() || undefined}
         aria-current={current?.(record) ? 'true' : undefined}
       >
-        {begins ? (
-          <td data-field="day">
-            {dayHead(day)}
-            {net === undefined ? null : money(net, true)}
-          </td>
-        ) : null}
         {columns.map((column) => {
           const amount = column.amount?.(record) ?? undefined
           return (
@@ -116,6 +110,13 @@ export function RecordRows<Record>({
             </td>
           )
         })}
+        {/* last: in a table a cell that is taken out of its row leaves an empty one in its place */}
+        {begins ? (
+          <td data-field="day">
+            {dayHead(day)}
+            {net === undefined ? null : money(net, true)}
+          </td>
+        ) : null}
       </tr>,
     )
   }

@@ -26,6 +26,30 @@ test('a record takes at most 64 px of a phone', async ({ page, asPlayer, viewpor
   }
 })
 
+test('in a table each cell stands under its head, in the first row of a day too', async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
+  test.skip(viewport?.width !== 1280, 'tables')
+  await asPlayer()
+  for (const [path, records] of [
+    ['/personalCenter/personalHistoryCopy', 'bets'],
+    ['/personalCenter/depositv2', 'deposits'],
+  ] as const) {
+    await page.goto(path)
+    const misplaced = await page.locator(`[data-records=${records}]`).evaluate((table) => {
+      const left = (cell: Element) => Math.round(cell.getBoundingClientRect().left)
+      const heads = [...table.querySelectorAll('thead th')].map(left)
+      const rows = [...table.querySelectorAll('tbody tr')].map((row) =>
+        [...row.querySelectorAll('td:not([data-field=day])')].map(left),
+      )
+      return rows.filter((cells) => cells.join() !== heads.join()).length / rows.length
+    })
+    expect.soft(misplaced, records).toBe(0)
+  }
+})
+
 test('an amount is whole: its decimals stand in its cell', async ({ page, asPlayer }) => {
   await asPlayer()
   for (const type of ['bet', 'payout', 'deposit', 'reward']) {

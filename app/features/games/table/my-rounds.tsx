@@ -24,7 +24,7 @@ export function MyRounds({
   guest: boolean
 }) {
   const { t } = useTranslation('games')
-  const { dateTime } = useFormat()
+  const { dayTime } = useFormat()
   const text = useFigureText()
   const words = parts.useWords()
   const opens = useOpens()
@@ -61,7 +61,7 @@ export function MyRounds({
               <span data-field="payout" data-amount={bet.payout}>
                 <Money amount={moneyOf(minorOf(bet.payout) - minorOf(bet.stake))} signed />
                 <time dateTime={bet.time} data-field="time">
-                  {dateTime(bet.time)}
+                  {dayTime(bet.time)}
                 </time>
               </span>
               <Icon name="chevron-right" size="sm" className="mirrored" />
