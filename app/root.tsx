@@ -28,6 +28,7 @@ import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
 import centerSheet from './styles/center.css?url'
 import gameSheet from './styles/game.css?url'
+import homeSheet from './styles/home.css?url'
 import listSheet from './styles/lists.css?url'
 
 export const links = () => [
@@ -110,10 +111,15 @@ const chromeOf = {
 } as const
 
 /**
- * Style sheets of the pages to which a visitor is likely to go on: of lobbies and games, and for a member of the center.
+ * Style sheets of the pages to which a visitor is likely to go on: of home, lobbies and games, and for a member of the center.
  * The browser fetches them when it has nothing else to do, so that the next page need not wait for its own.
  */
-const sheetsAhead = (signedIn: boolean) => [listSheet, gameSheet, ...(signedIn ? [centerSheet] : [])]
+const sheetsAhead = (signedIn: boolean) => [
+  homeSheet,
+  listSheet,
+  gameSheet,
+  ...(signedIn ? [centerSheet] : []),
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()

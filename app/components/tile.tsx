@@ -57,23 +57,25 @@ export interface TileProps {
   picture?: string | undefined
   /** The form that adds or removes the favourite: see `FavouriteButton`. */
   favourite?: ReactNode
+  /** The address of a great picture, which takes the place of the art on a ground of lacquer: for a wide tile. */
+  scene?: string | undefined
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
   record?: { id: string; gameType: string; favourite: boolean } | undefined
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
-export function Tile({ href, name, art, picture, ...shown }: TileProps) {
+export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
   const { vendor, rtp, rank, tag, closed, favourite, record } = shown
   const field = (column: string) => (record ? column : undefined)
   return (
     <li
-      className={`tile ${art.material}`}
+      className={classNames('tile', art.material, scene && 'tile-stage')}
       data-closed={closed?.state === 'maintenance' ? '' : undefined}
       data-id={record?.id}
       data-status={record ? (closed?.state ?? 'open') : undefined}
     >
       <a href={href}>
-        <Art motif={art.motif} transform={art.transform} />
+        {scene ? <img src={scene} alt="" /> : <Art motif={art.motif} transform={art.transform} />}
         {picture === undefined ? null : <Picture path={picture} />}
         <b data-field={field('name')}>{name}</b>
         {closed ? <Badge>{closed.label}</Badge> : null}

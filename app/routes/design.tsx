@@ -2,10 +2,11 @@ import { Gallery } from '#app/components/gallery.tsx'
 import { page } from '#app/lib/page-handle.ts'
 import centerStyles from '#app/styles/center.css?url'
 import gameStyles from '#app/styles/game.css?url'
+import homeStyles from '#app/styles/home.css?url'
 
 export const handle = page('design')
 
-export const links = () => [centerStyles, gameStyles].map((href) => ({ rel: 'stylesheet', href }))
+export const links = () => [centerStyles, gameStyles, homeStyles].map((href) => ({ rel: 'stylesheet', href }))
 
 export const loader = () => null
 

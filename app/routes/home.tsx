@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { Kept } from '#app/components/kept.tsx'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
-import { PlayNow } from '#app/features/home/play-now.tsx'
+import { FIRST, PlayNow } from '#app/features/home/play-now.tsx'
 import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
@@ -16,19 +16,32 @@ import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import homeStyles from '#app/styles/home.css?url'
 import { announcements } from '#contract/content.ts'
-import { type Game, gameList, hotGames, jackpot, recentGames, winnerBoard } from '#contract/games.ts'
+import {
+  type Game,
+  gameList,
+  HOUSE_VENDOR,
+  hotGames,
+  jackpot,
+  recentGames,
+  winnerBoard,
+} from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 import { memberProgress } from '#contract/progress.ts'
 import { availablePromotions } from '#contract/promotions.ts'
 
 export const handle = keptForGuests(page('home'))
 
+export const links = () => [{ rel: 'stylesheet', href: homeStyles }]
+
 /** A part that takes longer is left out (site.md 1.3). */
 const PART_MS = 300
 /** Large pictures of what can be played, one of them wide; and tiles of the rail of hot games. */
 const PLAYS = 9
 const TILES = 8
+/** The house's games among which are its tables. */
+const HOUSE_GAMES = 30
 const PROMOTIONS = 6
 /** The wins that are shown are the best of so many recent ones. */
 const WINS_LOOKED_AT = 40
@@ -38,20 +51,29 @@ export async function loader(args: LoaderFunctionArgs) {
   const said = { language: productLanguage(language) }
   const { context } = args
   const ofMember = context.visitor.token ? callsOf(args) : null
-  const [announced, listed, hot, winners, pool, promotions, recent, progress, title] = await Promise.all([
-    callPublic(context, language, announcements, { language }),
-    within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
-    within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
-    within(
-      PART_MS,
-      callPublic(context, language, winnerBoard, { ...said, limitNum: WINS_LOOKED_AT, bestOfGames: 'true' }),
-    ),
-    within(PART_MS, callPublic(context, language, jackpot, {})),
-    within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
-    ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
-    ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),
-    titleOf(args, 'home:title'),
-  ])
+  const [announced, listed, house, hot, winners, pool, promotions, recent, progress, title] =
+    await Promise.all([
+      callPublic(context, language, announcements, { language }),
+      within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
+      within(
+        PART_MS,
+        callPublic(context, language, gameList, { ...said, vassalage: HOUSE_VENDOR, pageSize: HOUSE_GAMES }),
+      ),
+      within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
+      within(
+        PART_MS,
+        callPublic(context, language, winnerBoard, {
+          ...said,
+          limitNum: WINS_LOOKED_AT,
+          bestOfGames: 'true',
+        }),
+      ),
+      within(PART_MS, callPublic(context, language, jackpot, {})),
+      within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
+      ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
+      ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),
+      titleOf(args, 'home:title'),
+    ])
   // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)
   const recents = (recent?.games ?? []).filter(canBePlayed)
@@ -59,14 +81,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const hottest = (hot?.list ?? []).filter(canBePlayed)
   // With few games to play all of them stand above; a rail of the best of them would say the same again.
   const withRail = hottest.length >= TILES
+  const plays = playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable])
+  const withPool = pool ? plays?.find(hasJackpot) : undefined
   return {
     banners: announced.value.banners,
     notices: announced.value.player,
-    plays: playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable]).slice(0, PLAYS),
+    plays: plays && (withPool ? onStage(plays, withPool) : plays).slice(0, PLAYS),
+    // Where the game of the jackpot is on stage, the pool stands with it.
+    poolOnStage: plays !== null && plays.length > FIRST && withPool !== undefined,
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
     // As they came, unchanged: `Kept` knows them by that.
     hot: withRail && hot ? hot.list : null,
+    house: house?.games ?? null,
     winners: winners?.list ?? null,
     pool: pool?.jackpot ?? null,
     promotions: promotions?.content ?? null,
@@ -80,14 +107,34 @@ const eachOnce = (games: readonly Game[]): Game[] => [
   ...new Map(games.map((game) => [`${game.vendorCode}/${game.nodeId}`, game])).values(),
 ]
 
+const hasJackpot = ({ vendorCode, nodeId }: Game) => vendorCode === HOUSE_VENDOR && nodeId === 'slots-lines'
+
+/** The games with this one in the wide place, after the first. */
+const onStage = (games: readonly Game[], wide: Game): Game[] => {
+  const others = games.filter((game) => game !== wide)
+  return [...others.slice(0, FIRST), wide, ...others.slice(FIRST)]
+}
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: 'description', content: data?.description },
 ]
 
 export default function Home() {
-  const { banners, notices, plays, played, offered, hot, winners, pool, promotions, progress } =
-    useLoaderData<typeof loader>()
+  const {
+    banners,
+    notices,
+    plays,
+    poolOnStage,
+    played,
+    offered,
+    hot,
+    house,
+    winners,
+    pool,
+    promotions,
+    progress,
+  } = useLoaderData<typeof loader>()
   const { t } = useTranslation('home')
   const frame = useFrame()
   const { flags } = frame.status
@@ -99,12 +146,25 @@ export default function Home() {
         <BandSide progress={progress} />
       </div>
       <CategoryMedallions />
-      <PlayNow games={plays} offered={offered} played={played} hotLink={flags.GAMELOHOT3 && hot === null} />
-      <JackpotLine pool={pool} />
+      <PlayNow
+        games={plays}
+        offered={offered}
+        played={played}
+        hotLink={flags.GAMELOHOT3 && hot === null}
+        pool={poolOnStage ? pool : null}
+      />
+      {poolOnStage ? null : <JackpotLine pool={pool} />}
       <Kept
         as="div"
         of={SharedParts}
-        given={{ notices, promotions, hot: flags.GAMELOHOT3 ? hot : null, winners, lanes: frame.lanes }}
+        given={{
+          notices,
+          promotions,
+          hot: flags.GAMELOHOT3 ? hot : null,
+          house,
+          winners,
+          lanes: frame.lanes,
+        }}
       />
     </>
   )

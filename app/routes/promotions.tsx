@@ -85,10 +85,7 @@ export default function Promotions() {
     tab === undefined ? t('all') : tab === 'mine' ? t('mine') : t(`kind.${tab}`)
   return (
     <>
-      <SiteBanners banners={banners} group="w_promotion" signedIn={signedIn} />
-      <div className="mt-4">
-        <PageHead title={t('title')} />
-      </div>
+      <PageHead title={t('title')} />
       <Tabs
         label={t('tabs')}
         items={shown.map((tab) => ({
@@ -103,6 +100,9 @@ export default function Promotions() {
         ))}
         <PromotionList promotions={promotions.content} requestId={requestId} bonus={bonus} />
         <RecordsPager {...promotions} href={(page) => paths.promotions({ type, page })} />
+      </div>
+      <div className="banner-compact mt-6">
+        <SiteBanners banners={banners} group="w_promotion" signedIn={signedIn} />
       </div>
     </>
   )

@@ -44,8 +44,10 @@ for (const who of ['a guest', 'a member'] as const)
     expect((await boxOf(page.locator('.band .banner-strip'))).height).toBeLessThanOrEqual(180)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     expect(height).toBeLessThanOrEqual(2_250)
-    const wins = await page.locator('[data-records=winners] > li').all()
-    for (const win of wins) expect((await boxOf(win)).height).toBeLessThanOrEqual(48)
+    for (const lines of ['[data-records=winners] > li', '.tables > li', '.fair-line']) {
+      const shown = await page.locator(lines).filter({ visible: true }).all()
+      for (const line of shown) expect((await boxOf(line)).height, lines).toBeLessThanOrEqual(48)
+    }
   })
 
 test('a member has one line of wallet on a phone', async ({ page, asPlayer }) => {
@@ -94,6 +96,16 @@ test('a wide screen has six games in a row', async ({ page }) => {
       .first()
       .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
     expect(columns, path).toBe(6)
+  }
+})
+
+test('the first page of a lobby leaves no hole, on a phone and on a wide screen', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/rng')
+    const grid = page.locator('.tile-grid').first()
+    const [wall, last] = await Promise.all([boxOf(grid), boxOf(grid.locator('> li').last())])
+    expect(Math.round(last.x + last.width), `${width}`).toBe(Math.round(wall.x + wall.width))
   }
 })
 

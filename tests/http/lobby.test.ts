@@ -112,6 +112,13 @@ test('home names no game that cannot be played, and no game twice among those to
   const rail = home.html.querySelectorAll('.tile-rail a').map((link) => link.getAttribute('href'))
   expect(new Set(rail).size).toBe(rail.length)
   expect(rail.every((link) => link?.startsWith('/game/') && !isComing(link))).toBe(true)
+  const tables = home.html.querySelectorAll('.tables a').map((link) => link.getAttribute('href'))
+  expect(tables.length).toBeGreaterThanOrEqual(3)
+  expect(tables.every((link) => link?.startsWith('/game/SEN/'))).toBe(true)
+  // The jackpot stands with its game, on stage.
+  const stage = home.html.querySelector('.play-stage')
+  expect(stage?.querySelector('a')?.getAttribute('href')).toBe('/game/SEN/slots-lines')
+  expect(stage?.querySelector('[data-jackpot]')).not.toBeNull()
   expect(home.html.querySelectorAll('.meds a').length).toBe(8)
   expect(home.html.querySelector('.meds small')?.text).toMatch(/^\d+ trò chơi$/)
 })

@@ -7,6 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { type Game, HOUSE_VENDOR } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
+import { sceneOf } from './game-scene.ts'
 
 /** The art of a game of the catalogue: always the same one. */
 export const gameArt = (game: Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>): TileArt =>
@@ -35,10 +36,12 @@ export interface GameTileProps {
   record?: boolean
   /** The star, for members. */
   favourite?: boolean
+  /** The first of a wall, as wide as several: it has the great picture of its kind, if there is one. */
+  wide?: boolean
 }
 
 /** A game of the catalogue as a tile; what cannot be played says so. */
-export function GameTile({ game, art = gameArt(game), rank, record, favourite }: GameTileProps) {
+export function GameTile({ game, art = gameArt(game), rank, record, favourite, wide }: GameTileProps) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
   const state = game.announced ? 'announced' : 'maintenance'
@@ -47,13 +50,15 @@ export function GameTile({ game, art = gameArt(game), rank, record, favourite }:
     : game.isHot
       ? { label: t('games:tile.hot') }
       : undefined
+  const scene = wide ? sceneOf(game) : undefined
   return (
     <Tile
       href={paths.game(game.vendorCode, game.nodeId)}
       name={game.displayName}
       vendor={game.vendorName}
       art={art}
-      {...(game.vendorCode === HOUSE_VENDOR ? {} : { picture: pictureOf(game) })}
+      scene={scene}
+      {...(scene || game.vendorCode === HOUSE_VENDOR ? {} : { picture: pictureOf(game) })}
       {...(game.rtp === null || game.announced ? {} : { rtp: `${decimal(game.rtp)}%` })}
       {...(rank === undefined ? {} : { rank })}
       {...(tag ? { tag } : {})}

@@ -5,6 +5,29 @@ import { paths } from '#app/lib/paths.ts'
 import { JACKPOT_GAME, jackpotTicker } from '#contract/games/jackpot.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 
+const ticker = {
+  'data-step': jackpotTicker.step,
+  'data-interval': jackpotTicker.intervalMs,
+  'data-source': paths.jackpot,
+}
+
+/** The pool over the picture of its game. */
+export function JackpotOnStage({ pool }: { pool: string }) {
+  const { t } = useTranslation('game-slots')
+  return (
+    <section className="jackpot" aria-label={t('jackpot.name')} data-moving="">
+      <p>
+        <small>{t('jackpot.name')}</small>
+        <br />
+        <b data-jackpot={pool} {...ticker}>
+          <Money amount={pool} />
+        </b>
+      </p>
+      <PauseButton label={t('jackpot.pause')} className="motion-reduce:hidden" />
+    </section>
+  )
+}
+
 /**
  * The pool of the jackpot (site.md 4.2). With a script it grows by the product's step and is brought back to the pool
  * (`enhance/jackpot.ts`); without one, and under reduced motion, it stands as it was read. Null where the platform did not
@@ -19,19 +42,9 @@ export function JackpotLine({ pool, here }: { pool: string | null; here?: boolea
       </p>
     )
   return (
-    <section
-      aria-label={t('jackpot.name')}
-      data-moving=""
-      className="card mt-2 flex min-h-11 flex-wrap items-center gap-x-3 px-3"
-    >
-      <span className="text-sm text-ink-2">{t('jackpot.name')}</span>
-      <b
-        className="flex-1 text-lg text-gold-ink"
-        data-jackpot={pool}
-        data-step={jackpotTicker.step}
-        data-interval={jackpotTicker.intervalMs}
-        data-source={paths.jackpot}
-      >
+    <section aria-label={t('jackpot.name')} data-moving="" className="jackpot-line chrome">
+      <span className="text-sm text-on-stage-2">{t('jackpot.name')}</span>
+      <b className="flex-1 text-lg text-leaf" data-jackpot={pool} {...ticker}>
         {here ? (
           <Money amount={pool} />
         ) : (

@@ -59,6 +59,7 @@ export function LobbyList({
             art={arts[index]}
             record
             favourite={member}
+            wide={wide && index === 0}
           />
         ))}
       </TileGrid>

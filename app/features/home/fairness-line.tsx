@@ -7,10 +7,10 @@ import { paths } from '#app/lib/paths.ts'
 export function FairnessLine() {
   const { t } = useTranslation('home')
   return (
-    <p className="card mt-5 flex items-center gap-3 px-3 py-2 text-sm lg:mt-8">
+    <p className="fair-line card mt-5 flex items-center gap-2 px-3 py-2 lg:mt-8">
       <Icon name="shield" className="text-pick" />
       <span className="flex-1">
-        <b>{t('fair.title')}</b> {t('fair.text')}
+        <b>{t('fair.title')}</b> <span className="fair-more">{t('fair.text')}</span>
       </span>
       <TextLink href={paths.fairness}>{t('fair.link')}</TextLink>
     </p>

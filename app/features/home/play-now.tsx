@@ -1,4 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
+import { classNames } from '#app/components/class-names.ts'
 import { Section } from '#app/components/section.tsx'
 import { Art } from '#app/components/tile.tsx'
 import type { TileArt } from '#app/components/tile-art.ts'
@@ -6,13 +7,15 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
+import { sceneOf } from '../games/game-scene.ts'
 import { gameArts } from '../games/game-tile.tsx'
+import { JackpotOnStage } from '../games/jackpot-line.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { Unavailable } from './unavailable.tsx'
 
 /** From so many on one of them has a wide tile of its own, between the first four and the rest. */
 const WITH_WIDE = 5
-const FIRST = 4
+export const FIRST = 4
 
 export interface PlayNowProps {
   /** What can be played, best first; null if the platform did not answer in time. */
@@ -23,10 +26,12 @@ export interface PlayNowProps {
   played: boolean | undefined
   /** The rail of hot games does not show: the way to their list is here. */
   hotLink: boolean
+  /** What the wide game can win besides, if it is the one with the jackpot. */
+  pool: string | null
 }
 
 /** What can be played, in large pictures: four before the fold of a phone. */
-export function PlayNow({ games, offered, played, hotLink }: PlayNowProps) {
+export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps) {
   const { t } = useTranslation('home')
   const { flags } = useFrame().status
   const recents = flags.GAMELOREC3 && played !== undefined
@@ -54,6 +59,7 @@ export function PlayNow({ games, offered, played, hotLink }: PlayNowProps) {
               game={game}
               art={arts[index]}
               wide={index === wide}
+              pool={index === wide ? pool : null}
             />
           ))}
         </ul>
@@ -65,18 +71,31 @@ export function PlayNow({ games, offered, played, hotLink }: PlayNowProps) {
   )
 }
 
-function Play({ game, art, wide }: { game: Game; art: TileArt | undefined; wide: boolean }) {
+interface PlayProps {
+  game: Game
+  art: TileArt | undefined
+  wide: boolean
+  pool: string | null
+}
+
+function Play({ game, art, wide, pool }: PlayProps) {
   const { t } = useTranslation('home')
   const decimal = useDecimal()
   if (!art) return null
   const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
+  const scene = wide ? sceneOf(game) : undefined
   return (
-    <li className={`${art.material}${wide ? ' play-wide' : ''}`}>
+    <li className={classNames(art.material, wide && 'play-wide', scene && 'play-stage')}>
       <a href={paths.game(game.vendorCode, game.nodeId)}>
-        <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
+        {scene ? (
+          <img src={scene} alt="" />
+        ) : (
+          <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
+        )}
         <b>{game.displayName}</b>
         {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}
       </a>
+      {pool === null ? null : <JackpotOnStage pool={pool} />}
     </li>
   )
 }

@@ -11,24 +11,26 @@ import { VendorLink } from '../site/vendor-link.tsx'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { FairnessLine } from './fairness-line.tsx'
 import { GameRail } from './game-rail.tsx'
+import { OpenTables } from './open-tables.tsx'
 import { PromotionRail } from './promotion-rail.tsx'
 import { variedWinners } from './varied-winners.ts'
 import { Winners } from './winners.tsx'
 
 /** So many wins are shown, the best of those that were asked for. */
-const WINS = 5
+const WINS = 4
 
 /** Public answers as they came, so that they are the same objects for everybody. Null for what did not come in time. */
 export interface SharedPartsProps {
   notices: ValueOf<typeof announcements>['player']
   promotions: readonly Promotion[] | null
   hot: readonly Game[] | null
+  house: readonly Game[] | null
   winners: ValueOf<typeof winnerBoard>['list'] | null
   lanes: FrameData['lanes']
 }
 
 /** What the home page shows below the games to play, the same to everybody: a part of `Kept`. */
-export function SharedParts({ notices, promotions, hot, winners, lanes }: SharedPartsProps) {
+export function SharedParts({ notices, promotions, hot, house, winners, lanes }: SharedPartsProps) {
   const { t } = useTranslation(['home', 'common'])
   const here = { pathname: paths.home, search: '' }
   const vendors = vendorsOf(lanes)
@@ -55,15 +57,18 @@ export function SharedParts({ notices, promotions, hot, winners, lanes }: Shared
           games={hot.filter(canBePlayed)}
         />
       ) : null}
-      <Winners
-        winners={
-          winners &&
-          variedWinners(
-            winners.map(({ vo }) => vo),
-            WINS,
-          )
-        }
-      />
+      <div className="home-pair">
+        <Winners
+          winners={
+            winners &&
+            variedWinners(
+              winners.map(({ vo }) => vo),
+              WINS,
+            )
+          }
+        />
+        <OpenTables games={house} />
+      </div>
       <FairnessLine />
       {vendors.length > 1 ? (
         <Section dense title={t('home:vendors')}>

@@ -44,7 +44,7 @@ export function SiteBanners({
           motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',
           material: dark.find((material) => material === `p${banner.art.palette}`) ?? 'p0',
           kicker: banner.kicker || undefined,
-          title: banner.title,
+          title: <Offer title={banner.title} />,
           text: banner.text || undefined,
           action:
             href && banner.action ? (
@@ -57,6 +57,11 @@ export function SiteBanners({
     />
   )
 }
+
+/** A title with the figures that it offers in gold: a share or an amount. */
+const Offer = ({ title }: { title: string }) => (
+  <>{title.split(/(\d[\d.,]*\s?[%₫])/).map((part, at) => (at % 2 ? <em key={part}>{part}</em> : part))}</>
+)
 
 /** A banner's link: none to a closed page, and none to the registration for a member. */
 function linkOf(

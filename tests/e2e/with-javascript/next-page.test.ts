@@ -226,7 +226,7 @@ test('a style sheet of its own is there before the page is', async ({ page }) =>
   expect(await worn()).toEqual(['app', 'game'])
   await page.goBack()
   await onPage(page, 'home')
-  expect(await worn()).toEqual(['app'])
+  expect(await worn()).toEqual(['app', 'home'])
   await expectSameDocument(page)
 })
 
