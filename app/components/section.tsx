@@ -35,7 +35,7 @@ export function PageHead({ title, note, aside }: { title: ReactNode; note?: Reac
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div>
-        <h1>{title}</h1>
+        <h1 className={aside === undefined ? undefined : 'max-md:text-lg/7'}>{title}</h1>
         {note ? <p className="text-sm text-ink-2">{note}</p> : null}
       </div>
       {aside !== undefined ? <div className="flex flex-wrap items-center gap-2">{aside}</div> : null}

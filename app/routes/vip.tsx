@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
+import { RankHero } from '#app/features/rewards/rank-card.tsx'
 import { RankLadder } from '#app/features/rewards/rank-ladder.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
@@ -10,15 +11,18 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admitAnyone } from '#app/services/guards.server.ts'
-import { callPublic, requireValue } from '#app/services/platform.server.ts'
+import { callPublic, requireValue, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { currentMember } from '#app/services/session.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { publishedRanks } from '#contract/ranks.ts'
+import { publishedRanks, rankProgress } from '#contract/ranks.ts'
 
 export const handle = keptForGuests(page('vip'))
+
+/** A member's own rank is left out where it takes longer. */
+const PART_MS = 300
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 
@@ -29,15 +33,18 @@ export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const { language } = await preferencesOf(args)
-  const [ranks, { flags }, info, title] = await Promise.all([
+  const calls = args.context.visitor.token ? callsOf(args) : null
+  const [ranks, { flags }, info, own, title] = await Promise.all([
     callPublic(args.context, language, publishedRanks, { language }),
     siteStatus(args),
     currentMember(args).catch(() => null),
+    calls && within(PART_MS, calls.send(rankProgress, { language })),
     titleOf(args, 'rewards:vip.title'),
   ])
   return {
     ranks: requireValue(ranks).list,
     level: info?.clubLabel.rankLevel,
+    own,
     referral: flags.REFERRAL3,
     mayRegister: flags.DIRECTREG3,
     title,
@@ -47,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Vip() {
-  const { ranks, level, referral, mayRegister } = useLoaderData<typeof loader>()
+  const { ranks, level, own, referral, mayRegister } = useLoaderData<typeof loader>()
   const { t } = useTranslation('rewards')
   const { signedIn } = useFrame()
   return (
@@ -57,7 +64,7 @@ export default function Vip() {
         note={t('vip.lead')}
         aside={
           signedIn ? (
-            <LinkButton look="act" icon="crown" href={paths.personal('playerRank')}>
+            <LinkButton icon="crown" href={paths.personal('playerRank')}>
               {t('vip.mine')}
             </LinkButton>
           ) : mayRegister ? (
@@ -68,6 +75,7 @@ export default function Vip() {
         }
       />
       <div className="grid gap-4">
+        {own ? <RankHero progress={own} /> : null}
         {ranks.length > 0 ? <RankLadder ranks={ranks} level={level} /> : null}
         <Fold title={t('rank.all')} open={ranks.length === 0}>
           <RankTable ranks={ranks} level={level} />

@@ -23,7 +23,7 @@ export function CenterFrame({ head, name, menu, page, flash, liveTopic, children
   return (
     <>
       <CenterHead {...head} {...name} />
-      <div className="shell grid gap-x-8 grid-cols-[minmax(0,1fr)] gap-y-4 pt-4 pb-9 lg:grid-cols-[15rem_minmax(0,1fr)] lg:pt-6">
+      <div className="shell grid gap-x-8 grid-cols-[minmax(0,1fr)] gap-y-1 pt-2 pb-9 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-y-4 lg:pt-6">
         <div data-live="menu">{menu}</div>
         <SiteMain
           page={page}
