@@ -213,7 +213,7 @@ test('as many pages as come: the oldest are forgotten, by count and by size', as
   expect(large.render).toHaveBeenCalledTimes(3)
 })
 
-const brand = { flags, currencySymbol: '₫', licence: { vi: '', en: '', zh: '' } }
+const brand = { flags, currencySymbol: '₫', licence: { vi: '', en: '', zh: '' }, imageCDNs: [] }
 
 /** The key of a request for `/` by a guest, or of what is said of it otherwise. */
 function keyOf(headers: Record<string, string> = {}, more: Partial<AppLoadContext> = {}, method = 'GET') {
