@@ -3,8 +3,11 @@ import { expect, type Page, test } from '../browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** What enhances a page, as it is sent; there is no framework beside it. */
-const SCRIPT_LIMIT_BYTES = 8_500
+/**
+ * What enhances a page, as it is sent; there is no framework beside it. The most is registration's, with field rules, countries and
+ * the slider; since a closed game opens by itself, which is 20 bytes in the script of all pages, it is 8,503.
+ */
+const SCRIPT_LIMIT_BYTES = 8_600
 /** The script of all pages; and with it what moves on its own, which is all that `/` has. */
 const OF_ALL_PAGES_LIMIT_BYTES = 5_500
 const OF_HOME_LIMIT_BYTES = 6_250
