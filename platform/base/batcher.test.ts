@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /** A batcher whose work ends when the test says so. */
-function held(parts: { lanes?: number; most?: number } = {}) {
+function held(parts: { lanes?: number; most?: number; mostAlone?: number } = {}) {
   const begun: { items: readonly string[]; end(answers?: (string | undefined)[]): void; fail(): void }[] = []
   const failures: unknown[] = []
   const batcher = new Batcher<string, string>({
@@ -26,7 +26,7 @@ function held(parts: { lanes?: number; most?: number } = {}) {
           ),
     keyOf: (item) => item[0],
     onFailure: (error) => failures.push(error),
-    ...{ lanes: 2, laneMs: LANE_MS, most: 3, ...parts },
+    ...{ lanes: 2, laneMs: LANE_MS, most: 3, mostAlone: 6, ...parts },
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
@@ -117,4 +117,25 @@ it('what a batch has left keeps no lane', async () => {
   begun[3]?.end()
   expect(await answers).toEqual(['a alone', 'b alone', 'c together', 'd together'])
   expect(await next).toBe('e alone')
+})
+
+it('has no more under way than it may, whatever waits or fails', async () => {
+  const { batcher, begun, items } = held({ lanes: 1, mostAlone: 2 })
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item)))
+  vi.advanceTimersByTime(LANE_MS)
+  expect(items()).toEqual([['a'], ['b', 'c', 'd']])
+  begun[1]?.fail()
+  await settled()
+  // One more goes alone beside `a`, and the next batch has the lane.
+  expect(items().slice(2)).toEqual([['b'], ['e', 'f']])
+  begun[3]?.end()
+  await settled()
+  expect(items()).toHaveLength(4)
+  begun[0]?.end()
+  await settled()
+  expect(items().slice(4)).toEqual([['c']])
+  begun[2]?.end()
+  await settled()
+  for (const nth of [4, 5]) begun[nth]?.end()
+  expect(await answers).toEqual(['a alone', 'b alone', 'c alone', 'd alone', 'e together', 'f together'])
 })

@@ -8,21 +8,27 @@ export interface BatcherParts<Item, Answer> {
   onFailure(error: unknown): void
   /** Batches at a time. */
   lanes: number
-  /** How long one keeps its lane at most: what waits for a lock must not keep the others from beginning. */
+  /** How long an item that goes alone keeps a lane at most: while it waits for a lock, the others begin. */
   laneMs: number
   /** Items of one batch. */
   most: number
+  /** Items that go alone at once, those that have given their lane back included. */
+  mostAlone: number
 }
 
 /**
  * Does together what is asked for at the same time, so that many requests share a transaction. An item begins at once while a
- * lane is free: nothing waits on an idle machine. Items that come while all lanes are busy are the next batch.
+ * lane is free: nothing waits on an idle machine. Items that come while all lanes are busy are the next batch. At most `lanes` and
+ * `mostAlone` are under way together, whatever fails or waits.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
   #waiting: Waiting<Item, Answer>[] = []
+  /** Items that go alone, once there is room. */
+  readonly #left: Waiting<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
   #lanesBusy = 0
+  #alone = 0
 
   constructor(parts: BatcherParts<Item, Answer>) {
     this.#parts = parts
@@ -37,10 +43,18 @@ export class Batcher<Item, Answer> {
   }
 
   #begin(): void {
-    while (this.#lanesBusy < this.#parts.lanes) {
+    const { lanes, mostAlone } = this.#parts
+    while (this.#alone < mostAlone && this.#left.length > 0) {
+      const [one] = this.#left.splice(0, 1)
+      if (one) void this.#doAlone(one)
+    }
+    while (this.#lanesBusy < lanes) {
       const batch = this.#takeBatch()
-      if (batch.length === 0) return
-      void this.#run(batch, this.#takeLane())
+      const [first, second] = batch
+      if (!first) return
+      if (second) void this.#doTogether(batch)
+      else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeLane())
+      else this.#left.push(first)
     }
   }
 
@@ -74,25 +88,22 @@ export class Batcher<Item, Answer> {
     return giveBack
   }
 
-  async #run(batch: readonly Waiting<Item, Answer>[], giveBackLane: () => void): Promise<void> {
-    if (batch.length === 1) {
-      await Promise.all(batch.map((one) => this.#alone(one)))
-      giveBackLane()
-      return
-    }
-    const answers = await this.#together(batch)
+  async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    this.#lanesBusy += 1
+    const answers = await this.#answersOf(batch)
     batch.forEach((one, at) => {
       const answer = answers[at]
-      if (answer === undefined) void this.#alone(one)
+      if (answer === undefined) this.#left.push(one)
       else {
         one.resolve(answer)
         this.#keysUnderWay.delete(one.key)
       }
     })
-    giveBackLane()
+    this.#lanesBusy -= 1
+    this.#begin()
   }
 
-  async #together(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
+  async #answersOf(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
     try {
       return await this.#parts.together(batch.map(({ item }) => item))
     } catch (error) {
@@ -101,13 +112,16 @@ export class Batcher<Item, Answer> {
     }
   }
 
-  async #alone({ item, key, resolve, reject }: Waiting<Item, Answer>): Promise<void> {
+  async #doAlone({ item, key, resolve, reject }: Waiting<Item, Answer>, giveBackLane?: () => void) {
+    this.#alone += 1
     try {
       resolve(await this.#parts.alone(item))
     } catch (error) {
       reject(error)
     }
+    this.#alone -= 1
     this.#keysUnderWay.delete(key)
+    giveBackLane?.()
     this.#begin()
   }
 }

@@ -1,5 +1,5 @@
 import { type Money, moneyOf } from '#contract/money.ts'
-import { type AnyHouseGame, drawnGames, soloGames } from '#platform/play/house/index.ts'
+import { type AnyHouseGame, gamesOfSeedsAlone, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'
 import { PLAYER1_RANK } from './people.ts'
@@ -27,7 +27,7 @@ const likedOf = (games: readonly AnyHouseGame[]) =>
     Array.from({ length: Math.ceil((2 * games.length) / (at + 2)) }, () => game),
   ) as [AnyHouseGame, ...AnyHouseGame[]]
 const liked = likedOf(soloGames)
-const likedOfDrawn = likedOf(drawnGames)
+const likedOfDrawn = likedOf(gamesOfSeedsAlone)
 
 /** Nobody stakes more than this part of what a game takes: the more it may pay, the smaller the stakes. */
 const PART_OF_MOST = 10n

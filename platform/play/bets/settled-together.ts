@@ -83,18 +83,12 @@ export async function writeSettled(ctx: Context, bets: readonly SettledBet[]): P
   const rows = bets.map(({ id, memberId, at, bet, seeds, end }) =>
     rowOf(memberId, bet, { betId: id, seeds, source, end }, at),
   )
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   await sql`
-    insert into bet (
-      id, member_id, vendor_code, node_id, game_type, stake, payout, unit, wallet, result, placed_at, settled_at,
-      seed_pair_id, nonce, wager, outcome
-    )
-    select id, member_id, vendor_code, node_id, game_type, stake, payout, unit, wallet, result, placed_at, settled_at,
-      seed_pair_id, nonce, wager, outcome
-    from jsonb_to_recordset(${JSON.stringify(rows, asText)}::jsonb) placed (
-      id uuid, member_id bigint, vendor_code text, node_id text, game_type text, stake bigint, payout bigint, unit text,
-      wallet text, result text, placed_at timestamptz, settled_at timestamptz, seed_pair_id bigint, nonce integer,
-      wager jsonb, outcome jsonb
-    )
+    insert into bet (${columns})
+    select ${columns} from jsonb_populate_recordset(null::bet, ${JSON.stringify(rows, asText)}::jsonb)
   `.execute(ctx.db)
   await noteRecentGames(
     ctx,

@@ -1,32 +1,30 @@
 import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { placeBet as endpoint, Wager } from '#contract/games.ts'
-import { type Minor, minorOf } from '#contract/money.ts'
+import type { Minor } from '#contract/money.ts'
 import { Batcher } from '#platform/base/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Db } from '#platform/base/db/database.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, claimedWithId, dropClaims } from '#platform/base/idempotency/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import {
   type DrawnEnd,
-  type NewBet,
   openAndSettle,
   openAndSettleEach,
   type RoundSeeds,
   type StakedWallet,
 } from '#platform/play/bets/index.ts'
 import {
-  mayPlay,
   type StakedGame,
   selectStakedGame,
   stakedGames,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
 import { betContent } from './bet-content.ts'
+import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { playForJackpot } from './jackpot-round.ts'
-import { type OfferedGame, offeredGame } from './offered-game.ts'
+import { offeredBet } from './offered-bet.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Placed = SaidOf<typeof endpoint>
@@ -39,34 +37,36 @@ interface Asked {
 
 /**
  * `placeBet` for a game whose round is drawn and settled with its bet. Bets of several members that come at once share a
- * transaction, which costs less than a third of theirs (docs/decisions/0041-bets-that-share-a-transaction.md).
+ * transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
  */
 export const placeDrawnAtOnce = (ctx: Context, member: Member, input: Input): Promise<Result<Placed>> => {
   const asked = { ctx, member, input }
   return isTrial(member.accountKind) ? placeAlone(asked) : batcherOf(ctx).do(asked)
 }
 
-/** Bets of one batch: more would hold the stakes of their members for longer than one of them takes alone. */
+/** Bets of one batch: their stakes are locked as long as all of them take. */
 const MOST_TOGETHER = 50
 /** Batches at a time: while the database commits one, it works on another. */
 const LANES = 2
-/** What takes longer than a batch does waits for a lock: of a round that is being settled, of another process. */
+/** A bet by itself usually takes a few milliseconds; else it waits for a lock, such as of a round that is being settled. */
 const LANE_MS = 50
+/** With the lanes less than half of the connections of a process (`POOL_SIZE`). */
+const MOST_ALONE = 6
 
-/** One for each database, so that platforms of one process do not share transactions. */
-const batchers = new WeakMap<Db, Batcher<Asked, Result<Placed>>>()
+/** One for each context that begins transactions: those who share a transaction have its database, its clock and its log. */
+const batchers = new WeakMap<Context['transact'], Batcher<Asked, Result<Placed>>>()
 
-function batcherOf({ db, log }: Context): Batcher<Asked, Result<Placed>> {
-  const known = batchers.get(db)
+function batcherOf({ transact, log }: Context): Batcher<Asked, Result<Placed>> {
+  const known = batchers.get(transact)
   if (known) return known
   const made = new Batcher<Asked, Result<Placed>>({
     together: placeTogether,
     alone: placeAlone,
     keyOf: ({ member }) => member.id,
     onFailure: (err) => log.warn({ err }, 'bets that were to be placed together are placed one by one'),
-    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER },
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE },
   })
-  batchers.set(db, made)
+  batchers.set(transact, made)
   return made
 }
 
@@ -84,16 +84,10 @@ async function placeTogether(asked: readonly Asked[]): Promise<(Result<Placed> |
       asked.map(({ input: { vendorCode, nodeId } }) => ({ vendor: vendorCode, node: nodeId })),
     )
     const offered = asked.flatMap(({ member, input }, place) => {
-      const stake = minorOf(input.stake)
-      const game = offeredGame(games.get(`${input.vendorCode}/${input.nodeId}`), input, stake)
-      if (!game.ok || !mayPlay(member).ok) return []
-      const request = {
-        memberId: member.id,
-        requestId: input.requestId,
-        content: betContent(input),
-        at,
-      }
-      return [{ ...request, place, bet: toNewBet(input, stake, game.value), rules: game.value.rules, input }]
+      const offer = offeredBet(member, games.get(`${input.vendorCode}/${input.nodeId}`), input)
+      if (!offer.ok) return []
+      const request = { memberId: member.id, requestId: input.requestId, content: betContent(input) }
+      return [{ ...request, ...offer.value, at, place, wager: input.wager }]
     })
     const ids = await claimEach(ctx, 'betId', offered)
     const claimed = offered.flatMap((one, at) => {
@@ -102,21 +96,22 @@ async function placeTogether(asked: readonly Asked[]): Promise<(Result<Placed> |
     })
     const done = await openAndSettleEach(
       ctx,
-      claimed.map(({ rules, input, ...one }) => ({
-        ...one,
-        play: (seeds) => draw(rules, input.wager, one.bet.stake, seeds, 'main'),
+      claimed.map(({ id, memberId, bet, rules, wager }) => ({
+        ...{ id, memberId, bet: { ...bet, fromSeeds: true } },
+        play: (seeds) => draw(rules, { wager, stake: bet.stake }, seeds, 'main'),
       })),
     )
     await dropClaims(
       ctx,
       claimed.filter(({ id }) => !done.has(id)),
     )
-    return ok(claimed.filter(({ id }) => done.has(id)))
+    return ok(new Map(claimed.flatMap(({ id, place }) => (done.has(id) ? [[place, id]] : []))))
   })
-  if (!placed.ok) throw new Error(placed.code)
-  const answers: (Result<Placed> | undefined)[] = asked.map(() => undefined)
-  for (const { place, id } of placed.value) answers[place] = ok({ betId: id })
-  return answers
+  const betIds = placed.ok ? placed.value : new Map<number, string>()
+  return asked.map((_, place) => {
+    const betId = betIds.get(place)
+    return betId === undefined ? undefined : ok({ betId })
+  })
 }
 
 /** A batch of one, and whatever is not as usual. */
@@ -136,35 +131,24 @@ async function playRound(
   betId: string,
   game: StakedGame | undefined,
 ): Promise<Result<null>> {
-  const permission = mayPlay(member)
-  if (!permission.ok) return permission
-  const stake = minorOf(input.stake)
-  const offered = offeredGame(game, input, stake)
+  const offered = offeredBet(member, game, input)
   if (!offered.ok) return offered
-  const bet = { id: betId, ...toNewBet(input, stake, offered.value) }
-  const ended = await openAndSettle(ctx, member, bet, (seeds, wallet) => {
+  const { rules, bet } = offered.value
+  const ended = await openAndSettle(ctx, member, { ...bet, id: betId, fromSeeds: true }, (seeds, wallet) => {
     if (!seeds) throw new Error('a round of the house is drawn from seeds')
-    return draw(offered.value.rules, input.wager, stake, seeds, wallet)
+    return draw(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
   })
   return ended.ok ? ok(null) : ended
 }
 
-const toNewBet = (
-  { vendorCode: vendor, nodeId: node, wager }: Input,
-  stake: Minor,
-  { gameType, leastStake }: OfferedGame,
-): NewBet => ({ vendor, node, gameType, leastStake, stake, wager: { ...wager }, fromSeeds: true })
-
 /** Plays a round that is drawn at once to its end. */
 function draw(
   rules: AnyHouseGame,
-  wager: Wager,
-  stake: Minor,
+  round: { wager: Wager; stake: Minor },
   seeds: RoundSeeds,
   wallet: StakedWallet,
 ): DrawnEnd {
   const stream = new FairStream(seeds)
-  const { payout, push, outcome } = rules.play(wager, stake, stream)
-  const end = { payout, push: push ?? false, outcome: { ...outcome } }
-  return rules.jackpot && wallet === 'main' ? playForJackpot(end, stake, stream) : end
+  const end = endOfRound(rules, round, stream)
+  return rules.jackpot && wallet === 'main' ? playForJackpot(end, round.stake, stream) : end
 }

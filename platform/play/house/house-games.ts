@@ -16,7 +16,7 @@ export const everyHouseGame: readonly AnyHouseGame[] = Object.values<AnyHouseGam
 export const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
 /** Those of them that are drawn and paid at once, and by nothing but the member's seeds. */
-export const drawnGames = soloGames.filter(({ steps, jackpot }) => !steps && !jackpot)
+export const gamesOfSeedsAlone = soloGames.filter(({ steps, jackpot }) => !steps && !jackpot)
 
 const byName = new Map<string, AnyHouseGame>(everyHouseGame.map((rules) => [rules.game, rules]))
 

@@ -2,7 +2,7 @@
 
 export { betProof } from './bet-proof.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
-export { drawnGames, everyHouseGame, rulesOf, soloGames } from './house-games.ts'
+export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-games.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'
 export { sharedGameOf } from './shared-games.ts'

@@ -1,40 +1,34 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { placeBet as endpoint } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
-import { mayPlay, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
 import { betContent } from './bet-content.ts'
 import { placeDrawnAtOnce } from './drawn-at-once.ts'
 import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
-import { offeredGame } from './offered-game.ts'
+import { offeredBet } from './offered-bet.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Placed = SaidOf<typeof endpoint>
 
 /**
- * Stakes `input.stake` (money on the wire) of the member's main wallet on one round of a house game, draws, settles and
- * pays, in one transaction: after a crash either all of it has happened or nothing (`drawn-at-once.ts`). A round of several steps is drawn and
- * stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A copy of an answered request
- * gets the first one's bet. A bet on a round that many play (`play/rounds`) stays open until that is drawn. A refusal uses up neither the `requestId` nor the nonce.
+ * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and paid in the
+ * same transaction (`drawn-at-once.ts`): after a crash either all of it has happened or nothing. A round of several steps is drawn
+ * and stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A bet on a round that many play
+ * (`play/rounds`) stays open until that is drawn; one on virtual sports is a ticket with its prices (`fixtures/place-ticket.ts`).
  *
- * Once the main wallet is empty and a bonus runs, the stake is bonus money, and what it brings goes back to the bonus
- * wallet; such a stake counts for no turnover. Either kind counts for the bonus's wagering.
+ * A copy of an answered request gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
- * Own money plays for the jackpot of a game that carries one; bonus money and play money do not (decision 43).
+ * Which wallet is staked is decided by `play/bets`: own money, or bonus money once that is gone, or the play money of a trial
+ * account. Own money alone plays for the jackpot of a game that carries one (decision 43).
  *
- * A trial account stakes its play money, on the same rounds with the same odds; such a bet has its proof, and counts
- * for no turnover, no winner board and no hot game (platform.md section 4).
- *
- * A bet on virtual sports is a ticket, whose prices are fixed with it (`fixtures/place-ticket.ts`).
- *
- * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the
- * wager's field, `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
+ * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the wager's field,
+ * `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
 export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
@@ -51,14 +45,10 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
 /** Stakes on a round that stays open: one of several steps, of which the open one is found; or the one at a shared table. */
 async function openRound(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
   const { vendorCode: vendor, nodeId: node, wager } = input
-  const stake = minorOf(input.stake)
-  const permission = mayPlay(member)
-  if (!permission.ok) return permission
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
-  const offered = offeredGame(rows[0] && toStakedGame(rows[0]), input, stake)
+  const offered = offeredBet(member, rows[0] && toStakedGame(rows[0]), input)
   if (!offered.ok) return offered
-  const { rules, gameType, leastStake } = offered.value
-  const bet = { vendor, node, gameType, leastStake, stake, wager: { ...wager } }
+  const { rules, bet } = offered.value
   if (rules.fixtures) return placeTicket(ctx, member, bet, rules.fixtures, wager as Ticket)
   if (rules.shared) {
     const held = await holdRound(ctx, { vendor, node }, input.round)

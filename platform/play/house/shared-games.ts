@@ -3,6 +3,7 @@ import { roundsOf, type Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { Outcome } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import type { SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
+import { endOfRound } from './end-of-round.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 import type { SharedRules } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
@@ -19,10 +20,7 @@ export const sharedGameOf: SharedGameOf = (vendor, node) => {
     pooled: shared.pooled,
     outcomeOf: (seeds, pools) =>
       rules.play(shared.nobody, 0n, new FairStream(seeds), undefined, pools).outcome,
-    endOf(wager, stake, seeds, pools) {
-      const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds), undefined, pools)
-      return { payout, push: push ?? false, outcome: { ...outcome } }
-    },
+    endOf: (wager, stake, seeds, pools) => endOfRound(rules, { wager, stake }, new FairStream(seeds), pools),
   }
 }
 

@@ -5,6 +5,7 @@ import { FairStream } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type BetEnd, type FinishedBet, type OpenBet, type Step, stepBet } from '#platform/play/bets/index.ts'
+import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -65,7 +66,4 @@ function steppedGame(bet: OpenBet): SteppedGame {
   return { rules, steps: rules.steps, round, stream: () => new FairStream(seeds) }
 }
 
-function endOf({ rules, round: { wager, stake, actions }, stream }: SteppedGame): BetEnd {
-  const { payout, push, outcome } = rules.play(wager, stake, stream(), actions)
-  return { payout, push: push ?? false, outcome: { ...outcome } }
-}
+const endOf = ({ rules, round, stream }: SteppedGame): BetEnd => endOfRound(rules, round, stream())

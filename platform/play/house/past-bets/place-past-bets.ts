@@ -1,16 +1,17 @@
 import { HOUSE_VENDOR, type Wager } from '#contract/games.ts'
-import { type Minor, type Money, minorOf } from '#contract/money.ts'
+import { type Money, minorOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
 import { type SettledBet, writePastBets } from '#platform/play/bets/past-bets/index.ts'
-import { mayPlay, type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
+import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import { pairsInForce, takeNonces } from '#platform/play/seeds/index.ts'
 import { betContent } from '../bet-content.ts'
-import { drawnGames } from '../house-games.ts'
-import { offeredGame } from '../offered-game.ts'
+import { endOfRound } from '../end-of-round.ts'
+import { gamesOfSeedsAlone } from '../house-games.ts'
+import { offeredBet } from '../offered-bet.ts'
 
 /** A bet that a made-up member has made at a moment of the past. */
 export interface MadeBet {
@@ -29,7 +30,7 @@ type Drawn = Omit<SettledBet, 'id'> & { requestId: string; content: (string | bi
  * (`demo/live-together.test.ts` compares them): in one transaction, and in a few statements for all. The bets of a member are in
  * the order of time. What was answered before is left alone, and so is a bet whose stake is not there.
  *
- * For a past that is made up: its members have neither bonuses nor limits, and only `drawnGames` are played. Throws for a bet
+ * For a past that is made up: its members have neither bonuses nor limits, and only `gamesOfSeedsAlone` are played. Throws for a bet
  * whose moment is not in the past: nothing here asks what a bet of now is asked.
  */
 export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
@@ -57,7 +58,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       if (!pair || balance === undefined) throw new Error(`${bet.member.account} cannot play`)
       const stake = minorOf(bet.stake)
       if (stake > balance) continue
-      const one = draw(bet, stake, games.get(`${HOUSE_VENDOR}/${bet.wager.game}`), { ...pair })
+      const one = draw(bet, games.get(`${HOUSE_VENDOR}/${bet.wager.game}`), { ...pair })
       pair.nonce += 1
       left.set(memberId, balance - stake + one.end.payout)
       drawn.push({ ...one, requestId: bet.requestId, content })
@@ -79,25 +80,16 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
 }
 
 function draw(
-  { member, at, wager }: MadeBet,
-  stake: Minor,
+  { member, at, stake, wager }: MadeBet,
   game: StakedGame | undefined,
   seeds: SettledBet['seeds'],
 ): Omit<SettledBet, 'id'> {
-  const input = { vendorCode: HOUSE_VENDOR, nodeId: wager.game, wager }
-  const permission = mayPlay(member)
-  const offered = permission.ok ? offeredGame(game, input, stake) : permission
+  const offered = offeredBet(member, game, { vendorCode: HOUSE_VENDOR, nodeId: wager.game, stake, wager })
   if (!offered.ok) throw new Error(`${member.account} cannot bet on ${wager.game}: ${offered.code}`)
-  const { rules, gameType, leastStake } = offered.value
-  if (!drawnGames.includes(rules)) throw new Error(`${wager.game} is not drawn and paid at once`)
-  const { payout, push, outcome } = rules.play(wager, stake, new FairStream(seeds))
-  return {
-    ...{ memberId: member.id, at, seeds, end: { payout, push: push ?? false, outcome: { ...outcome } } },
-    bet: {
-      ...{ vendor: HOUSE_VENDOR, node: wager.game, gameType, leastStake, stake },
-      ...{ wager: { ...wager }, fromSeeds: true },
-    },
-  }
+  const { rules, bet } = offered.value
+  if (!gamesOfSeedsAlone.includes(rules)) throw new Error(`${wager.game} is not drawn from seeds alone`)
+  const end = endOfRound(rules, { wager, stake: bet.stake }, new FairStream(seeds))
+  return { memberId: member.id, at, seeds, end, bet: { ...bet, fromSeeds: true } }
 }
 
 function roundsOf(drawn: readonly Drawn[]) {

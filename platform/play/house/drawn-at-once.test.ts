@@ -5,6 +5,7 @@ import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
 import type { LinesOutcome } from '#contract/games/slots-lines.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { createContext } from '#platform/base/create-context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
@@ -149,14 +150,20 @@ describe('in a batch', () => {
 
   it('one that cannot be written does not keep the others from being placed', async () => {
     const members = await membersOf(5, '10.00')
+    for (const member of members) await seedState(ctx, member.id)
     const broken = members[2] as Member
+    const failures: string[] = []
+    const { db, clock, random, platformKey } = ctx
+    const log = { ...ctx.log, warn: (_: object, message: string) => void failures.push(message) }
+    const watched = createContext({ db, clock, random, platformKey, log })
     await sql`alter table bet add constraint not_this_one check (member_id <> ${sql.lit(broken.id)})`.execute(
       ctx.db,
     )
     try {
-      const answers = await Promise.allSettled(
-        members.map(async (member) => (await togetherWith([[member, dice()]]))[0]),
-      )
+      const before = (await membersOf(2, '10.00')).map((member) => placeBet(watched, member, dice()))
+      const answers = await Promise.allSettled(members.map((member) => placeBet(watched, member, dice())))
+      await Promise.all(before)
+      expect(failures).toHaveLength(1)
       expect(answers.map(({ status }) => status)).toEqual([
         ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
       ])
@@ -164,6 +171,18 @@ describe('in a batch', () => {
     } finally {
       await sql`alter table bet drop constraint not_this_one`.execute(ctx.db)
     }
+  })
+
+  it('bets of two clocks are each of their own', async () => {
+    const { db, random, platformKey, log } = ctx
+    const days = [1, 2].map((day) => new Date(ctx.clock.now().getTime() - day * 86_400_000))
+    const contexts = days.map((at) =>
+      createContext({ db, random, platformKey, log, clock: { now: () => at } }),
+    )
+    const members = await membersOf(8, '10.00')
+    await Promise.all(members.map((member, at) => placeBet(contexts[at % 2] as Context, member, dice())))
+    const bets = (await Promise.all(members.map(betsOf))).flat()
+    expect(bets.map(({ placed_at }) => placed_at)).toEqual(members.map((_, at) => days[at % 2]))
   })
 
   it('copies of one request are one bet, and bets of one member follow each other', async () => {

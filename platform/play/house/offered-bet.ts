@@ -1,0 +1,51 @@
+import type { Wager } from '#contract/games.ts'
+import { type Money, minorOf, moneyOf } from '#contract/money.ts'
+import type { Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import type { NewBet } from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame } from '#platform/play/catalogue/index.ts'
+import type { AnyHouseGame } from './house-game.ts'
+import { rulesOf } from './house-games.ts'
+
+/** A bet that the house takes, and by which rules. */
+export interface OfferedBet {
+  rules: AnyHouseGame
+  bet: Omit<NewBet, 'fromSeeds'>
+}
+
+/** A bet as it is asked for. */
+interface AskedBet {
+  vendorCode: string
+  nodeId: string
+  stake: Money
+  wager: Wager
+}
+
+/**
+ * The bet that `asked` names, if the member may play, the catalogue has the game (`game`), it is open, and its rules offer this wager
+ * at this stake. Refuses as `mayPlay`, `not-found`, `game-in-maintenance`, `under-limit` and `over-limit` at `stake`, and what the
+ * rules refuse.
+ */
+export function offeredBet(
+  member: Member,
+  game: StakedGame | undefined,
+  { vendorCode: vendor, nodeId: node, stake: money, wager }: AskedBet,
+): Result<OfferedBet> {
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  if (!game) return refuse('not-found')
+  if (game.maintenance) return refuse('game-in-maintenance')
+  const rules = rulesOf(vendor, node)
+  if (!rules || rules.game !== wager.game) return refuse('not-found')
+
+  const stake = minorOf(money)
+  const { gameType, leastStake, mostStake } = game
+  const limits = { field: 'stake', min: moneyOf(leastStake), max: moneyOf(mostStake) }
+  for (const part of rules.stakes(wager, stake)) {
+    if (part < leastStake) return refuse('under-limit', limits)
+    if (part > mostStake) return refuse('over-limit', limits)
+  }
+  const offered = rules.check(wager, stake)
+  if (!offered.ok) return offered
+  return ok({ rules, bet: { vendor, node, gameType, leastStake, stake, wager: { ...wager } } })
+}
