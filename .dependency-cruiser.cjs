@@ -143,6 +143,18 @@ module.exports = {
     only('play-not-cashier', '^platform/play/', { path: '^platform/cashier/' }, 'Neither calls the other.'),
     ...shelfRules,
     only(
+      'vendors-connections',
+      '^platform/play/vendors/connections/',
+      { path: '^platform/play/vendors/(?!connections/)' },
+      'connections/ is what the other folders of the room stand on.',
+    ),
+    only(
+      'vendors-reconciliation',
+      '^platform/play/vendors/reconciliation/',
+      { path: '^platform/play/vendors/seamless-wallet/' },
+      'seamless-wallet/ hands refused wins to reconciliation/, so this does not import it.',
+    ),
+    only(
       'rooms-by-their-index',
       '^platform/([^/]+/[^/]+)/',
       {

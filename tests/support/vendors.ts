@@ -3,8 +3,8 @@ import { signedHeaders, type WalletCallKind, walletPath } from '#contract/seamle
 import type { Context, Member } from '#platform/base/context.ts'
 import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
+import { sealKey } from '#platform/play/vendors/connections/connections.ts'
 import { connectionOf, connectVendor, newLaunchToken } from '#platform/play/vendors/index.ts'
-import { sealKey } from '#platform/play/vendors/seamless-wallet/connections.ts'
 
 /** A vendor of one game `lotus` with stakes from 1.00 to 1,000,000.00. */
 export interface TestVendor {

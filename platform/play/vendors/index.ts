@@ -1,8 +1,20 @@
 /**
  * Vendors of games: wallets that they keep for members, with the money that goes there and comes back (`transfer-wallet`), and
  * games that are staked from the member's own wallet (`seamless-wallet`, decision 64), whose bets are compared with what their
- * vendors report (`reconciliation`, decision 66).
+ * vendors report (`reconciliation`, decision 66). Both know a vendor by its keys and launch tokens (`connections`).
  */
+
+export { type Connection, connectionOf } from './connections/connections.ts'
+export { newLaunchToken } from './connections/launch-token.ts'
+export {
+  type ConnectionTerms,
+  connectVendor,
+  listConnections,
+  rotateKey,
+  type ShownConnection,
+  setMostWin,
+  showConnection,
+} from './connections/operate-connections.ts'
 export { consolidatedFunds, merchantWallet } from './consolidated-funds.ts'
 export { walletJobs } from './jobs.ts'
 export {
@@ -19,17 +31,6 @@ export {
   resolveDifference,
   settleDifference,
 } from './reconciliation/resolve-difference.ts'
-export { type Connection, connectionOf } from './seamless-wallet/connections.ts'
-export { newLaunchToken } from './seamless-wallet/launch-token.ts'
-export {
-  type ConnectionTerms,
-  connectVendor,
-  listConnections,
-  rotateKey,
-  type ShownConnection,
-  setMostWin,
-  showConnection,
-} from './seamless-wallet/operate-connections.ts'
 export { removeOldCalls } from './seamless-wallet/remove-old-calls.ts'
 export { endSilentBets } from './seamless-wallet/silent-bets.ts'
 export { type Asked, takeCall, walletBalance } from './seamless-wallet/take-call.ts'

@@ -6,7 +6,7 @@ import {
   signedHeaders,
 } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Connection } from '../seamless-wallet/connections.ts'
+import type { Connection } from '../connections/connections.ts'
 
 /** Why a vendor has not reported: for the operator, in a few words. */
 export class NotReported extends Error {}

@@ -6,8 +6,8 @@ import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { type Connection, connectionOf } from '../seamless-wallet/connections.ts'
-import { playerOf } from '../seamless-wallet/launch-token.ts'
+import { type Connection, connectionOf } from '../connections/connections.ts'
+import { CALLS_KEPT_DAYS, playerOf } from '../connections/launch-token.ts'
 import { askReport, NotReported } from './ask-report.ts'
 import { absent, differenceOf, type OurBet, ourBets, placedIn, theirBet } from './both-books.ts'
 import { endDifferences, noteDifference, openDifferences } from './differences.ts'
@@ -17,11 +17,6 @@ const HOUR_MS = 3_600_000
 const SETTLE_HOURS = 1
 /** Messages are late, and clocks differ: what one book has so long before or after the day is no difference of it. */
 const MARGIN_MS = 3 * HOUR_MS
-/**
- * For how long a vendor may pay or take back a bet by the token of its launch; its calls are kept as long. An older day would
- * differ in every bet.
- */
-export const CALLS_KEPT_DAYS = 90
 /** Days that are asked for again: until they are reported, and while something of them differs. */
 const DAYS_BACK = 7
 
@@ -107,6 +102,7 @@ export async function reconcileByHand(
   const connection = await connectionOf(ctx, vendor)
   if (!connection?.reportUrl) return refuse('not-found')
   const today = dayOf(ctx.clock.now())
+  // Of an older day every bet would differ: our calls are gone.
   const [min, max] = [daysAfter(today, 1 - CALLS_KEPT_DAYS), daysAfter(today, -1)]
   if (day < min || day > max)
     return refuse('not-offered', {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isPast, removeRows } from '#platform/base/db/remove-rows.ts'
-import { CALLS_KEPT_DAYS } from '../reconciliation/reconcile.ts'
+import { CALLS_KEPT_DAYS } from '../connections/launch-token.ts'
 
 /**
- * Deletes tokens of vendors' games, and the calls that came by them. A call after its token is refused, whatever it says; as
- * long as a session lives, which is so many hours at most, its token can be made again.
+ * Deletes the launch tokens of vendors' games after 90 days, and later the calls that came by them: a repeat of a call that is
+ * forgotten would move money twice. A call with a deleted token is refused. But until the token's session ends, a launch makes
+ * the same token again; so calls are kept for the longest life of a session more.
  */
 export async function removeOldCalls({ clock, db, settings }: Context): Promise<bigint> {
   const now = clock.now()

@@ -8,8 +8,9 @@ const MINUTE_MS = 60_000
 const BATCH = 1_000
 
 /**
- * Ends as lost what vendors that tell no losses have said nothing of for their `silent_loss_minutes`. A win that comes later
- * still pays; one that waits for the operators keeps its bet open. A recurring job does it; one that fails is logged, and the others go on. Answers how many have ended.
+ * Ends open bets as lost, of vendors that do not tell losses, once they are older than the vendor's `silent_loss_minutes`. A win
+ * that comes later is still paid. A bet with an open difference stays open: operators decide about it. A recurring job calls
+ * this; a bet that fails is logged and keeps no other from its turn. Answers how many bets have ended.
  */
 export async function endSilentBets(ctx: Context): Promise<number> {
   let ended = 0

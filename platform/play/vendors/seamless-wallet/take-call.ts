@@ -17,9 +17,9 @@ import {
   voidByReference,
 } from '#platform/play/bets/index.ts'
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import type { Connection, MostWin } from '../connections/connections.ts'
+import { type Player, playerOf } from '../connections/launch-token.ts'
 import { noteRefusedWin } from '../reconciliation/refused-win.ts'
-import type { Connection, MostWin } from './connections.ts'
-import { type Player, playerOf } from './launch-token.ts'
 
 /** What a vendor asks for, read and signed. Money in minor units. */
 export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
