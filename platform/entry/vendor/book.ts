@@ -173,11 +173,12 @@ interface Row {
   written_at: Date
 }
 
-/** A bet as its messages make it; undefined of one that was refused. */
-function lineOf(rows: readonly Row[]): ReportedBet | undefined {
+/** A bet as its messages make it: those that were not refused. Undefined of a bet that was, and where nothing is left. */
+function lineOf(all: readonly Row[]): ReportedBet | undefined {
+  const rows = all.filter(({ state }) => state !== 'refused')
   const bet = rows.find(({ kind }) => kind === 'bet')
   const [first] = rows
-  if (!first || bet?.state === 'refused') return undefined
+  if (!first || all.some(({ kind, state }) => kind === 'bet' && state === 'refused')) return undefined
   const { token, gameCode = '', roundId = '' } = first.said
   const rollback = rows.find(({ kind }) => kind === 'rollback')
   const last = Math.max(...rows.map(({ written_at }) => written_at.getTime()))

@@ -3,11 +3,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Money, minorOf } from '#contract/money.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { connectVendor, reconcileDue } from '#platform/play/vendors/index.ts'
+import {
+  connectionOf,
+  connectVendor,
+  endSilentBets,
+  reconcileDue,
+  takeCall,
+} from '#platform/play/vendors/index.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -341,5 +348,94 @@ describe('a difference', () => {
     theNextDay()
     await reconcileDue(ctx)
     expect(await differences()).toEqual([])
+  })
+})
+
+describe('a refused win', () => {
+  const call = (kind: 'bet' | 'win', message: Said) =>
+    callWallet(world.platform.fetch, vendor, () => ctx.clock.now().getTime())(kind, message)
+  const compare = () => told('vendors', 'reconcile', vendor.code, '--day', DAY)
+  beforeEach(() => told('vendors', 'win-limit', vendor.code, '--times', '5', '--amount', '200'))
+
+  it('waits for the operators, though the report leaves it out, and its bet is not lost by silence', async () => {
+    await connectVendor(ctx, 'ops:test', vendor.code, {
+      ...{ launchUrl: 'http://vendor.test/launch', freeWins: true, silentLossMinutes: 30 },
+      reportUrl: `${simulated.url}/simulated/report`,
+    })
+    const { wins } = await round('10.00', ['60.00'])
+    expect(await line.win(vendor.code, said({ amount: '300.00' }))).toEqual({ ok: false, code: 'over-limit' })
+    const found = await differences()
+    expect(found).toMatchObject([{ theirs: 'settled 0.00/300.00' }, { theirs: 'settled 10.00/60.00' }])
+    const [free, { id }] = found
+    const approval = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'won')
+    theNextDay()
+    await reconcileDue(ctx)
+    expect(await reports()).toMatchObject([{ state: 'reported', bets: '1', payout: '0.00' }])
+    expect(await differences('--status', 'open')).toEqual(found)
+    expect(await endSilentBets(ctx)).toBe(0)
+    expect(await approveAdjustment(ctx, approval.waitsAs, 'ops:second')).toMatchObject({ ok: true })
+    expect(await resolve(free.id, 'theirs')).toMatchObject({ ok: true })
+    expect(await main()).toBe(10_000n - 1_000n + 6_000n + 30_000n)
+    // The report leaves them out for ever: what operators have paid is no difference.
+    await reconcileDue(ctx)
+    await compare()
+    expect(await differences('--status', 'open')).toEqual([])
+    expect((await call('win', wins[0] as Said)).status).toBe(200)
+    expect(await main()).toBe(45_000n)
+  })
+
+  it('that is left ends its bet with what was paid; it is not listed again', async () => {
+    const { id: betId, wins } = await round('10.00', ['60.00'])
+    const [{ id }] = await differences()
+    expect(await resolve(id, 'ours')).toMatchObject({ ok: true })
+    const bets = () => ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
+    expect(await bets()).toMatchObject([{ result: 'lost', payout: 0n }])
+    expect(await call('win', wins[0] as Said)).toMatchObject({ status: 400, message: 'over-limit' })
+    theNextDay()
+    await reconcileDue(ctx)
+    expect(await differences('--status', 'open')).toEqual([])
+    // A win that the vendor may pay still comes.
+    expect((await call('win', said({ betTransactionId: betId, amount: '20.00' }))).status).toBe(200)
+    expect(await bets()).toMatchObject([{ result: 'won', payout: 2_000n }])
+  })
+
+  it('hides nothing else: its day is compared once more when it is decided', async () => {
+    const { id: betId } = await round('10.00', ['60.00'])
+    const [{ id }] = await differences()
+    await book.write(vendor.code, [
+      { kind: 'win', said: said({ betTransactionId: betId, amount: '7.00' }), state: 'given-up' },
+    ])
+    theNextDay()
+    await reconcileDue(ctx)
+    expect(await differences()).toMatchObject([{ kind: 'win-over-limit', theirs: 'settled 10.00/60.00' }])
+    world.clock.advance(60)
+    expect(await resolve(id, 'ours')).toMatchObject({ ok: true })
+    await reconcileDue(ctx)
+    expect(await differences('--status', 'open')).toMatchObject([
+      { kind: 'other-amount', ours: 'settled 10.00/0.00', theirs: 'settled 10.00/7.00' },
+    ])
+  })
+
+  it('that is paid after all, because the limit was raised, ends its difference', async () => {
+    const { wins } = await round('10.00', ['60.00', '70.00'])
+    // As the platform hears it once it has read the new limit.
+    const paid = async ({ token, gameCode = '', roundId = '', transactionId, amount }: Said) => {
+      const connection = await connectionOf(ctx, vendor.code)
+      if (!connection) throw new Error('the vendor is gone')
+      const betTransactionId = wins[0]?.betTransactionId ?? ''
+      const message = { token, gameCode, roundId, transactionId, betTransactionId }
+      return takeCall(ctx, connection, { ...message, kind: 'win', amount: minorOf(amount as Money) })
+    }
+    const [{ id }] = await differences()
+    await told('vendors', 'win-limit', vendor.code, '--times', '50')
+    expect(await paid(wins[0] as Said)).toMatchObject({ ok: true })
+    expect(await differences('--status', 'open')).toMatchObject([{ id }])
+    const approval = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'won')
+    expect(await paid(wins[1] as Said)).toMatchObject({ ok: true })
+    expect(await differences()).toMatchObject([{ id, status: 'gone', ours: 'settled 10.00/130.00' }])
+    expect(await approveAdjustment(ctx, approval.waitsAs, 'ops:second')).toMatchObject({
+      code: 'state-moved-on',
+    })
+    expect(await main()).toBe(10_000n - 1_000n + 13_000n)
   })
 })

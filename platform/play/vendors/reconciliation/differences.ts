@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportedBet } from '#contract/seamless-wallet.ts'
+import { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type DifferenceKind, type OurBet, theirBet } from './both-books.ts'
 
@@ -22,7 +22,7 @@ const figures = [
 
 /**
  * Notes a difference, once for each bet: where it is known with the same figures, and resolved or still open, nothing changes;
- * with other figures it is open again.
+ * with other figures it is open again. No report changes a refused win that waits for the operators: the report does not know it.
  */
 export async function noteDifference(ctx: Context, difference: Difference): Promise<void> {
   const { vendor, day, kind, transactionId, node, round, ours, line } = difference
@@ -40,6 +40,11 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
       conflict
         .columns(['vendor_code', 'transaction_id'])
         .doUpdateSet({ ...said, status: 'open', resolution: null, ended_at: null })
+        .where(
+          sql<boolean>`(
+            excluded.kind = 'win-over-limit' or vendor_difference.kind <> 'win-over-limit' or vendor_difference.status <> 'open'
+          )`,
+        )
         .where((known) =>
           known.or([
             known('vendor_difference.status', '=', 'gone'),
@@ -65,7 +70,10 @@ export async function openDifferences(ctx: Context, vendor: string, day: string)
   return rows.map(({ transaction_id }) => transaction_id)
 }
 
-/** Ends what differed on a day and does not any more: what was late has come. */
+/**
+ * Ends what differed on a day and does not any more: what was late has come. A refused win stays: reports leave it out, so their
+ * silence says nothing about it.
+ */
 export async function endDifferences(
   ctx: Context,
   vendor: string,
@@ -80,6 +88,7 @@ export async function endDifferences(
     .where('vendor_code', '=', vendor)
     .where('transaction_id', 'in', over)
     .where('status', '=', 'open')
+    .where('kind', '<>', 'win-over-limit')
     .execute()
 }
 
@@ -93,4 +102,33 @@ export async function betsThatDiffer(ctx: Context, betIds: readonly string[]): P
     .where('status', '=', 'open')
     .execute()
   return new Set(rows.map(({ bet_id }) => bet_id).filter((id) => id !== null))
+}
+
+/** A refused win that operators have decided about, with the wins of its bet as they were noted. */
+export interface DecidedWin {
+  resolution: 'theirs' | 'ours'
+  line: ReportedBet
+}
+
+/** What operators have decided about refused wins of some bets, by the vendor's ids of the bets. */
+export async function decidedWins(
+  ctx: Context,
+  vendor: string,
+  transactionIds: readonly string[],
+): Promise<Map<string, DecidedWin>> {
+  if (transactionIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('vendor_difference')
+    .select(['transaction_id', 'resolution', 'line'])
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', 'in', transactionIds)
+    .where('kind', '=', 'win-over-limit')
+    .where('status', '=', 'resolved')
+    .execute()
+  return new Map(
+    rows.map(({ transaction_id, resolution, line }) => [
+      transaction_id,
+      { resolution: resolution === 'theirs' ? 'theirs' : 'ours', line: ReportedBet.parse(line) },
+    ]),
+  )
 }

@@ -10,7 +10,13 @@ import { type Connection, connectionOf } from '../connections/connections.ts'
 import { CALLS_KEPT_DAYS, playerOf } from '../connections/launch-token.ts'
 import { askReport, NotReported } from './ask-report.ts'
 import { absent, differenceOf, type OurBet, ourBets, placedIn, theirBet } from './both-books.ts'
-import { endDifferences, noteDifference, openDifferences } from './differences.ts'
+import {
+  type DecidedWin,
+  decidedWins,
+  endDifferences,
+  noteDifference,
+  openDifferences,
+} from './differences.ts'
 
 const HOUR_MS = 3_600_000
 /** A day is asked for so long after its end, when what was on its way has come. */
@@ -63,7 +69,10 @@ export async function reconcileDue(ctx: Context): Promise<void> {
   )
 }
 
-/** Days that are reported and have nothing open that could be resolved. */
+/**
+ * Days that are reported and have nothing open that could be resolved. While a refused win is open, reports are not compared
+ * with its bet: when it has ended, its day is compared once more.
+ */
 async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise<Set<string>> {
   const rows = await ctx.db
     .selectFrom('vendor_report')
@@ -79,7 +88,15 @@ async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise
             .select('id')
             .whereRef('vendor_difference.vendor_code', '=', 'vendor_report.vendor_code')
             .whereRef('vendor_difference.day', '=', 'vendor_report.day')
-            .where('status', '=', 'open')
+            .where((difference) =>
+              difference.or([
+                difference('status', '=', 'open'),
+                difference.and([
+                  difference('kind', '=', 'win-over-limit'),
+                  difference('ended_at', '>', difference.ref('vendor_report.asked_at')),
+                ]),
+              ]),
+            )
             // A line whose token nobody has: only the vendor can mend it, and may be asked by hand when it has.
             .where('member_id', 'is not', null),
         ),
@@ -164,6 +181,12 @@ async function noteReport(ctx: Context, vendor: string, day: string, note: Note)
     .execute()
 }
 
+/** A line with those wins of another that it lacks: a report leaves out what was refused, also when operators have paid it. */
+function withWinsOf(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
+  const known = new Set(line.wins.map(({ transactionId }) => transactionId))
+  return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
+}
+
 /** One day of one vendor while its report comes in. */
 class Comparison {
   readonly span: { from: Date; until: Date }
@@ -190,18 +213,31 @@ class Comparison {
     const ofDay = page.filter((line) => this.#isOfDay(line) && !this.#reported.has(line.transactionId))
     for (const { transactionId } of page) this.#reported.add(transactionId)
     const ids = ofDay.map(({ transactionId }) => transactionId)
-    const ours = await ourBets(this.#ctx, this.#connection.vendor, ids)
-    for (const line of ofDay) await this.#compare(line, ours.get(line.transactionId) ?? absent)
+    const { vendor } = this.#connection
+    const ours = await ourBets(this.#ctx, vendor, ids)
+    const decided = await decidedWins(this.#ctx, vendor, ids)
+    for (const line of ofDay) {
+      const { transactionId } = line
+      await this.#compare(line, ours.get(transactionId) ?? absent, decided.get(transactionId))
+    }
   }
 
   /** What came to us on the day and is not in the report. */
   async takeOurs(): Promise<void> {
-    for await (const bets of placedIn(this.#ctx, this.#connection.vendor, this.span))
-      for (const { transactionId, node, round, ...ours } of bets) {
-        if (this.#reported.has(transactionId) || ours.wallet === 'play') continue
+    const { vendor } = this.#connection
+    for await (const bets of placedIn(this.#ctx, vendor, this.span)) {
+      const lacking = bets.filter(
+        ({ transactionId, wallet }) => !this.#reported.has(transactionId) && wallet !== 'play',
+      )
+      const ids = lacking.map(({ transactionId }) => transactionId)
+      const decided = await decidedWins(this.#ctx, vendor, ids)
+      for (const { transactionId, node, round, ...ours } of lacking) {
+        // A win without a bet that was refused and then paid by operators: nothing of it is in a report.
+        if (ours.stake === 0n && decided.get(transactionId)?.resolution === 'theirs') continue
         const kind = differenceOf(ours, theirBet(null), this.#connection.silentLoss)
         if (kind) await this.#note({ kind, transactionId, node, round, ours, line: null })
       }
+    }
   }
 
   #isOfDay({ at, transactionId }: ReportedBet): boolean {
@@ -209,11 +245,14 @@ class Comparison {
     return (moment >= this.span.from && moment < this.span.until) || this.#before.has(transactionId)
   }
 
-  async #compare(line: ReportedBet, ours: OurBet): Promise<void> {
+  async #compare(reported: ReportedBet, ours: OurBet, decided: DecidedWin | undefined): Promise<void> {
     // Play money is nobody's money.
     if (ours.wallet === 'play') return
-    const theirs = theirBet(line)
-    const kind = differenceOf(ours, theirs, this.#connection.silentLoss)
+    const theirs = theirBet(reported)
+    const line = decided?.resolution === 'theirs' ? withWinsOf(reported, decided.line) : reported
+    // Where operators have left a refused win, they have ended its bet: the vendor may still take it for open.
+    const mayBeOpen = this.#connection.silentLoss || decided?.resolution === 'ours'
+    const kind = differenceOf(ours, theirBet(line), mayBeOpen)
     const memberId = kind && ours.betId === null ? await this.#playerOf(line) : ours.memberId
     if (memberId === 'trial') return
     if (theirs.state !== 'void') {

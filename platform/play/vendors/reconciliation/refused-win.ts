@@ -1,9 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
-import { lockStakes } from '#platform/play/seeds/index.ts'
 import { absent, ourBets } from './both-books.ts'
 import { type Difference, noteDifference } from './differences.ts'
 
@@ -49,20 +49,75 @@ export async function lookAgain(ctx: Context, bet: RefusedBet): Promise<void> {
 
 async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
-  // Refused wins of one member, one after the other: each adds to what the one before has noted.
-  await lockStakes(ctx, memberId)
+  await makeSureOfRow(ctx, bet)
+  // Refused wins of one bet, one after the other: each adds to what the one before has noted.
+  const noted = await lockNotedWins(ctx, vendor, transactionId)
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? { ...absent, memberId }
-  const known = [...(await paidWins(ctx, ours.betId)), ...(await notedWins(ctx, vendor, transactionId))]
+  const known = [...(await paidWins(ctx, ours.betId)), ...noted]
   const wins = new Map([...known, ...more].map((win) => [win.transactionId, win]))
-  const now = ctx.clock.now()
   await noteDifference(ctx, {
-    ...{ vendor, day: dayOf(now), kind: 'win-over-limit', transactionId, node, round, ours },
-    line: {
-      ...{ token: NO_TOKEN, gameCode: node, roundId: round, transactionId, stake: moneyOf(ours.stake) },
-      ...{ wins: [...wins.values()], rollback: null, at: now.toISOString() },
-    },
+    ...{ vendor, day: dayOf(ctx.clock.now()), kind: 'win-over-limit', transactionId, node, round, ours },
+    line: lineOf(ctx, bet, ours.stake, [...wins.values()]),
   })
 }
+
+const lineOf = (
+  ctx: Context,
+  { node, round, transactionId }: RefusedBet,
+  stake: Minor,
+  wins: Win[],
+): ReportedBet => ({
+  ...{ token: NO_TOKEN, gameCode: node, roundId: round, transactionId, stake: moneyOf(stake) },
+  ...{ wins, rollback: null, at: ctx.clock.now().toISOString() },
+})
+
+/** A row to lock, where the bet has none: one that has ended and says nothing, until the wins are noted in it. */
+async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
+  const { vendor, transactionId, node, round, memberId } = bet
+  const now = ctx.clock.now()
+  await ctx.db
+    .insertInto('vendor_difference')
+    .values({
+      ...{ vendor_code: vendor, transaction_id: transactionId, day: dayOf(now), kind: 'win-over-limit' },
+      ...{ member_id: memberId, node_id: node, round_id: round, found_at: now },
+      ...{ our_state: 'absent', our_stake: 0n, our_payout: 0n },
+      ...{ their_state: 'absent', their_stake: 0n, their_payout: 0n },
+      ...{ line: JSON.stringify(lineOf(ctx, bet, 0n, [])), status: 'gone', ended_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether a refused win of a bet waits for the operators, as a value within a statement. */
+export const waitsForOperators = (vendor: string, transactionId: string): RawBuilder<boolean> =>
+  sql`exists (
+    select from vendor_difference
+    where vendor_code = ${vendor} and transaction_id = ${transactionId}
+      and kind = 'win-over-limit' and status = 'open'
+  )`
+
+/**
+ * Ends the open difference of a refused win once it has been paid after all, because the limit was raised: as soon as every win
+ * that was noted is paid. In a transaction after that of the payment, because the difference is locked before the stakes.
+ */
+export const endPaidWin = (ctx: Context, vendor: string, transactionId: string): Promise<Result<null>> =>
+  ctx.transact(async (ctx) => {
+    const noted = await lockNotedWins(ctx, vendor, transactionId)
+    const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId)
+    if (!ours) return ok(null)
+    const paid = new Set((await paidWins(ctx, ours.betId)).map(({ transactionId }) => transactionId))
+    if (!noted.every(({ transactionId }) => paid.has(transactionId))) return ok(null)
+    await ctx.db
+      .updateTable('vendor_difference')
+      .set({ status: 'gone', ended_at: ctx.clock.now() })
+      .set({ our_state: ours.state, our_stake: ours.stake, our_payout: ours.payout, bet_id: ours.betId })
+      .where('vendor_code', '=', vendor)
+      .where('transaction_id', '=', transactionId)
+      .where('kind', '=', 'win-over-limit')
+      .where('status', '=', 'open')
+      .execute()
+    return ok(null)
+  })
 
 async function paidWins({ db }: Context, betId: string | null): Promise<Win[]> {
   if (betId === null) return []
@@ -78,12 +133,14 @@ async function paidWins({ db }: Context, betId: string | null): Promise<Win[]> {
   }))
 }
 
-async function notedWins({ db }: Context, vendor: string, betId: string): Promise<Win[]> {
+/** Locks the difference of a bet; answers the wins that it has noted. */
+async function lockNotedWins({ db }: Context, vendor: string, betId: string): Promise<Win[]> {
   const row = await db
     .selectFrom('vendor_difference')
     .select('line')
     .where('vendor_code', '=', vendor)
     .where('transaction_id', '=', betId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row?.line ? ReportedBet.parse(row.line).wins : []
 }

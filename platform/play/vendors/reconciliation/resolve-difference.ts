@@ -14,7 +14,10 @@ import { lockStakes } from '#platform/play/seeds/index.ts'
 import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from './both-books.ts'
 import { lookAgain } from './refused-win.ts'
 
-/** Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off. */
+/**
+ * Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off.
+ * A refused win that is left so ends its bet with what was paid for it.
+ */
 export const decisions = ['theirs', 'ours'] as const
 export type DifferenceDecision = (typeof decisions)[number]
 
@@ -140,10 +143,12 @@ export async function settleDifference(
       ? await followTheirs(ctx, { ...difference, memberId }, asked.amount)
       : ok(0n)
   if (!moved.ok) return moved
+  const isLeft = difference.kind === 'win-over-limit' && asked.decision === 'ours'
   await ctx.db
     .updateTable('vendor_difference')
     .set({
       ...{ status: 'resolved', resolution: asked.decision, ended_at: ctx.clock.now() },
+      ...(isLeft && (await endLeftBet(ctx, difference))),
       adjusted: difference.adjusted + moved.value,
     })
     .where('id', '=', difference.id)
@@ -155,6 +160,22 @@ export async function settleDifference(
     ...{ actor: asked.actor, action: 'vendor-difference-resolved', subject: asked.id, detail },
   })
   return moved
+}
+
+/**
+ * Ends the bet of a refused win that is left: lost where nothing was paid for it. No message and no report would end it. Answers
+ * how it stands now: with these figures the same win is not listed again when the vendor repeats it.
+ */
+async function endLeftBet(ctx: Context, { vendor, transactionId }: OpenDifference) {
+  const betOf = async () => (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
+  const { betId } = await betOf()
+  if (betId !== null) {
+    const ended = await payPart(ctx, betId, 0n)
+    // It was taken back meanwhile: that is its end.
+    if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
+  }
+  const { state, stake, payout } = await betOf()
+  return { our_state: state, our_stake: stake, our_payout: payout }
 }
 
 /** Makes our books what the report says; answers what bets cannot move. */

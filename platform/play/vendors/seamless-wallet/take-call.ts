@@ -19,7 +19,7 @@ import {
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import type { Connection, MostWin } from '../connections/connections.ts'
 import { type Player, playerOf } from '../connections/launch-token.ts'
-import { noteRefusedWin } from '../reconciliation/refused-win.ts'
+import { endPaidWin, noteRefusedWin, waitsForOperators } from '../reconciliation/refused-win.ts'
 
 /** What a vendor asks for, read and signed. Money in minor units. */
 export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
@@ -72,8 +72,10 @@ export async function takeCall(
   const call: Call = { ...asked, vendor, player, freeWins, mostWin }
   // Read before the transaction, as every setting.
   const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
+  let waits = false
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
-    const { isNew, game, known } = await noteCall(ctx, call)
+    const { isNew, game, known, isListed } = await noteCall(ctx, call)
+    waits = isListed
     if (!isNew) return answeredBefore(ctx, call)
     if (call.gameCode !== player.node) return refuse('operation-not-allowed')
     const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
@@ -81,11 +83,16 @@ export async function takeCall(
     const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
     return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
   })
+  if (answer.ok && waits) await endPaidWin(ctx, call.vendor, betOf(call))
   if (answer.ok || answer.code === 'request-id-reused') return answer
   if (call.kind === 'win' && answer.code === 'over-limit')
     await noteRefusedWin(ctx, { ...call, memberId: player.member.id })
   return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
 }
+
+/** The vendor's id of what a call is about: its bet, or a win without one. */
+const betOf = (call: Call): string =>
+  call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
 
 type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
 
@@ -210,12 +217,13 @@ const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
 
 /**
  * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
- * is the first with its id; a copy that comes at the same time waits here for the first.
+ * is the first with its id; a copy that comes at the same time waits here for the first. `isListed` says whether a refused win
+ * of the bet waits for the operators.
  */
 async function noteCall(
   ctx: Context,
   call: Call,
-): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined }> {
+): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; isListed: boolean }> {
   const { vendor, player } = call
   const noted = ctx.db
     .insertInto('vendor_call')
@@ -223,19 +231,21 @@ async function noteCall(
     .onConflict((conflict) => conflict.doNothing())
     .returning('transaction_id')
   const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
+  const isListed = call.kind === 'win' ? waitsForOperators(vendor, betOf(call)) : sql<boolean>`false`
   const { rows } = await sql<Noted>`
     with noted as (${noted})
-    select exists (select from noted) as is_new, game.*, known.*
+    select exists (select from noted) as is_new, ${isListed} as is_listed, game.*, known.*
     from (${selectStakedGame(vendor, player.node)}) game
     left join (${selectReference(vendor, about)}) known on true
   `.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
-  const { is_new: isNew, betId, memberId } = row
-  return { isNew, game: toStakedGame(row), known: memberId === null ? undefined : { betId, memberId } }
+  const { is_new: isNew, is_listed, betId, memberId } = row
+  const known = memberId === null ? undefined : { betId, memberId }
+  return { isNew, game: toStakedGame(row), known, isListed: is_listed }
 }
 
-type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean } & (
+type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; is_listed: boolean } & (
     | KnownBet
     | { betId: null; memberId: null }
   )
