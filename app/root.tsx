@@ -26,6 +26,7 @@ import { loadRegisterForm } from './services/register.server.ts'
 import { currentMember } from './services/session.server.ts'
 import { siteAnnouncements, siteFrame } from './services/site.server.ts'
 import stylesheet from './styles/app.css?url'
+import authSheet from './styles/auth.css?url'
 import centerSheet from './styles/center.css?url'
 import gameSheet from './styles/game.css?url'
 import homeSheet from './styles/home.css?url'
@@ -121,6 +122,9 @@ const sheetsAhead = (signedIn: boolean) => [
   ...(signedIn ? [centerSheet] : []),
 ]
 
+/** Dialogs with a human check or a mobile number, on whatever page they open. */
+const modalsWithAuth: ReadonlySet<Modal['kind']> = new Set(['login', 'register', 'forget'])
+
 export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['common', 'states'])
@@ -137,6 +141,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />
+        {data?.modal && modalsWithAuth.has(data.modal.kind) ? (
+          <link rel="stylesheet" href={authSheet} />
+        ) : null}
         {data
           ? sheetsAhead(data.frame.signedIn).map((href) => (
               <link key={href} rel="prefetch" as="style" href={href} />

@@ -1,7 +1,7 @@
 /** Dialogs that open and close over a page. */
 import { enhance, going, mergeSprite, visit } from './draw.ts'
 import { holdFocus, place, showDialog } from './frame.ts'
-import { all, ask, attribute, first, focusOn, here, pathOf, root } from './parts.ts'
+import { all, ask, attribute, first, focusOn, here, pathOf, root, wear } from './parts.ts'
 
 export async function openDialog(link: HTMLElement, url: string) {
   if (link.getAttribute('aria-busy')) return
@@ -19,6 +19,7 @@ export async function showOver(from: HTMLElement | null, url: string) {
   // ids would repeat if this page has the same fields: then load the whole page
   if (!frame || [...all('[id]', frame)].some(({ id }) => document.getElementById(id))) return false
   mergeSprite(answer.page)
+  wear(answer.page)
   place.opener = from
   place.behind = place.shown
   place.shown = pathOf(answer.url)

@@ -15,10 +15,13 @@ import { enter } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/member.ts'
 import { sendForgetCode } from '#contract/verification.ts'
 
 export const handle = page('forget', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

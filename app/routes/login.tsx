@@ -20,9 +20,12 @@ import { forgetAccount, lastAccount } from '#app/services/known-browser.server.t
 import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
 import { sendLoginCode } from '#contract/verification.ts'
 
 export const handle = page('login', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

@@ -23,8 +23,11 @@ import {
 } from '#app/services/register.server.ts'
 import { siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
 
 export const handle = page('register', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)

@@ -33,9 +33,12 @@ import {
 import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
 import { loginSorting, securityCenter } from '#contract/security.ts'
 
 export const handle = page('securityCenter', 'center')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
