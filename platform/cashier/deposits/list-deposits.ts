@@ -49,9 +49,9 @@ export async function listDeposits(
 export async function showDeposit(
   ctx: Context,
   orderId: string,
-): Promise<Result<ListedDeposit & { events: OrderEvents; odd: PaymentException[] }>> {
+): Promise<Result<ListedDeposit & { events: OrderEvents; exceptions: PaymentException[] }>> {
   const [order] = await listDeposits(ctx, { orderId })
   if (!order) return refuse('not-found')
   const events = await orderEvents(ctx, DEPOSITS, orderId)
-  return ok({ ...order, events, odd: await listPaymentExceptions(ctx, { orderId, all: true }) })
+  return ok({ ...order, events, exceptions: await listPaymentExceptions(ctx, { orderId, all: true }) })
 }

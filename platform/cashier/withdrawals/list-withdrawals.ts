@@ -53,9 +53,9 @@ export async function listWithdrawals(
 export async function showWithdrawal(
   ctx: Context,
   orderId: string,
-): Promise<Result<ListedWithdrawal & { events: OrderEvents; odd: PayoutException[] }>> {
+): Promise<Result<ListedWithdrawal & { events: OrderEvents; exceptions: PayoutException[] }>> {
   const [order] = await listWithdrawals(ctx, { orderId })
   if (!order) return refuse('not-found')
   const events = await orderEvents(ctx, WITHDRAWALS, orderId)
-  return ok({ ...order, events, odd: await listPayoutExceptions(ctx, { orderId, all: true }) })
+  return ok({ ...order, events, exceptions: await listPayoutExceptions(ctx, { orderId, all: true }) })
 }

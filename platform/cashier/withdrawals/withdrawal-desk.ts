@@ -5,7 +5,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
-import { openTurnover, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
+import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
 import { bankName, banks, maskedNumber } from './banks.ts'
 import { leftToWithdrawToday, withdrawalLimits } from './withdrawal-limits.ts'
 
@@ -59,7 +59,7 @@ async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['acco
 }
 
 async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
-  const rows = await openTurnover(ctx.db, memberId, MAX_BLOCKERS)
+  const rows = await openRollovers(ctx.db, memberId, MAX_BLOCKERS)
   return rows.map((row) => ({
     reference: row.reference,
     source: rolloverSourceOf(row.reference),

@@ -71,7 +71,7 @@ test('deposits are listed by key, shown, failed and paid', async () => {
   expect(shown).toMatchObject({
     status: 'paid',
     events: [{ status: 'created' }, { status: 'paid' }],
-    odd: [{ kind: 'paid-already', decision: null }],
+    exceptions: [{ kind: 'paid-already', decision: null }],
   })
   const [odd] = await json('deposits', 'odd', 'list')
   expect(await json('deposits', 'odd', 'dismiss', odd.id, '--reason', 'given back')).toEqual({

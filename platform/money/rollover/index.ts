@@ -3,7 +3,7 @@ export { mayTake } from './may-take.ts'
 export {
   countRollover,
   countRolloverOf,
-  openTurnover,
+  openRollovers,
   requireRollover,
   rolloverLeft,
   rolloverSourceOf,

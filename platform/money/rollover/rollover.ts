@@ -85,15 +85,15 @@ export async function countRolloverOf(
 }
 
 /** Turnover that something a member got still asks for, in minor units. */
-export interface OpenTurnover {
+export interface OpenRollover {
   reference: string
   created_at: Date
   required: Minor
   remaining: Minor
 }
 
-/** What asks a member for turnover that is not settled yet, oldest first, `limit` at most. */
-export const openTurnover = (db: Db, memberId: bigint, limit: number): Promise<OpenTurnover[]> =>
+/** What asks a member for rollover that is not done yet, oldest first, `limit` at most. */
+export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<OpenRollover[]> =>
   db
     .selectFrom('turnover')
     .select(['reference', 'created_at', 'required', 'remaining'])

@@ -63,7 +63,7 @@ export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet
 }
 
 /**
- * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (`index.ts`, "The order of locks").
+ * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (docs/architecture.md, "Locks").
  * Undefined where there is none, or not of the member that is named (`of`); who names it spares a statement.
  */
 export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise<LockedBet | undefined> {

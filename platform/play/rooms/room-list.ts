@@ -8,9 +8,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type RoomRow, roomOf } from './room-rows.ts'
-import { roomGame, SILENT_MS } from './room-terms.ts'
+import { roomsEntry, SILENT_MS } from './room-terms.ts'
 
-const LOBBY = `/game/${roomGame.vendor}/${roomGame.node}`
+const LOBBY = `/game/${roomsEntry.vendor}/${roomsEntry.node}`
 const pathOf = (roomId: string): string => `${LOBBY}?room=${roomId}`
 
 interface ListedRoom extends RoomRow {
@@ -36,7 +36,7 @@ export async function listedRooms(
   return rows.map((row) => ({
     roomId: row.id,
     gameCode: ROOM_GAME,
-    vassalage: roomGame.vendor,
+    vassalage: roomsEntry.vendor,
     path: pathOf(row.id),
     playMoney: row.unit === 'play',
     ante: moneyOf(row.ante),
@@ -52,7 +52,7 @@ export async function listedRooms(
 
 /** Whether a game of the catalogue is the one that is played in rooms. */
 export const isRoomGame = (vendor: string, node: string): boolean =>
-  vendor === roomGame.vendor && node === roomGame.node
+  vendor === roomsEntry.vendor && node === roomsEntry.node
 
 /**
  * Where a room is played on the site, or all of them where none is named. Refuses `not-found`, and a room of the other kind

@@ -32,8 +32,8 @@ import {
   mostOf,
   queueRoom,
   type RoomSettings,
-  roomGame,
   roomSettings,
+  roomsEntry,
   SILENT_MS,
 } from './room-terms.ts'
 import { writeHand } from './write-hand.ts'
@@ -84,7 +84,7 @@ async function actInRoom(
 ): Promise<Result<Value>> {
   const permission = mayPlay(member)
   if (!permission.ok) return permission
-  const { rows } = await selectStakedGame(roomGame.vendor, roomGame.node).execute(ctx.db)
+  const { rows } = await selectStakedGame(roomsEntry.vendor, roomsEntry.node).execute(ctx.db)
   const room = await lockRoom(ctx.db, input.room)
   if (!rows[0] || !room) return refuse('not-found')
   const allowed = mayPlayIn(room, member)
@@ -233,7 +233,7 @@ async function ante(scene: Scene): Promise<Result<Value>> {
   await announceRoom(ctx, room.id)
   const opened = await openBet(ctx, member, {
     id: betId,
-    ...roomGame,
+    ...roomsEntry,
     gameType: game.gameType,
     leastStake: game.leastStake,
     stake: room.ante,

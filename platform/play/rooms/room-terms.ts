@@ -5,8 +5,8 @@ import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import type { RoomRow } from './room-rows.ts'
 
-/** The game of all rooms in the catalogue. */
-export const roomGame = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
+/** The entry of the catalogue for the game of all rooms. */
+export const roomsEntry = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
 
 /** A seat of which nothing was heard for so long is free for the next. */
 export const SILENT_MS = 300_000
