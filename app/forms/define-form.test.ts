@@ -1,7 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defineForm, type FormReply } from './define-form.ts'
-import { checkbox, choice, money, optionalLines, recordIds, requestId, secret, text } from './fields.ts'
+import { defineForm as defineLabelled, type Form, type FormOptions, type FormReply } from './define-form.ts'
+import {
+  checkbox,
+  choice,
+  type FieldKind,
+  money,
+  optionalLines,
+  recordIds,
+  requestId,
+  secret,
+  text,
+} from './fields.ts'
+
+/** These forms stand on no page, and their fields need no labels. */
+const defineForm = defineLabelled as <F extends Record<string, FieldKind>>(options: FormOptions<F>) => Form<F>
+
+test('a field without a label in the catalogue does not compile', () => {
+  // @ts-expect-error: players would be shown the key.
+  expect(() => defineLabelled({ fields: { nothingIsCalledThis: text() } })).not.toThrow()
+})
 
 const form = defineForm({
   intent: 'send',

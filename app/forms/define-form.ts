@@ -2,6 +2,7 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/react'
 import { z } from 'zod'
+import type labels from '#app/i18n/locales/en/forms.json'
 import type { Judge, MessageDetail } from '#app/lib/form-judge.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
@@ -10,6 +11,10 @@ import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
+/** Fields whose labels are in the catalogue: a message names its field, a hidden one too, and a key is no name. */
+type Labelled<F extends Fields> = F & {
+  [Name in Exclude<keyof F, keyof typeof labels.label>]: 'label it in the catalogue forms'
+}
 type ValueOf<F extends Fields> = { [Name in keyof F]: F[Name] extends FieldKind<infer Value> ? Value : never }
 
 /** The action data of a refused form; `FormOf` shows it in the form of the same id. */
@@ -93,7 +98,7 @@ export function defineForm<F extends Fields>({
   fields,
   sendsCode = false,
   equal = {},
-}: FormOptions<F>): Form<F> {
+}: FormOptions<F> & { fields: Labelled<F> }): Form<F> {
   const names = Object.keys(fields)
   for (const name of names) {
     if (fields[name]?.secret && !isSecretField(name))

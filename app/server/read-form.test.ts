@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldsAllowed } from '#app/lib/fields-allowed.ts'
 import { HungUp } from './read-bytes.ts'
 import { isUpload, readForm, readUpload } from './read-form.ts'
 import { type UploadPlace, UploadRoom } from './upload-room.ts'
@@ -131,6 +132,17 @@ test('limits of bytes, fields and their lengths', async () => {
     status: 413,
   })
   expect(await post(Array.from({ length: 200 }, (_, i) => `f${i}=1`).join('&'))).toMatchObject({ ok: true })
+})
+
+test('a betting slip may have as many fields as its fifty lines need, and no other form', async () => {
+  const send = (path: string, fields: number) =>
+    readForm(
+      new Request(`http://site${path}`, { method: 'POST', body: new URLSearchParams('a=1&'.repeat(fields)) }),
+      fieldsAllowed(path),
+    )
+  expect(await send('/game/SEN/football', 260)).toMatchObject({ ok: true })
+  expect(await send('/game/SEN/football', 261)).toMatchObject({ status: 413 })
+  expect(await send('/game/SEN/sicbo', 201)).toMatchObject({ status: 413 })
 })
 
 test('a body that lies about its length is still stopped', async () => {

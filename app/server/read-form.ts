@@ -32,14 +32,16 @@ const notAForm: Unreadable = { ok: false, code: 'not-a-form', status: 415 }
 const tooLarge: Unreadable = { ok: false, code: 'too-large', status: 413 }
 const broken: Unreadable = { ok: false, code: 'invalid', status: 400 }
 
-/** Reads a posted form of at most 64 KB, or says why it cannot: not a form, too large, not UTF-8, broken. */
-export async function readForm(request: Request): Promise<ReadForm> {
+/**
+ * Reads a posted form of at most 64 KB and `most` fields, or says why it cannot: not a form, too large, not UTF-8, broken.
+ */
+export async function readForm(request: Request, most = MAX_FIELDS): Promise<ReadForm> {
   const kind = kindOf(request)
   if (!kind) return notAForm
-  return judged(async () =>
+  return judged(most, async () =>
     kind === 'urlencoded'
       ? parseUrlencoded(await readBytes(request, MAX_FORM_BYTES))
-      : parseMultipart(request, MAX_FORM_BYTES, () => inMemory()),
+      : parseMultipart(request, { bytes: MAX_FORM_BYTES, fields: most }, () => inMemory()),
   )
 }
 
@@ -53,7 +55,7 @@ export const isTooLargeToUpload = (request: Request): boolean => announcesMore(r
 
 /** Reads a form with files, at most 16 MB in total. `newFile` creates the sink of each file. */
 export const readUpload = (request: Request, newFile: () => FileSink): Promise<ReadForm> =>
-  judged(() => parseMultipart(request, MAX_UPLOAD_BYTES, newFile))
+  judged(MAX_FIELDS, () => parseMultipart(request, { bytes: MAX_UPLOAD_BYTES, fields: MAX_FIELDS }, newFile))
 
 /** The encoding of a form; undefined for any other type, or a compressed one. */
 function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
@@ -63,12 +65,12 @@ function kindOf(request: Request): 'urlencoded' | 'multipart' | undefined {
   return mime.trim() === 'multipart/form-data' ? 'multipart' : undefined
 }
 
-async function judged(reading: () => Promise<FormData>): Promise<ReadForm> {
+async function judged(most: number, reading: () => Promise<FormData>): Promise<ReadForm> {
   try {
     const form = await reading()
     const entries = [...form.entries()]
     const large =
-      entries.length > MAX_FIELDS ||
+      entries.length > most ||
       entries.some(([name, value]) => isLong(name) || (typeof value === 'string' && isLong(value)))
     return large ? tooLarge : { ok: true, form }
   } catch (error) {
@@ -110,15 +112,19 @@ function unescaped(text: string): string {
 }
 
 /** Parts are counted and texts measured while streaming; file content is not text. */
-async function parseMultipart(request: Request, max: number, newFile: () => FileSink): Promise<FormData> {
+async function parseMultipart(
+  request: Request,
+  max: { bytes: number; fields: number },
+  newFile: () => FileSink,
+): Promise<FormData> {
   const form = new FormData()
   let part: { head: PartHead; content: FileSink } | undefined
   let count = 0
   try {
     const boundary = boundaryOf(request.headers.get('content-type') ?? '')
-    for await (const event of partsOf(chunksOf(request, max), boundary)) {
+    for await (const event of partsOf(chunksOf(request, max.bytes), boundary)) {
       if (event.kind === 'head') {
-        if (++count > MAX_FIELDS) throw new TooLarge()
+        if (++count > max.fields) throw new TooLarge()
         part = { head: event.head, content: event.head.fileName === undefined ? shortText() : newFile() }
       } else if (event.kind === 'data') await part?.content.write(event.bytes)
       else if (part) {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
+import { fieldsAllowed } from '#app/lib/fields-allowed.ts'
 import type { PageFailure } from '#app/lib/request-context.ts'
 import { takesUploads } from '#app/lib/uploads.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './read-form.ts'
@@ -61,7 +62,7 @@ export async function refusalOf(
   const read: Read =
     uploads && isUpload(request)
       ? await largeForm(rules, request, context)
-      : await besidesDeadline(context, readForm(request))
+      : await besidesDeadline(context, readForm(request, fieldsAllowed(url.pathname)))
   if (!read.ok) {
     const { ok: _, ...failure } = read
     return uploads && failure.code === 'too-large' ? { ...failure, form: context.asked } : failure

@@ -3,7 +3,7 @@ import { eventsOf } from '../support/events.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
 // Card rooms by plain forms. Each test has a room of its own, so that none meets the players of another.
 
@@ -257,6 +257,7 @@ test('a step that is sent again is done once, and one that is wrong is refused',
   expect(refused(other)).toMatchObject({ status: 409, form: 'request-id-reused' })
   const wrong: Record<string, string>[] = [
     { action: 'dance' },
+    { action: 'call', clientSeed: 'tiếng' },
     { action: 'call', hand: 'another' },
     { action: 'sit', seat: '9' },
     { action: 'call', room: '../etc' },
@@ -264,6 +265,7 @@ test('a step that is sent again is done once, and one that is wrong is refused',
   for (const fields of wrong) {
     const answer = await first.visitor.submit(await first.visitor.get(roomAt(room)), 'step', fields)
     expect([fields, answer.status, errorsOf(answer).form]).toEqual([fields, 400, 'invalid'])
+    expect(unfindableIn(answer, Object.keys(fields).at(-1) ?? ''), JSON.stringify(fields)).toEqual([])
   }
   const stranger = (await funded(site, MONEY)).visitor
   for (const action of ['ante', 'call', 'show'])
@@ -278,6 +280,7 @@ test('a step that is sent again is done once, and one that is wrong is refused',
   // Words that no leaf can hold are refused at their field, and stay there.
   const worded = await act(first.visitor, room, 'ante', { clientSeed: 'two words' })
   expect([worded.status, errorsOf(worded).clientSeed]).toEqual([400, 'format'])
+  expect(unfindableIn(worded, 'clientSeed')).toEqual([])
   expect(attributeOf(worded, '#form-step input[name=clientSeed]', 'value')).toBe('two words')
 })
 

@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
-import { funded, until } from '../support/money.ts'
+import { balanceOf, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
 // Virtual sports by plain forms: one league, then the other.
 
@@ -41,6 +41,9 @@ const hidden = (page: Page, name: string) => attributeOf(page, `#form-bet input[
 const roundAt = (page: Page, place: number) => attributeOf(page, `[data-fixture="${place}"]`, 'data-round')
 const oddsAt = (page: Page, place: number, spot: string) =>
   attributeOf(page, `[data-fixture="${place}"] [data-spot="${spot}"]`, 'data-odds')
+
+const entered = (input: { getAttribute(name: string): string | undefined }) =>
+  input.getAttribute('value') ?? ''
 
 /** Sends the form as a stranger would by hand: fields that come more than once, in order. */
 function send(visitor: Visitor, game: string, page: Page, fields: [string, string][]) {
@@ -210,58 +213,48 @@ describe.each([
     ]
     expect((await send(visitor, game, page, line('9000000'))).status).toBe(303)
     const again = await visitor.get(tableOf(game))
+    const balance = await balanceOf(visitor)
     const answer = await send(visitor, game, again, line('1234'))
     expect([answer.status, errorsOf(answer).spot]).toEqual([409, 'odds-changed'])
     const shown = attributeOf(answer, '.slip li .slip-odds', 'data-odds')
     expect(Number(shown)).toBeLessThan(Number(oddsAt(page, 3, 'home')))
     expect(attributeOf(answer, '#stake', 'value')).toBe('1234')
+    const leg = (place: number, spot = 'home'): [string, string][] => [
+      ['round', roundAt(page, place)],
+      ['spot', spot],
+      ['odds', oddsAt(page, place, 'home')],
+    ]
+    const stakes = (...given: string[]) => given.map((stake): [string, string] => ['stake', stake])
     for (const [fields, field, code] of [
-      [
-        [
-          ['round', roundAt(page, 0)],
-          ['spot', 'nothing'],
-          ['stake', '1000'],
-          ['odds', '1.50'],
-        ],
-        'spot',
-        'not-offered',
-      ],
-      [
-        [
-          ['round', roundAt(page, 0)],
-          ['spot', 'home'],
-          ['stake', '1e3'],
-          ['odds', '1.50'],
-        ],
-        'stake',
-        'format',
-      ],
-      [
-        [
-          ['round', roundAt(page, 0)],
-          ['spot', 'home'],
-          ['stake', '1000'],
-        ],
-        'spot',
-        'required',
-      ],
-      [
-        [
-          ['round', roundAt(page, 0)],
-          ...['home', 'away'].flatMap((spot): [string, string][] => [
-            ['spot', spot],
-            ['odds', oddsAt(page, 0, spot)],
-          ]),
-          ['combination', '1000'],
-          ['total', '5.00'],
-        ],
-        'combination',
-        'not-offered',
-      ],
+      [[...leg(0, 'nothing'), ...stakes('1000')], 'spot', 'not-offered'],
+      [[...leg(0), ...stakes('1e3')], 'stake', 'format'],
+      [[...leg(0).slice(0, 2), ...stakes('1000')], 'spot', 'required'],
+      [[...leg(0), ...leg(0), ['combination', '1000'], ['total', '5.00']], 'combination', 'not-offered'],
+      // What does not pair is refused, and nothing of it staked.
+      [[...leg(0), ...leg(1), ...stakes('1000')], 'stake', 'required'],
+      [[...leg(0), ...leg(1), ...stakes('', '1000')], 'stake', 'required'],
+      [[...leg(0), ...stakes('1000', '2000', '3000')], 'spot', 'required'],
+      [[...leg(0), ...leg(1).slice(0, 1), ...stakes('1000')], 'spot', 'required'],
+      [[...leg(0), ...leg(1).slice(2), ...stakes('1000')], 'spot', 'required'],
+      [[...leg(0), ...leg(1), ...stakes('999999999999', '999999999999')], 'stake', 'over-limit'],
     ] as [[string, string][], string, string][]) {
       const refused = await send(visitor, game, again, fields)
-      expect([refused.status, errorsOf(refused)[field]]).toEqual([400, code])
+      expect([refused.status, errorsOf(refused)[field]], JSON.stringify(fields)).toEqual([400, code])
+      expect(unfindableIn(refused, field), JSON.stringify(fields)).toEqual([])
+      const all = (wanted: string) => fields.flatMap(([name, value]) => (name === wanted ? [value] : []))
+      // Each stake stays with its spot.
+      if (field === 'stake')
+        expect(refused.html.querySelectorAll('#form-bet input[name=stake]').map(entered)).toEqual(
+          all('spot').map((_, at) => all('stake')[at] ?? ''),
+        )
     }
+    expect(await balanceOf(visitor)).toBe(balance)
+    // Fifty lines, each with a round of its own.
+    const fifty = (lines: number) =>
+      Array.from({ length: lines }, () => [...leg(1), ...stakes('1000')]).flat()
+    const tooMany = await send(visitor, game, again, fifty(51))
+    expect([tooMany.status, errorsOf(tooMany).spot]).toEqual([400, 'too-long'])
+    expect((await send(visitor, game, again, fifty(50))).status).toBe(303)
   })
 })
 

@@ -116,6 +116,7 @@ test('what a round does not take is refused where it was entered', async () => {
     [{ action: 'reveal', cell: '12' }, 400, 'cell', 'not-offered'],
     [{ action: 'reveal', cell: '25' }, 400, 'cell', 'not-offered'],
     [{ action: 'reveal', cell: 'x' }, 400, 'cell', 'format'],
+    [{ action: 'reveal', cell: '01' }, 400, 'cell', 'format'],
     [{ action: 'reveal', cell: '' }, 400, 'cell', 'required'],
     [{ action: 'explode' }, 400, 'action', 'not-offered'],
   ] as const) {

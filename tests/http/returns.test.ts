@@ -11,7 +11,7 @@ const site = ownSite()
 function figuresOf(page: Page, game: string) {
   const row = page.html.querySelector(`[data-records=returns] [data-id="${game}"]`)
   const cell = (field: string) => row?.querySelector(`[data-field="${field}"]`)
-  const plain = (field: string) => cell(field)?.querySelector('data')?.getAttribute('value')
+  const plain = (field: string) => cell(field)?.querySelector('[data-value]')?.getAttribute('data-value')
   return {
     rounds: plain('rounds'),
     staked: cell('staked')?.getAttribute('data-amount'),

@@ -163,6 +163,7 @@ test('fifty pairs are a bet; what is none is refused at its field, and nothing m
   await refused(pair('red', '0'), 400, 'stake', 'too-small')
   await refused([...pair('red', '1000'), ...pair('odd', '0.99')], 400, 'stake', 'under-limit')
   await refused([...pair('red', '1000'), ...pair('odd', '10000000.01')], 400, 'stake', 'over-limit')
+  await refused([...pair('red', '999999999999'), ...pair('odd', '999999999999')], 400, 'stake', 'over-limit')
   const twice = await refused(
     [...pair('red', '6000000'), ...pair('red', '6000000')],
     400,

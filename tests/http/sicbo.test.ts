@@ -5,7 +5,7 @@ import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
 const SICBO = '/game/SEN/sicbo'
@@ -50,6 +50,7 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   const betId = betIdOf(answer.headers.get('location'))
   const open = await visitor.get(`${SICBO}?bet=${betId}`)
   expect(attributeOf(open, '[data-bet]', 'data-result')).toBe('open')
+  expect(attributeOf(open, '[data-bet]', 'data-stake')).toBe('1000.00')
   // Nothing of an open round is told but its commit, and that its bets are not fixed yet.
   const waiting = await new Visitor(site.origin).get(`/verify/${betId}`)
   expect(attributeOf(waiting, '[data-fair=result]', 'data-value')).toBe('open')
@@ -89,6 +90,28 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
     requestId: `late-${betId}`,
   })
   expect([late.status, errorsOf(late).form]).toEqual([409, 'bets-closed'])
+})
+
+test('what is wrong with a bet can be found, whichever field it is, and the round by who takes a break too', async () => {
+  const { visitor } = await funded(site, '1000000')
+  for (const game of ['sicbo', 'baccarat', 'cockfight'])
+    for (const [fields, field] of [
+      [{ spot: 'nothing', stake: '1000' }, 'spot'],
+      [{ stake: '1000' }, 'spot'],
+      [{ spot: game === 'sicbo' ? 'big' : 'draw', stake: '1000', round: [] }, 'round'],
+    ] as const) {
+      const answer = await visitor.submit(await openTable(visitor, `/game/SEN/${game}`), 'bet', fields)
+      expect([game, field, answer.status, unfindableIn(answer, field)]).toEqual([game, field, 400, []])
+    }
+  const cards = await visitor.submit(await visitor.get('/game/SEN/bingo'), 'bet', {
+    cards: '9',
+    stake: '1000',
+  })
+  expect([cards.status, unfindableIn(cards, 'cards')]).toEqual([400, []])
+  const panel = await visitor.get('/personalCenter/securityCenter')
+  expect((await visitor.submit(panel, 'time-out', { duration: '24h' })).status).toBe(303)
+  const seen = await visitor.get(SICBO)
+  expect(attributeOf(seen, '[data-round]', 'data-round-state')).not.toBe('')
 })
 
 test('an operator makes a round void, and its stake is back', async () => {

@@ -128,6 +128,22 @@ export function errorsOf({ html }: Page): Record<string, string> {
   return errors
 }
 
+/** What a page lacks of all that site.md 1.4 asks for a refused field: its message, a mark, a way to it, and words. */
+export function unfindableIn({ html }: Page, field: string): string[] {
+  const marked = html
+    .querySelectorAll('[aria-invalid=true]')
+    .some((part) => part.getAttribute('aria-describedby')?.split(' ').includes(`${field}-error`))
+  const links = html.querySelectorAll('[role=alert] a').map((link) => link.getAttribute('href') ?? '')
+  const lost = links.filter((href) => !html.querySelector(`[id="${href.slice(1)}"]`))
+  return [
+    ...(html.querySelector(`[id="${field}-error"][data-error]`) ? [] : ['no message']),
+    ...(marked ? [] : ['nothing is marked']),
+    ...(links.includes(`#${field}`) ? [] : ['no link']),
+    ...lost.map((href) => `${href} leads nowhere`),
+    ...(/\blabel\./.test(html.querySelector('main')?.outerHTML ?? '') ? ['a key for a name'] : []),
+  ]
+}
+
 /** The text of the only element that matches a selector. */
 export function textOf({ html }: Page, selector: string): string {
   const found = html.querySelector(selector)

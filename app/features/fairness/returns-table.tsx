@@ -7,7 +7,7 @@ import { HOUSE_VENDOR, type measuredReturns } from '#contract/games.ts'
 
 type GameReturn = ValueOf<typeof measuredReturns>['games'][number]
 
-/** What every game of the house has paid of its stakes, beside what it publishes. `<data>` carries each plain figure. */
+/** What every game of the house has paid of its stakes, beside what it publishes. `<data>` carries each plain figure, which scripts read as `data-value`. */
 export function ReturnsTable({ games }: { games: readonly GameReturn[] }) {
   const { t } = useTranslation('fairness')
   return (
@@ -24,12 +24,16 @@ export function ReturnsTable({ games }: { games: readonly GameReturn[] }) {
 function useColumns(): Column<GameReturn>[] {
   const { t } = useTranslation('fairness')
   const decimal = useDecimal()
-  const percent = (share: string) => <data value={share}>{decimal(share)}%</data>
+  const percent = (share: string) => (
+    <data value={share} data-value={share}>
+      {decimal(share)}%
+    </data>
+  )
   const exactOf = ({ exact: { lowest, highest } }: GameReturn) =>
     lowest === highest ? (
       percent(lowest)
     ) : (
-      <data value={`${lowest}-${highest}`}>
+      <data value={`${lowest}-${highest}`} data-value={`${lowest}-${highest}`}>
         {decimal(lowest)}–{decimal(highest)}%
       </data>
     )
@@ -45,7 +49,11 @@ function useColumns(): Column<GameReturn>[] {
       field: 'rounds',
       head: t('returns.rounds'),
       numeric: true,
-      cell: ({ rounds }) => <data value={rounds}>{decimal(String(rounds))}</data>,
+      cell: ({ rounds }) => (
+        <data value={rounds} data-value={rounds}>
+          {decimal(String(rounds))}
+        </data>
+      ),
     },
     { field: 'staked', head: t('returns.staked'), amount: ({ staked }) => staked },
     { field: 'paid', head: t('returns.paid'), amount: ({ paid }) => paid },

@@ -32,5 +32,5 @@ export function BaccaratMore(table: Table<BaccaratOutcome>) {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: decimal(spot.toOne) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds }} />
+  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
 }

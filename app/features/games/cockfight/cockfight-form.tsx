@@ -41,5 +41,5 @@ export function CockfightMore(table: Table<CockfightOutcome>) {
     const times = spot && timesOn(spot, pools)
     return times ? t('times', { times: decimal(times) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds }} />
+  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
 }

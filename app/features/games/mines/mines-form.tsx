@@ -15,7 +15,7 @@ const mineCount = () => {
   return {
     ...written,
     schema: written.schema
-      .refine((entered) => /^\d{1,4}$/.test(entered), 'format')
+      .refine((entered) => /^(0|[1-9]\d{0,3})$/.test(entered), 'format')
       .refine((entered) => enteredMines(entered) !== undefined, 'not-offered')
       .transform(Number),
   }

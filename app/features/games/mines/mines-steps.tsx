@@ -1,9 +1,8 @@
 import { Button } from '#app/components/button.tsx'
-import { FieldError } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
+import { FieldGroup } from '#app/forms/controls.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, optionalText, recordId, requestId as requestIdField } from '#app/forms/fields.ts'
-import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MinesAction, MinesOutcome, MinesStanding } from '#contract/games/mines.ts'
 import { MOST_MINES } from '#contract/games/mines-odds.ts'
@@ -20,7 +19,7 @@ const optionalCell = () => {
   return {
     ...written,
     schema: written.schema
-      .refine((entered) => !entered || /^\d{1,4}$/.test(entered), 'format')
+      .refine((entered) => !entered || /^(0|[1-9]\d{0,3})$/.test(entered), 'format')
       .refine((entered) => !entered || Number(entered) <= MOST_MINES, 'not-offered')
       .transform((entered) => (entered ? Number(entered) : undefined)),
   }
@@ -66,14 +65,14 @@ export function MinesStepPanel({
   open: { bet, standing },
 }: Table<MinesOutcome, MinesStanding> & { open: OpenRound<MinesStanding> }) {
   const { t } = useTranslation(['games', 'game-mines', 'forms'])
-  const wrong = [useFormField('cell'), useFormField('action')]
   const { mines, opened, multiplier } = standing
   const next = nextCell(bet.stake, mines, opened.length)
   const payout =
     multiplier === null ? null : moneyOf(payoutOf(minorOf(bet.stake), BigInt(multiplier.replace('.', ''))))
   return (
     <>
-      {wrong.map(({ name, error }) => (error ? <FieldError key={name} name={name} error={error} /> : null))}
+      <FieldGroup name="cell" />
+      <FieldGroup name="action" />
       <div className="trio">
         <Figures
           items={[

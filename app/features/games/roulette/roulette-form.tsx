@@ -1,10 +1,7 @@
 import { Button } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { Fold } from '#app/components/fold.tsx'
-import { type Option, Select, SelectField } from '#app/components/select.tsx'
+import { type Option, Select } from '#app/components/select.tsx'
 import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
-import { useFormField } from '#app/forms/form-of.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type RouletteOutcome, type SpotKind, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
@@ -12,10 +9,11 @@ import type { WagerOf } from '#contract/games.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { readSpots, spotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
+import { OneSpot } from '../spots/one-spot.tsx'
 import type { Slip } from '../spots/slip.ts'
 import { CLOTH_FORM } from '../spots/slip-form.tsx'
 import { RepeatLink } from '../spots/slip-more.tsx'
-import { Staking, useLimitsText } from '../spots/staking.tsx'
+import { Staking } from '../spots/staking.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { lyingOn, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
@@ -76,45 +74,14 @@ function NothingStaked(table: Table<RouletteOutcome>) {
   const { t } = useTranslation('game-roulette')
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome
   const { chip } = slipOn(table)
+  const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
   return (
     <>
       {before ? <RepeatLink path={table.path} staked={before.spots} chip={chip} /> : null}
       <Fold title={t('ownStake')}>
-        <OneSpot stake={table.stake} />
+        <OneSpot stake={table.stake} options={options} />
       </Fold>
     </>
-  )
-}
-
-/** A bet without a chip: every spot there is, and a stake. */
-function OneSpot({ stake }: { stake: { min: string; max: string } }) {
-  const { t } = useTranslation('game-roulette')
-  const spot = useFormField('spot')
-  const entered = useFormField('stake')
-  const { currencySymbol } = useFormat()
-  const limits = useLimitsText(stake)
-  const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
-  return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField
-        name="spot"
-        label={spot.label}
-        error={spot.error}
-        defaultValue=""
-        options={[{ value: '', label: t('chooseSpot') }, ...options]}
-      />
-      <TextField
-        name="stake"
-        label={entered.label}
-        error={entered.error}
-        defaultValue={entered.value}
-        hint={limits}
-        inputMode="decimal"
-        autoComplete="off"
-        affix={currencySymbol}
-        {...{ 'data-min': stake.min, 'data-max': stake.max }}
-      />
-    </div>
   )
 }
 

@@ -28,5 +28,5 @@ export function SicboMore(table: Table<SicboOutcome>) {
     const spot = spots.get(id)
     return spot ? t('toOne', { odds: mostToOne(spot) }) : ''
   }
-  return <SlipMore {...{ table, slip, before, name, odds }} />
+  return <SlipMore {...{ table, slip, before, name, odds, spots }} />
 }

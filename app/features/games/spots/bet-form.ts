@@ -1,10 +1,9 @@
-import { defineForm, type Entered } from '#app/forms/define-form.ts'
+import { defineForm, type Entered, type Refused } from '#app/forms/define-form.ts'
 import { requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Wager } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
 import type { EnteredBet } from '../game-parts.ts'
-import { pairsOf, repeated } from './pairs-form.ts'
+import { pairsOf, repeated, sumOf } from './pairs-form.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
 const pairs = { spot: repeated(), stake: repeated(), requestId: requestId() }
@@ -31,7 +30,10 @@ export function readSpots<W extends Wager>(
   if (!entered.ok) return entered
   const { spot, stake, ...rest } = entered.value
   const read = pairsOf(spot, stake, { spots, most: MAX_SPOTS })
-  if ('code' in read) return { ok: false, invalid: () => entered.refused(read), refused: entered.refused }
-  const sum = read.reduce((sum, pair) => sum + minorOf(pair.stake), 0n)
-  return { ...entered, value: { stake: moneyOf(sum), wager: wagerOf(read), ...rest } }
+  const refuse = (wrong: Refused) =>
+    ({ ok: false, invalid: () => entered.refused(wrong), refused: entered.refused }) as const
+  if ('code' in read) return refuse(read)
+  const sum = sumOf(read)
+  if (typeof sum !== 'string') return refuse(sum)
+  return { ...entered, value: { stake: sum, wager: wagerOf(read), ...rest } }
 }

@@ -1,7 +1,9 @@
 import { LinkButton } from '#app/components/button.tsx'
+import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Outcome } from '#contract/games.ts'
 import type { Table } from '../game-parts.ts'
+import { OneSpot } from './one-spot.tsx'
 import { queryOf, type Slip, type Staked } from './slip.ts'
 import { Staking } from './staking.tsx'
 
@@ -12,6 +14,7 @@ export function SlipMore({
   before,
   name,
   odds,
+  spots,
 }: {
   table: Pick<Table<Outcome>, 'path' | 'stake'>
   slip: Slip
@@ -19,11 +22,20 @@ export function SlipMore({
   name(spot: string): string
   /** What a spot pays, in a few characters. */
   odds(spot: string): string
+  /** Every spot of the cloth. */
+  spots: ReadonlyMap<string, unknown>
 }) {
+  const refused = [useFormField('spot').error, useFormField('stake').error].some(Boolean)
   return (
     <div className="on-table">
       <input type="hidden" name="chip" value={slip.chip} />
       {slip.staked.length > 0 ? <Staking table={table} slip={slip} name={name} odds={odds} /> : null}
+      {slip.staked.length === 0 && refused ? (
+        <OneSpot
+          stake={table.stake}
+          options={[...spots.keys()].map((spot) => ({ value: spot, label: name(spot) }))}
+        />
+      ) : null}
       {slip.staked.length === 0 && before ? (
         <RepeatLink path={table.path} staked={before} chip={slip.chip} />
       ) : null}

@@ -32,7 +32,12 @@ export function Staking({
   return (
     <fieldset>
       <legend>{t('onTable')}</legend>
-      <ul id="spot" tabIndex={-1}>
+      <ul
+        id="spot"
+        tabIndex={-1}
+        aria-invalid={spotError ? true : undefined}
+        aria-describedby={spotError ? 'spot-error' : undefined}
+      >
         {slip.staked.map((staked, at) => {
           const id = at === 0 ? 'stake' : `stake-${at}`
           const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined

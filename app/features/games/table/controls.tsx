@@ -22,6 +22,8 @@ export function Segments({
         className="segments"
         id={name}
         tabIndex={error ? -1 : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${name}-error` : undefined}
       >
         {options.map((option) => (
           <label key={option.value}>

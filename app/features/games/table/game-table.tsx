@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
+import { FieldGroup } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
@@ -54,6 +55,8 @@ export function GameTable({
     </>
   )
   const { round } = table
+  // Of a matchday the clock stands for all its rounds.
+  const alone = parts.matchday ? null : round
   const chips = round ? (
     <RoundChips parts={parts} history={table.history} />
   ) : (
@@ -65,7 +68,10 @@ export function GameTable({
     return (
       <div className={className}>
         {stage}
-        <div className="panel">{closed}</div>
+        <div className="panel">
+          {closed}
+          {alone ? <RoundState round={alone} /> : null}
+        </div>
         {chips}
         {roads}
       </div>
@@ -88,9 +94,11 @@ export function GameTable({
         {chips}
       </FormOf>
     )
-  // Of a matchday the clock stands for all its rounds.
-  const alone = parts.matchday ? null : round
-  const state = alone ? <RoundState round={alone} /> : null
+  const state = alone ? (
+    <FieldGroup name="round">
+      <RoundState round={alone} />
+    </FieldGroup>
+  ) : null
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
   // A game of several steps is the player's own to end, and a shared round ends for all.
@@ -150,7 +158,10 @@ export function useChosen(form: string, query: URLSearchParams): URLSearchParams
   const entered = useReply(form)?.result.initialValue
   if (!entered) return query
   const chosen = new URLSearchParams()
+  // Of a field that comes more than once an empty one keeps its place.
   for (const [name, values] of Object.entries(entered))
-    for (const value of [values].flat()) if (typeof value === 'string') chosen.append(name, value)
+    if (Array.isArray(values))
+      for (const value of values) chosen.append(name, typeof value === 'string' ? value : '')
+    else if (typeof values === 'string') chosen.append(name, values)
   return chosen
 }

@@ -92,6 +92,7 @@ function Unsettled({ bet }: { bet: Bet }) {
       tabIndex={-1}
       data-bet={bet.id}
       data-result={bet.result}
+      data-stake={bet.stake}
       data-payout={bet.result === 'void' ? bet.payout : undefined}
     >
       <span className="pill">{t(bet.result === 'open' ? 'shared.waiting' : `round.${bet.result}`)}</span>

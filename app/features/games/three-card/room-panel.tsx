@@ -3,7 +3,7 @@ import { Button, TextLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
-import { TextField } from '#app/forms/controls.tsx'
+import { FieldGroup, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -147,24 +147,26 @@ export function RoomPanel({
       values={{ clientSeed: words }}
       className="room-acts"
     >
-      {first ? (
-        <div className="bet-bar">
-          <Button look="act" name="action" value={first} id="bet" pendingLabel={t('forms:sending')}>
-            <b>{label(first)}</b>
-          </Button>
+      <FieldGroup name="action">
+        {first ? (
+          <div className="bet-bar">
+            <Button look="act" name="action" value={first} id="bet" pendingLabel={t('forms:sending')}>
+              <b>{label(first)}</b>
+            </Button>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-2">
+            {t(mine?.betId ? 'game-three-card:waitTurn' : 'game-three-card:waitHand')}
+          </p>
+        )}
+        <div className="room-more">
+          {others.map((act) => (
+            <Button key={act} name="action" value={act} look={act === 'raise' ? 'plain' : 'quiet'}>
+              {label(act)}
+            </Button>
+          ))}
         </div>
-      ) : (
-        <p className="text-sm text-ink-2">
-          {t(mine?.betId ? 'game-three-card:waitTurn' : 'game-three-card:waitHand')}
-        </p>
-      )}
-      <div className="room-more">
-        {others.map((act) => (
-          <Button key={act} name="action" value={act} look={act === 'raise' ? 'plain' : 'quiet'}>
-            {label(act)}
-          </Button>
-        ))}
-      </div>
+      </FieldGroup>
       {first === 'sit' ? (
         <p className="text-sm text-ink-2">
           {t('game-three-card:needs', { amount: amount(room.most) })} {t('game-three-card:noBonus')}
@@ -172,7 +174,12 @@ export function RoomPanel({
       ) : null}
       {first === 'ante' ? (
         <TextField name="clientSeed" autoComplete="off" hint={t('game-three-card:wordsHint')} />
-      ) : null}
+      ) : (
+        <FieldGroup name="clientSeed" />
+      )}
+      {(['room', 'hand', 'seat'] as const).map((name) => (
+        <FieldGroup key={name} name={name} />
+      ))}
     </FormOf>
   )
 }
