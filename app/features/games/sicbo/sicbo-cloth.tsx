@@ -36,6 +36,8 @@ export function SicboCloth(table: Table<SicboOutcome>) {
           {of.map((spot) =>
             field({
               spot: spot.id,
+              // The widest fields have room for their words beside a chip.
+              keepsLabel: spot.kind === 'big' || spot.kind === 'small',
               className: classNames(dice && paidOn(spot, 1n, dice) > 0n && 'cloth-hit'),
               label: (
                 <>
