@@ -314,6 +314,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.games_like(words text[])
+ RETURNS TABLE(vendor_code text, node_id text, similarity double precision)
+ LANGUAGE plpgsql
+ STABLE
+ SET "pg_trgm.word_similarity_threshold" TO '0.5'
+AS $function$
+begin
+  return query
+  with near as (
+    select distinct game.vendor_code, game.node_id, game.search
+    from unnest(words) word join game on game.search %> word
+  )
+  select near.vendor_code, near.node_id, avg(word_similarity(word, near.search))
+  from near, unnest(words) word
+  group by near.vendor_code, near.node_id
+  having avg(word_similarity(word, near.search)) >= 0.5 and min(word_similarity(word, near.search)) >= 0.2;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hand_is_due_for_counting()
  RETURNS trigger
  LANGUAGE plpgsql

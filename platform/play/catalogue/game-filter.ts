@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GameFilter } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import { searchText } from './game-names.ts'
+import { byOffer } from './game-row.ts'
 
 /** What games of the catalogue are looked for by. */
 export interface GameConditions extends GameFilter {
@@ -26,12 +27,25 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The conditions that a game's names hold every word of `text`, which are no patterns; the index of trigrams serves them. */
-export const namedLike = (text: string): RawBuilder<SqlBool>[] =>
+/** The words by which a text looks for games. */
+export const wordsOf = (text: string): string[] =>
   searchText(text)
     .split(' ')
     .filter((word) => word !== '')
-    .map((word) => sql`game.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+
+/** The conditions that a game's names hold every word of `text`, which are no patterns; the index of trigrams serves them. */
+export const namedLike = (text: string): RawBuilder<SqlBool>[] =>
+  wordsOf(text).map((word) => sql`game.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+
+/**
+ * The games whose names are like these words, as a table `alike` to join: what is looked for where no name holds the words as
+ * they were typed.
+ */
+export const gamesLike = (words: readonly string[]) =>
+  sql`games_like(${[...words]}::text[]) alike using (vendor_code, node_id)`
+
+/** What can be played or is in an outage before what was only announced, then the most alike. */
+export const byLikeness = sql`game.opened desc, similarity desc, ${byOffer}`
 
 /** `0.1` to `0.10`. */
 export const twoDecimals = (choice: string): string => choice.padEnd(4, '0')

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type {
   favouriteGames as favouritesEndpoint,
-  GameFilter,
   GamesPage,
   gameList as listEndpoint,
   recentGames as recentsEndpoint,
@@ -11,7 +10,7 @@ import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { whereGames } from './game-filter.ts'
+import { byLikeness, type GameConditions, gamesLike, whereGames, wordsOf } from './game-filter.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
 /** A page of a lobby: what can be played first, then the catalogue's order. The page is clamped to what exists. */
@@ -20,8 +19,8 @@ export async function gameList(
   member: Member | null,
   { filter, onlyNew, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
-  const listed = sql`from game where ${whereGames({ ...filter, onlyNew })}`
-  return ok(await pageOfGames(ctx, member, input, { listed, order: byOffer }))
+  const from = { games: sql`game`, where: sql`true`, order: byOffer }
+  return ok(await pageOrAlike(ctx, member, input, { ...filter, onlyNew }, from))
 }
 
 /** A page of the games that the member has saved, the newest first. */
@@ -30,8 +29,8 @@ export async function favouriteGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const listed = ofMember(sql.table('favourite'), member, filter)
-  return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.created_at desc` }))
+  const from = ofMember(sql.table('favourite'), member, sql`mine.created_at desc`)
+  return ok(await pageOrAlike(ctx, member, input, filter, from))
 }
 
 /** A page of the games that the member has played, the latest first. */
@@ -40,13 +39,39 @@ export async function recentGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const listed = ofMember(sql.table('recent_game'), member, filter)
-  return ok(await pageOfGames(ctx, member, input, { listed, order: sql`mine.last_at desc` }))
+  const from = ofMember(sql.table('recent_game'), member, sql`mine.last_at desc`)
+  return ok(await pageOrAlike(ctx, member, input, filter, from))
 }
 
-const ofMember = (games: RawBuilder<unknown>, { id }: Member, filter: GameFilter) => sql`
-  from ${games} mine join game using (vendor_code, node_id)
-  where mine.member_id = ${id} and ${whereGames(filter)}`
+/** What a page is taken from: tables in which the games are `game`, a condition on them, their order. */
+interface Source {
+  games: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+}
+
+const ofMember = (games: RawBuilder<unknown>, { id }: Member, order: RawBuilder<unknown>): Source => ({
+  games: sql`${games} mine join game using (vendor_code, node_id)`,
+  where: sql`mine.member_id = ${id}`,
+  order,
+})
+
+/** The games that hold all that is wanted; where none is so named, those that are named alike: typing mistakes are forgiven. */
+async function pageOrAlike(
+  ctx: Context,
+  member: Member | null,
+  input: { language: Language; page: number; size: number },
+  wanted: GameConditions,
+  { games, where, order }: Source,
+): Promise<GamesPage> {
+  const listed = sql`from ${games} where ${where} and ${whereGames(wanted)}`
+  const found = await pageOfGames(ctx, member, input, { listed, order })
+  const words = wordsOf(wanted.name ?? '')
+  if (found.totalGames > 0 || words.length === 0) return found
+  const rest = whereGames({ ...wanted, name: undefined })
+  const alike = sql`from ${games} join ${gamesLike(words)} where ${where} and ${rest}`
+  return pageOfGames(ctx, member, input, { listed: alike, order: byLikeness })
+}
 
 /** Games and their order: `from` and `where` of a query in which they are `game`. */
 interface Listed {

@@ -82,7 +82,46 @@ describe('search', () => {
     expect((await list({ gameName: 'ram trang' })).totalGames).toBeGreaterThan(0)
     for (const gameName of ['%', '_', "'; drop table game; --", 'dice zzz'])
       expect((await list({ gameName })).totalGames).toBe(0)
+    expect((await list({ gameName: 'kkkkkk' })).totalGames).toBe(0)
     expect(searchText('  Đồi Cát   MŨI Né ')).toBe('doi cat mui ne')
+  })
+})
+
+describe('typing mistakes', () => {
+  it('are forgiven where no name holds the words, with totals, pages and filters as ever', async () => {
+    for (const [typed, nodeId] of [
+      ['xuc sac', 'dice'],
+      ['Đào ngok', 'mines'],
+      ['minez', 'mines'],
+      ['minse', 'mines'],
+      ['Roulete', 'roulette'],
+      ['slts-lines', 'slots-lines'],
+    ])
+      expect((await list({ gameName: typed, gameType: 'RNG' })).games[0]?.nodeId, typed).toBe(nodeId)
+    const page = (pageNo: number) => list({ gameName: 'baccarrat', gameType: 'LIVE', pageSize: 5, pageNo })
+    const [right, first, second] = [
+      await list({ gameName: 'baccarat', gameType: 'LIVE' }),
+      await page(1),
+      await page(2),
+    ]
+    expect(first).toMatchObject({ totalGames: right.totalGames, offeredGames: right.offeredGames })
+    expect(first.games[0]?.nodeId).toBe('baccarat')
+    expect(first.totalPages).toBe(Math.ceil(right.games.length / 5))
+    const shown = [...first.games, ...second.games].map((game) => `${game.vendorCode}/${game.nodeId}`)
+    expect(new Set(shown).size).toBe(10)
+    expect((await list({ gameName: 'baccarrat', gameType: 'FISH' })).totalGames).toBe(0)
+  })
+
+  it('are forgiven in saved games too', async () => {
+    const player = await testMember(ctx, { balance: '10.00' })
+    const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
+    await addFavourite(ctx, player, dice)
+    const saved = async (gameName: string) => {
+      const found = await favouriteGames(ctx, player, contract.favouriteGames.input.parse({ gameName }))
+      return found.ok ? found.value.games.map(({ nodeId }) => nodeId) : []
+    }
+    expect(await saved('xuc sac')).toEqual(['dice'])
+    expect(await saved('minez')).toEqual([])
   })
 })
 
@@ -105,6 +144,12 @@ describe('a search over all types', () => {
     expect(baccarat.statements).toBe(1)
     expect((await searched('dice')).groups[0]).toMatchObject({ gameType: 'RNG', offered: 1 })
     expect((await searched('dice')).groups[0]?.games[0]?.nodeId).toBe('dice')
+    const misspelt = await searched('baccarrat')
+    expect(misspelt.statements).toBe(2)
+    expect(misspelt.groups.find(({ gameType }) => gameType === 'LIVE')).toMatchObject({
+      total: 20,
+      offered: 1,
+    })
   })
 
   it('shows a part of many, finds nothing by nothing, and takes no pattern', async () => {
@@ -185,7 +230,9 @@ describe('a lobby', () => {
     expect(await costOf({ gameType: 'LIVE' })).toBe(1)
     expect(await costOf({ gameType: 'LIVE', pageNo: 2 })).toBe(1)
     expect(await costOf({ gameType: 'LIVE', pageNo: 99 })).toBe(3)
-    expect(await costOf({ gameName: 'no such game' })).toBe(2)
+    // The second list is of names that are like these words, and has a count of its own.
+    expect(await costOf({ gameName: 'celadon dize' })).toBe(3)
+    expect(await costOf({ gameName: 'no such game' })).toBe(4)
   })
 
   it('keeps favourites and recent games of members, newest first', async () => {

@@ -1,32 +1,27 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type searchGames as endpoint, GameType, SEARCH_SHOWN } from '#contract/games.ts'
+import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { namedLike } from './game-filter.ts'
+import { byLikeness, gamesLike, namedLike, wordsOf } from './game-filter.ts'
 import { gameTypeNames } from './game-names.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
-/** Games of every type whose names hold all words, by type in the order of the contract. One statement. */
+/**
+ * Games of every type whose names hold all words, by type in the order of the contract. One statement, and a second one where
+ * there is none: for games that are named alike.
+ */
 export async function searchGames(
   ctx: Context,
   { language, name }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<SaidOf<typeof endpoint>>> {
-  const words = namedLike(name)
+  const words = wordsOf(name)
   if (words.length === 0) return ok({ groups: [] })
-  const found = selectGames(ctx.db, language, null)
-    .select([
-      sql<bigint>`row_number() over (partition by game.game_type order by ${byOffer})`.as('place'),
-      sql<bigint>`count(*) over (partition by game.game_type)`.as('total'),
-      sql<bigint>`count(*) filter (where game.opened) over (partition by game.game_type)`.as('offered'),
-    ])
-    .where(sql<SqlBool>`${sql.join(words, sql` and `)}`)
-  const rows = await ctx.db
-    .selectFrom(found.as('found'))
-    .selectAll()
-    .where('place', '<=', BigInt(SEARCH_SHOWN))
-    .orderBy('place')
-    .execute()
+  const named = sql`(select * from game where ${sql.join(namedLike(name), sql` and `)})`
+  const exact = await found(ctx, language, { games: named, order: byOffer })
+  const alike = sql`(select game.*, similarity from game join ${gamesLike(words)})`
+  const rows = exact.length > 0 ? exact : await found(ctx, language, { games: alike, order: byLikeness })
   const groups = GameType.options.flatMap((gameType) => {
     const ofType = rows.filter((row) => row.game_type === gameType)
     const [first] = ofType
@@ -38,4 +33,23 @@ export async function searchGames(
     ]
   })
   return ok({ groups })
+}
+
+/** The first games of each type of a query that has all columns of `game`, in its order, with the totals of the type. */
+async function found(
+  ctx: Context,
+  language: Language,
+  { games, order }: { games: RawBuilder<unknown>; order: RawBuilder<unknown> },
+) {
+  const placed = selectGames(ctx.db, language, null, games).select([
+    sql<bigint>`row_number() over (partition by game.game_type order by ${order})`.as('place'),
+    sql<bigint>`count(*) over (partition by game.game_type)`.as('total'),
+    sql<bigint>`count(*) filter (where game.opened) over (partition by game.game_type)`.as('offered'),
+  ])
+  return ctx.db
+    .selectFrom(placed.as('found'))
+    .selectAll()
+    .where('place', '<=', BigInt(SEARCH_SHOWN))
+    .orderBy('place')
+    .execute()
 }
