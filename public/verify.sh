@@ -4,7 +4,8 @@
 #   sh verify.sh FILE
 #
 # It asks nobody: sh, openssl and awk are all it needs. Exit 0: the bet is proved. 1: it is not, and the line says at
-# which step. 2: the file is not a proof that can be read, or the server seed has not been revealed yet.
+# which step. 2: there is nothing to prove: the file is not a proof that can be read, the server seed has not been revealed yet,
+# or the bet is void: it ended without a result, and its stake went back.
 # How a round is drawn and paid: docs/fairness.md, or /about/fairness on the site.
 set -u
 LC_ALL=C
@@ -86,7 +87,23 @@ bets_root=$(fact bets-root)
 [ -z "$bets_root" ] || client_seed=$bets_root
 nonce=$(fact nonce)
 [ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
-[ "$server_seed" != null ] || unreadable "the server seed is not revealed yet: change the client seed, then export again"
+
+# A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back.
+if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
+  if [ "$(fact payout)" != "$(fact stake)" ]; then
+    echo "not proved, step 5: the bet is void, but of its stake of $(fact stake) only $(fact payout) was returned"
+    exit 1
+  fi
+  echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
+  exit 2
+fi
+if [ "$(fact result)" = open ] || [ "$server_seed" = null ]; then
+  if [ -n "$(fact round)" ]; then
+    unreadable "the round has not ended: export again when it has"
+  fi
+  [ "$(fact result)" != open ] || unreadable "the round has not ended: play it to its end, then export again"
+  unreadable "the server seed is not revealed yet: change the client seed, then export again"
+fi
 
 # 1. The seed is the one that was promised before the bet.
 hash=$(printf %s "$server_seed" | openssl dgst -sha256 | sed 's/^.*= *//')

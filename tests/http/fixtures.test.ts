@@ -150,6 +150,10 @@ describe.each([
     const unproven = await new Visitor(site.origin).get(`/verify/${ids[1]}`)
     for (const secret of ['server-seed', 'outcome'])
       expect(unproven.html.querySelector(`[data-fair=${secret}]`)).toBeNull()
+    expect(await verified(ids[0] ?? '')).toEqual({
+      status: 2,
+      said: 'not readable: the round has not ended: export again when it has\n',
+    })
 
     // Who watches is told the parts of the page that change, and nothing of what is still to come.
     let news = ''

@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
@@ -141,6 +145,30 @@ test('an operator makes a round void, and its stake is back', async () => {
     state: 'void',
     reason: 'the dome broke',
   })
+
+  const stranger = new Visitor(site.origin)
+  const proof = await stranger.get(`/verify/${betId}?lang=en`)
+  expect(proof.html.querySelector('main')?.textContent).toContain('None: the round was voided')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'sen-void-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const verified = (text: string) => {
+    writeFileSync(path.join(folder, 'proof.json'), text)
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['public/verify.sh', path.join(folder, 'proof.json')],
+      {
+        encoding: 'utf8',
+      },
+    )
+    return { status, said: `${stdout}${stderr}` }
+  }
+  const { text } = await stranger.get(`/verify/${betId}.json`)
+  expect(verified(text)).toEqual({
+    status: 2,
+    said: 'void: the bet has no result to prove; its stake of 5000.00 was returned\n',
+  })
+  const kept = JSON.stringify({ ...JSON.parse(text), payout: '0.00' })
+  expect(verified(kept)).toMatchObject({ status: 1, said: expect.stringContaining('not proved, step 5') })
 })
 
 test('after all this the ledger is sound', async () => {

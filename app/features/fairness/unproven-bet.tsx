@@ -50,7 +50,7 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
               ...(bet.roundId === null
                 ? [value('client-seed', t('clientSeed'))]
                 : bet.clientSeed === null
-                  ? [{ term: t('shared.betsRoot'), detail: t('shared.rootLater') }]
+                  ? [{ term: t('shared.betsRoot'), detail: t(`shared.root.${bet.result}`) }]
                   : [value('bets-root', t('shared.betsRoot'))]),
               value('nonce', t('nonce')),
             ]}
