@@ -1,7 +1,16 @@
 // Installs and builds what a fresh clone lacks. Without dependencies, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,6 +34,8 @@ const SOURCES = [
 ]
 const INSTALL_STAMP = path.join(root, 'node_modules/.sen-lock')
 const BUILD_STAMP = path.join(root, 'build/.sources')
+/** Not in `build`, which the first step of a build empties. */
+const BUILD_BEGUN = path.join(root, 'var/build-begun')
 const LOCK = path.join(root, 'var/preparing')
 const LOCK_LIMIT_MS = 10 * 60_000
 
@@ -58,11 +69,20 @@ export function ensureBuilt() {
   ensureInstalled()
   oneAtATime(() => {
     if (isBuilt()) return
-    rmSync(BUILD_STAMP, { force: true }) // an interrupted build must not count
-    const sources = sourcesHash()
     work('Building', ['run', '--silent', 'build'])
-    writeFileSync(BUILD_STAMP, sources)
   })
+}
+
+/** What `npm run build` begins with: notes the sources that it is of. An interrupted build must not count as one. */
+export function beginBuild() {
+  rmSync(BUILD_STAMP, { force: true })
+  mkdirSync(path.dirname(BUILD_BEGUN), { recursive: true })
+  writeFileSync(BUILD_BEGUN, sourcesHash())
+}
+
+/** What `npm run build` ends with: the build is one of the sources that were there when it began. */
+export function endBuild() {
+  renameSync(BUILD_BEGUN, BUILD_STAMP)
 }
 
 const lockHash = () => hashOf(['package-lock.json'])
