@@ -44,6 +44,22 @@ async function ended(
   return { code, said }
 }
 
+test('a command whose reader has had enough ends without a word', async () => {
+  const program = path.join(import.meta.dirname, '../../build/ops.js')
+  const child = spawn(process.execPath, [program, 'games', 'list', '--json'], {
+    env: site.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 30_000,
+  })
+  child.stdout.destroy()
+  let said = ''
+  child.stderr.on('data', (text) => {
+    said += text
+  })
+  const code = await new Promise((resolve) => child.on('close', resolve))
+  expect([code, said]).toEqual([0, ''])
+})
+
 test('a port that is taken stops the start with one line', async () => {
   const { PORT } = site.env
   const { code, said } = await ended('server', { ...site.env, PLATFORM_URL: 'http://127.0.0.1:1' })

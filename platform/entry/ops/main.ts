@@ -14,6 +14,11 @@ const env = readEnvironment('ops')
 const log = createLog(env.LOG_LEVEL, pino.destination(2))
 const err = (text: string) => process.stderr.write(`${text}\n`)
 
+// Whoever reads may have had enough (`| head`): the command still ends what it does, and says no more.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+
 let database: OpenDatabase | undefined
 async function ctx() {
   database ??= await openDatabaseOf(env, log)
