@@ -1,6 +1,7 @@
 /**
- * A script of its own, on pages of sites that name such networks. Pictures of content networks (`<img data-picture="<path>">`, `<body data-pictures="<origins>">`): one that does not come is asked
- * for three times in all, each time of another network (product.md section 9). Then the own picture below it is seen.
+ * For pages of sites whose operator names content networks. `<body data-pictures>` lists the networks' addresses, and each
+ * `<img data-picture="<path>">` begins with one of them. A picture that fails is asked of the next network, three times in all
+ * (product.md section 9). After that it is removed, which uncovers the tile's own drawing.
  */
 const ATTEMPTS = 3
 const PAUSE_MS = 200
@@ -12,10 +13,12 @@ function askElsewhere(picture: HTMLImageElement) {
   if (done >= ATTEMPTS) return picture.remove()
   attempts.set(picture, done + 1)
   const origins = (document.body.dataset.pictures ?? '').split(' ')
-  const asked = origins.findIndex((origin) => picture.src.startsWith(`${origin}/`))
+  const path = picture.dataset.picture
+  // `src` is written as the browser writes addresses: without capitals in the host, without the usual port.
+  const asked = origins.findIndex((origin) => new URL(`${origin}${path}`).href === picture.src)
   const next = origins[(asked + 1) % origins.length]
   setTimeout(() => {
-    picture.src = `${next}${picture.dataset.picture}`
+    picture.src = `${next}${path}`
   }, PAUSE_MS)
 }
 

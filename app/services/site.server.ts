@@ -25,7 +25,7 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
 
 /**
  * Addresses without a slash at their end, turned by a visitor's random id: each visitor has another one first, and the same
- * one on each page, so that a browser keeps what it has.
+ * one on each page, so that a browser keeps what it has. A page that is kept for guests has the one of the first of them.
  */
 function beginningAt(visitorId: string, addresses: readonly string[]): string[] {
   const first = addresses.length > 1 ? createHash('sha256').update(visitorId).digest().readUInt32BE() : 0

@@ -109,6 +109,8 @@ test.each([
   ['currencySymbol', '', 'invalid'],
   ['simulatorDeposit', 'steal', 'invalid'],
   ['imageCDNs', '["https://cdn.example\\n"]', 'invalid'],
+  ['imageCDNs', '["https://cdn.example", "http://cdn.example"]', 'invalid'],
+  ['imageCDNs', '["/pictures"]', 'invalid'],
   ['customerService', '[{"csType":"VIP","csPosition":"bar","url":"/help\\r\\nx: y"}]', 'invalid'],
 ])('%s %s is refused with %s and changes nothing', async (name, text, code) => {
   const before = await listSettings(site.ctx)

@@ -194,6 +194,12 @@ const text = z.string().max(500)
 const localText = z.object({ vi: text, en: text, zh: text })
 const terms = z.string().max(50_000)
 const webAddress = z.string().max(500).regex(WEB_ADDRESS)
+/** A page on https shows nothing of http, so a network is on https; on this machine, where it is tried out, it may be on http. */
+const networkAddress = webAddress.refine((address) => {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || ['localhost', '127.0.0.1'].includes(hostname)
+})
 
 const fieldSchemas = Object.fromEntries(
   registrationFields.map((name) => [`register.${name}`, FieldSetting]),
@@ -303,7 +309,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   domains: z
     .array(z.object({ domainName: z.string().max(256), speed: z.number(), device: z.enum(['0', '3']) }))
     .max(50),
-  imageCDNs: z.array(webAddress).max(20),
+  imageCDNs: z.array(networkAddress).max(20),
   launchGameCDNs: z.array(webAddress).max(20),
   resources: z.record(
     z.string().max(64),

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '../browser.ts'
 
-const networks = ['https://img1.example', 'https://img2.example']
+// As an operator may write them; the browser writes them otherwise.
+const networks = ['https://IMG1.example:443', 'https://img2.example']
 
 /** The script of pages with such pictures, as it was built. */
 const script = () =>
