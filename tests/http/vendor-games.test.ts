@@ -143,7 +143,7 @@ test('an act that a game of the simulated vendor does not have is refused, and s
 
 test('pictures of vendors’ games come from one of the content networks, at random', async () => {
   const cdns = ['https://img1.example/sen', 'https://img2.example']
-  const pictures = (page: Page) => page.html.querySelectorAll('[data-records=games] img')
+  const pictures = (page: Page) => page.html.querySelectorAll('[data-records=games] img[data-picture]')
   const fresh = () => new Visitor(site.origin).get(`/rng?vendor=${VENDOR}`)
   expect(pictures(await fresh())).toEqual([])
   await ops(site, 'settings', 'set', 'imageCDNs', JSON.stringify(cdns))

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Money, minorOf } from '#contract/money.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { lockStakes } from '#platform/play/seeds/index.ts'
 import {
   connectionOf,
   connectVendor,
@@ -430,10 +432,15 @@ describe('a refused win', () => {
     await told('vendors', 'win-limit', vendor.code, '--times', '50')
     expect(await paid(wins[0] as Said)).toMatchObject({ ok: true })
     expect(await differences('--status', 'open')).toMatchObject([{ id }])
-    const approval = await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'won')
+    // Stakes are locked after a difference: whoever asks for its resolution waits for no stakes.
+    const approval = await ctx.transact(async (other) => {
+      await lockStakes(other, member.id)
+      return ok(await told('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', 'won'))
+    })
+    if (!approval.ok) throw new Error(approval.code)
     expect(await paid(wins[1] as Said)).toMatchObject({ ok: true })
     expect(await differences()).toMatchObject([{ id, status: 'gone', ours: 'settled 10.00/130.00' }])
-    expect(await approveAdjustment(ctx, approval.waitsAs, 'ops:second')).toMatchObject({
+    expect(await approveAdjustment(ctx, approval.value.waitsAs, 'ops:second')).toMatchObject({
       code: 'state-moved-on',
     })
     expect(await main()).toBe(10_000n - 1_000n + 13_000n)
