@@ -17,6 +17,7 @@ import { givenAhead } from './lib/given-ahead.ts'
 import { paths } from './lib/paths.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
+import { collectionOf } from './services/collection.server.ts'
 import { takeFlash } from './services/flash.server.ts'
 import { loadForgetForm } from './services/forget.server.ts'
 import { helpTopics } from './services/help.server.ts'
@@ -91,6 +92,10 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
     case 'notice': {
       const notices = (await siteAnnouncements(args))?.player ?? []
       return { kind: 'notice', notices, chosen: query.get('notice') }
+    }
+    case 'collection': {
+      const collection = await collectionOf(args, query.get('vendor') ?? '').catch(() => null)
+      return collection && { kind: 'collection', collection }
     }
     default:
       return null // an unknown modal is ignored

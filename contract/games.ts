@@ -67,7 +67,11 @@ const WireGame = z.object({
   /** It has never been open: it is in maintenance until it opens, and that is no outage. */
   announced: z.boolean().default(false),
   isFavourite: z.boolean().default(false),
+  /** `VASSALAGE` of a collection: its tile opens the list of its vendor's games, and it is never launched itself. */
+  isGame: z.string().nullable().default(null).catch(null),
 })
+/** What `isGame` says of a collection. */
+export const COLLECTION = 'VASSALAGE'
 export const Game = WireGame.transform(vendorCoded)
 export type Game = z.infer<typeof Game>
 /** A game as the platform writes it. */
@@ -266,13 +270,13 @@ export const gameList = endpoint({
       /** At least so many lines to win on. */
       minLineNum: z.coerce.number().int().min(0).max(10_000).optional(),
       ...wirePage,
-      /** `new`: only new games. Ours. */
-      list: z.enum(['all', 'new']).default('all'),
+      /** `new`: only new games; `collection`: only those that stand for all games of their vendor. Ours. */
+      list: z.enum(['all', 'new', 'collection']).default('all'),
     })
     .transform((wire) => ({
       ...toPage(wire),
       filter: { ...toFilter(wire), minLines: wire.minLineNum },
-      onlyNew: wire.list === 'new',
+      only: wire.list === 'all' ? undefined : wire.list,
     })),
   value: z.object({ games: z.array(Game), ...place }),
   refusals: [],

@@ -134,7 +134,7 @@ export function withQuery(path: string, query: Query): string {
   return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
-export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice'
+export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice' | 'collection'
 
 /** The query parameters of each dialog; removed with it. */
 const ofDialog: Record<Modal, readonly string[]> = {
@@ -144,6 +144,7 @@ const ofDialog: Record<Modal, readonly string[]> = {
   changePassword: [],
   help: [],
   notice: ['notice'],
+  collection: ['vendor'],
 }
 
 /** The current page with a dialog over it, replacing any other. */

@@ -162,3 +162,40 @@ test('a search is over all types, grouped, and its numbers are right', async () 
   // A lobby's own search stays as it was.
   expect(idsOf(await visitor.get('/rng?q=dice'))[0]).toBe('dice')
 })
+
+test('the tile of a collection opens the list of its vendor’s games over the page', async () => {
+  const guest = new Visitor(site.origin)
+  const tileOf = (page: Page) => page.html.querySelector('[data-id=collection] a')
+  for (const [lang, name] of [
+    ['vi', 'Bộ Sưu Tập Đông Sơn'],
+    ['en', 'Dong Son Collection'],
+    ['zh', '东山合集'],
+  ] as const) {
+    const found = await guest.get(`/rng?q=dong+son+collection&lang=${lang}`)
+    expect(tileOf(found)?.getAttribute('href')).toBe(
+      `/rng?q=dong+son+collection&lang=${lang}&modal=collection&vendor=DONGSON`,
+    )
+    const page = await guest.get('/search?q=dong+son+collection&modal=collection&vendor=DONGSON')
+    const dialog = page.html.querySelector('[role=dialog][data-modal=collection]')
+    expect(dialog?.querySelector('h2')?.text).toBe(name)
+    expect(dialog?.querySelector('[data-close]')?.getAttribute('href')).toBe('/search?q=dong+son+collection')
+    const games = dialog?.querySelectorAll('.tile > a').map((link) => link.getAttribute('href')) ?? []
+    expect(games.length).toBeGreaterThan(5)
+    expect(games.every((href) => href?.startsWith('/game/DONGSON/'))).toBe(true)
+    expect(games).not.toContain('/game/DONGSON/collection')
+  }
+  // Vendors without one, and none: the page alone.
+  for (const vendor of ['SEN', 'NOBODY', '', 'x'.repeat(99)]) {
+    const page = await guest.get(`/rng?modal=collection&vendor=${vendor}`)
+    expect([page.status, page.html.querySelector('[role=dialog]')]).toEqual([200, null])
+  }
+  expect((await guest.get('/game/DONGSON/collection')).status).toBe(404)
+})
+
+test('a typing mistake is forgiven in a lobby and in the search', async () => {
+  const guest = new Visitor(site.origin)
+  expect(idsOf(await guest.get('/rng?q=xuc+sac'))[0]).toBe('dice')
+  expect(idsOf(await guest.get('/live?q=baccarrat'))[0]).toBe('baccarat')
+  expect(idsOf(await guest.get('/search?q=minez'))).toContain('mines')
+  for (const path of ['/rng', '/search']) expect(idsOf(await guest.get(`${path}?q=zqxwvk`))).toEqual([])
+})

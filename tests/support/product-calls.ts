@@ -716,11 +716,11 @@ export interface MissingFields {
 
 export const missingFields: readonly MissingFields[] = [
   {
-    row: 'Collections (VASSALAGE) and what a vendor’s game is called by',
+    row: 'What a vendor’s game is called by',
     call: gameList,
     payload: [],
-    reply: each('games', ['isGame', 'defaultPlayType', 'gameCode']),
+    reply: each('games', ['defaultPlayType', 'gameCode']),
     comesWith: 'games',
-    why: 'the catalogue has no collections; a vendor’s game is called by its `nodeId`',
+    why: 'a vendor’s game is called by its `nodeId`',
   },
 ]

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { Collection } from '#app/lib/collection.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import type { announcements } from '#contract/content.ts'
@@ -25,6 +26,7 @@ export type Modal =
     }
   | { kind: 'help'; topics: HelpTopic[] }
   | { kind: 'notice'; notices: Announcements['player']; chosen: string | null }
+  | { kind: 'collection'; collection: Collection }
 
 /** Shown once, on the page after a login. */
 export interface Arrival {

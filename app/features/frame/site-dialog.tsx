@@ -10,6 +10,7 @@ import { ForgetForm } from '../auth/forget-form.tsx'
 import { LoginForm } from '../auth/login-form.tsx'
 import { LoginMenu } from '../auth/login-menu.tsx'
 import { RegisterForm } from '../auth/register-form.tsx'
+import { CollectionGames } from '../games/collection-games.tsx'
 import { HelpSections } from '../help/help-topics.tsx'
 import { RichText } from '../site/rich-text.tsx'
 import { useHere } from '../site/use-here.ts'
@@ -33,6 +34,13 @@ export function SiteDialog({ modal }: { modal: Modal }) {
     return (
       <Dialog {...frame} title={terms?.title ?? t('help:title')} wide>
         {terms ? <HelpSections topic={terms} /> : <EmptyState title={t('common:failure.unavailable')} />}
+      </Dialog>
+    )
+  }
+  if (modal.kind === 'collection') {
+    return (
+      <Dialog {...frame} title={modal.collection.name} wide>
+        <CollectionGames {...modal.collection} />
       </Dialog>
     )
   }

@@ -1,11 +1,12 @@
+import { useInRouterContext } from '@remix-run/react'
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/tile-art.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
-import { type Game, HOUSE_VENDOR } from '#contract/games.ts'
+import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
 import { sceneOf } from './game-scene.ts'
 
@@ -40,8 +41,30 @@ export interface GameTileProps {
   wide?: boolean
 }
 
-/** A game of the catalogue as a tile; what cannot be played says so. */
-export function GameTile({ game, art = gameArt(game), rank, record, favourite, wide }: GameTileProps) {
+/** A game of the catalogue as a tile; what cannot be played says so. A collection opens its list over the page. */
+export function GameTile(props: GameTileProps) {
+  const { vendorCode, nodeId, isGame } = props.game
+  // Parts of home are drawn once for all visitors, outside any page.
+  const onPage = useInRouterContext()
+  if (isGame !== COLLECTION) return <TileTo {...props} href={paths.game(vendorCode, nodeId)} />
+  if (onPage) return <CollectionTile {...props} />
+  return <TileTo {...props} href={withQuery('', { modal: 'collection', vendor: vendorCode })} />
+}
+
+function CollectionTile(props: GameTileProps) {
+  const here = useHere()
+  return <TileTo {...props} href={withModal(here, 'collection', { vendor: props.game.vendorCode })} />
+}
+
+function TileTo({
+  game,
+  href,
+  art = gameArt(game),
+  rank,
+  record,
+  favourite,
+  wide,
+}: GameTileProps & { href: string }) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
   const state = game.announced ? 'announced' : 'maintenance'
@@ -53,7 +76,7 @@ export function GameTile({ game, art = gameArt(game), rank, record, favourite, w
   const scene = wide ? sceneOf(game) : undefined
   return (
     <Tile
-      href={paths.game(game.vendorCode, game.nodeId)}
+      href={href}
       name={game.displayName}
       vendor={game.vendorName}
       art={art}

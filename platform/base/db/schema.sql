@@ -1330,6 +1330,7 @@ create table game (
   "position" integer not null,
   opened boolean default false not null,
   playable boolean default false not null,
+  collection boolean default false not null,
   constraint game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
   constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),

@@ -442,6 +442,7 @@ export interface FigureTeam {
 
 export interface Game {
   art_kind: string | null
+  collection: Generated<boolean>
   game_class: string | null
   game_type: string
   house: boolean

@@ -8,7 +8,7 @@ import { byOffer } from './game-row.ts'
 export interface GameConditions extends GameFilter {
   nodeId?: string | undefined
   minLines?: number | undefined
-  onlyNew?: boolean
+  only?: 'new' | 'collection' | undefined
 }
 
 /** The condition on `game` that all of `wanted` holds; true for nothing wanted. */
@@ -23,7 +23,8 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   // No game of the catalogue says how many lines it has, so none is known to have one.
   if (wanted.minLines) conditions.push(sql`false`)
   conditions.push(...namedLike(wanted.name ?? ''))
-  if (wanted.onlyNew) conditions.push(sql`game.is_new`)
+  if (wanted.only === 'new') conditions.push(sql`game.is_new`)
+  if (wanted.only === 'collection') conditions.push(sql`game.collection`)
   return sql`${sql.join(conditions, sql` and `)}`
 }
 

@@ -17,10 +17,10 @@ import { byOffer, selectGames, toGame } from './game-row.ts'
 export async function gameList(
   ctx: Context,
   member: Member | null,
-  { filter, onlyNew, ...input }: ParsedInputOf<typeof listEndpoint>,
+  { filter, only, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
   const from = { games: sql`game`, where: sql`true`, order: byOffer }
-  return ok(await pageOrAlike(ctx, member, input, { ...filter, onlyNew }, from))
+  return ok(await pageOrAlike(ctx, member, input, { ...filter, only }, from))
 }
 
 /** A page of the games that the member has saved, the newest first. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { GameClass, GameType, WireGame } from '#contract/games.ts'
+import { COLLECTION, type GameClass, type GameType, type WireGame } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -41,6 +41,7 @@ export const selectGames = (
       'game.art_kind',
       'game.is_new',
       'game.opened',
+      'game.collection',
       'vendor.name as vendor_name',
       'hot_game.bets',
       'game.playable',
@@ -67,4 +68,5 @@ export const toGame = (
   maintenance: !row.playable,
   announced: !row.opened,
   isFavourite: row.favourite,
+  isGame: row.collection ? COLLECTION : null,
 })

@@ -4,7 +4,10 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Whether a game is one of the house, is in maintenance itself, and can be played; undefined where there is no such game. */
+/**
+ * Whether a game is one of the house, is in maintenance itself, and can be played; undefined where there is no such game, and for
+ * a collection, which is none.
+ */
 export const gameState = (
   db: Db,
   vendorCode: string,
@@ -15,6 +18,7 @@ export const gameState = (
     .select(['house', 'maintenance', 'playable'])
     .where('vendor_code', '=', vendorCode)
     .where('node_id', '=', nodeId)
+    .where('collection', '=', false)
     .executeTakeFirst()
 
 /** What a bet on a game is judged by; stakes in minor units. */

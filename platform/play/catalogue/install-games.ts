@@ -31,6 +31,8 @@ export interface GameEntry {
   /** Can be played from the start; everything else is in maintenance until it can be. */
   playable: boolean
   position: number
+  /** Stands for all games of its vendor. */
+  collection?: boolean
 }
 
 /** Rows of one insert; PostgreSQL takes 65,535 parameters at most. */
@@ -103,4 +105,5 @@ const toRow = (game: GameEntry) => ({
   is_new: game.isNew,
   maintenance: !game.playable,
   position: game.position,
+  collection: game.collection ?? false,
 })

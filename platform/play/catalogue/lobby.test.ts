@@ -199,6 +199,9 @@ describe('a lobby', () => {
       expect(games.length).toBeGreaterThan(0)
       expect(games.every((game) => Number(game.minBet) === Number(minBet))).toBe(true)
     }
+    const collections = await list({ list: 'collection', vassalage: 'DONGSON' })
+    expect(collections.games).toMatchObject([{ nodeId: 'collection', isGame: contract.COLLECTION }])
+    expect((await list({ vassalage: 'DONGSON' })).games.filter(({ isGame }) => isGame)).toHaveLength(1)
     expect((await list({ list: 'new' })).games.every((game) => game.isNew)).toBe(true)
     expect((await list({ vassalage: 'NOBODY' })).totalGames).toBe(0)
   })
@@ -373,6 +376,7 @@ describe('a game', () => {
     expect(await launch('SEN', 'gourd-crab')).toMatchObject({ code: 'game-in-maintenance' })
     expect(await launch('SEN', 'dice')).toMatchObject({ code: 'not-found' })
     expect(await launch('LACHONG', 'none')).toMatchObject({ code: 'not-found' })
+    expect(await launch('DONGSON', 'collection')).toMatchObject({ code: 'not-found' })
     expect(await launch('SEN', 'gourd-crab', { ...member, accountKind: 4 })).toMatchObject({
       code: 'in-need-true-account',
     })

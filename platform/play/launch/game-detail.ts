@@ -45,6 +45,7 @@ export async function gameDetail(
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
     .where('game.vendor_code', '=', vendorCode)
     .where('game.node_id', '=', nodeId)
+    .where('game.collection', '=', false)
     .executeTakeFirst()
   if (!row) return refuse('not-found')
   const game = toGame(row)

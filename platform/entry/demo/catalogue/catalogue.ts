@@ -53,7 +53,17 @@ const featured = new Map([
   ['Vịnh Ngọc', 'TRONGDONG'],
   ['Phượng Hoàng Lửa', 'KINHTHANH'],
   ['Rồng Thời Lý', 'TRONGDONG'],
+  ['Bộ Sưu Tập Kinh Thành', 'KINHTHANH'],
+  ['Bộ Sưu Tập Đông Sơn', 'DONGSON'],
+  ['Bộ Sưu Tập Hoa Mai', 'HOAMAI'],
 ])
+
+/** Vendors whose games also stand together behind one tile, with its name (product.md section 3, VASSALAGE). */
+const collections: Record<string, NameRow> = {
+  KINHTHANH: ['Bộ Sưu Tập Kinh Thành', 'Royal Citadel Collection', '京城合集'],
+  DONGSON: ['Bộ Sưu Tập Đông Sơn', 'Dong Son Collection', '东山合集'],
+  HOAMAI: ['Bộ Sưu Tập Hoa Mai', 'Apricot Blossom Collection', '黄梅合集'],
+}
 /** The house's Dice has place 1; its games that are open say their places themselves. */
 const FIRST_FEATURED = 2
 const FIRST_OTHER = 100
@@ -88,6 +98,12 @@ export const games: GameEntry[] = inOrder([
     entry({ gameType, gameClass, returns: null, minBets: [100n] }, 'SEN', name, { nodeId, artKind }),
   ),
   ...dealt(electronic('JP', 9_500, 9_750), slots),
+  ...Object.entries(collections).map(([vendor, name]) => ({
+    ...entry(electronic('JP', 0, 0), vendor, name, { nodeId: 'collection', artKind: 'ways' }),
+    rtpBasisPoints: null,
+    isNew: false,
+    collection: true,
+  })),
   ...dealt(electronic('TG', 9_700, 9_890), tables),
   ...dealt(electronic('VP', 9_700, 9_850), videoPoker),
   ...dealt(electronic('SC', 9_200, 9_500), scratchCards),
