@@ -192,8 +192,14 @@ export const consolidatedContractInfo = endpoint({
   refusals: closed,
 })
 
-/** That the maker has been told of such a period by the solvency guard, and sends all the same. */
+/**
+ * Asks for the solvency guard before terms are sent, and says what the maker has been told by it: `UNWARNED`, or the period of which it
+ * has been (`warningOf`) and sends all the same. Absent: no guard.
+ */
 const Warned = z.string().max(100).optional()
+
+/** What a page says whose maker has been told nothing yet. */
+export const UNWARNED = 'none'
 
 /** What a maker has been warned of, as `Warned` repeats it: the same again goes through, anything else is told first. */
 export const warningOf = ({ period, by }: { period: string; by: string }): string => `${period} ${by}`

@@ -8,7 +8,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
-import { type previewContract, warningOf } from '#contract/contract-calls.ts'
+import { type previewContract, UNWARNED, warningOf } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { percentText } from './contract-terms.ts'
 import { usePeriodText } from './payslip-table.tsx'
@@ -45,7 +45,7 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
   const decimal = useDecimal()
   const periodText = usePeriodText()
   const sandbox = useSandbox(form)
-  if (!sandbox) return null
+  if (!sandbox) return <Warned warning={UNWARNED} />
   const counted = kind === 'dividend' ? 'loss' : 'turnover'
   const money = (field: 'gross' | 'paidDown' | 'before'): Column<Line> => ({
     field,
@@ -96,12 +96,13 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
         id={({ account }) => account}
       />
       <Guard guard={sandbox.guard} />
-      {sandbox.guard.worse ? (
-        <input type="hidden" name="warned" value={warningOf(sandbox.guard.worse)} />
-      ) : null}
+      <Warned warning={sandbox.guard.worse ? warningOf(sandbox.guard.worse) : UNWARNED} />
     </section>
   )
 }
+
+/** Asks for the guard, and says what its maker has been told of. */
+const Warned = ({ warning }: { warning: string }) => <input type="hidden" name="warned" value={warning} />
 
 function Guard({ guard }: Pick<Sandbox, 'guard'>) {
   const { t } = useTranslation('contracts')

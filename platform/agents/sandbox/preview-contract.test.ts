@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ContractKind, givenTiers, type Tier } from '#contract/agent-contracts.ts'
-import { warningOf } from '#contract/contract-calls.ts'
+import { UNWARNED, warningOf } from '#contract/contract-calls.ts'
 import { moneyOf } from '#contract/money.ts'
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleDue } from '#platform/agents/settlements/index.ts'
@@ -185,12 +185,12 @@ it('is sent only once its maker has read what it could have lost', async () => {
   await countFigures(ctx)
   world.clock.set(now.toISOString())
   const terms = { accounts: [asked.account], tiers: givenTiers([tier(0n, 0, 5_00)]), period: 'H' as const }
-  const send = (warned?: string) =>
+  const send = (warned: string) =>
     processGuarded('dividend')(ctx, top, {
       ...{ action: 'propose', reason: '', requestId: randomUUID(), warned },
       ...terms,
     })
-  expect(await send()).toMatchObject({ code: 'could-cost-more' })
+  expect(await send(UNWARNED)).toMatchObject({ code: 'could-cost-more' })
   expect(await send('2026-11-01..2026-11-15 0.00')).toMatchObject({ code: 'could-cost-more' })
   const looked = await previewContract(ctx, top, { kind: 'dividend', ...terms })
   const worse = looked.ok ? looked.value.guard.worse : null
@@ -206,7 +206,12 @@ it('is sent only once its maker has read what it could have lost', async () => {
   expect(accepted).toMatchObject({ ok: true })
   const other = {
     ...{ action: 'amend' as const, contractId: sent.value.contractIds[0] ?? '', version: 1, reason: '' },
-    ...{ period: 'H' as const, tiers: givenTiers([tier(0n, 0, 7_00)]), requestId: randomUUID() },
+    ...{
+      period: 'H' as const,
+      tiers: givenTiers([tier(0n, 0, 7_00)]),
+      requestId: randomUUID(),
+      warned: UNWARNED,
+    },
   }
   expect(await processGuarded('dividend')(ctx, top, other)).toMatchObject({ code: 'could-cost-more' })
   // The less it pays, the less is lacking: what is so already holds nothing back.
@@ -215,4 +220,7 @@ it('is sent only once its maker has read what it could have lost', async () => {
   expect(found).toMatchObject({ ok: true, value: { guard: { short: 1, worse: null } } })
   const tooMuch = { ...other, tiers: givenTiers([tier(0n, 0, 11_00)]), requestId: randomUUID() }
   expect(await processGuarded('dividend')(ctx, top, tooMuch)).toMatchObject({ code: 'tier-not-covered' })
+  // Whoever does not ask for the guard sends at once.
+  const { warned: _warned, ...plain } = other
+  expect(await processGuarded('dividend')(ctx, top, plain)).toMatchObject({ ok: true })
 })
