@@ -12,12 +12,10 @@ import { games } from './catalogue/catalogue.ts'
 import { vendors } from './catalogue/vendors.ts'
 import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
-import { playHands } from './hands.ts'
 import { inParallel } from './in-parallel.ts'
 import { furnishInbox } from './inbox.ts'
 import { inviteDownlines } from './invitations.ts'
 import { type Act, live } from './life.ts'
-import { playMatchdays } from './matchdays.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
 import { livePoints } from './points.ts'
@@ -93,20 +91,24 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
   )
   await liveAsTeam(ctx, team, people.get('agent1'), anchor)
-  const player = people.get('player1')
-  const others = crowd.flatMap(({ account }) => people.get(account) ?? [])
-  await Promise.all([
-    playTogether(ctx, others, anchor),
-    playMatchdays(ctx, player, others, anchor),
-    playHands(ctx, player, others, anchor),
-  ])
+  await playTogether(
+    ctx,
+    crowd.flatMap(({ account }) => people.get(account) ?? []),
+    anchor,
+  )
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
+  const player = people.get('player1')
   // Last of all that moves points, so that the final balance is right.
   if (player) await livePoints(ctx, player, anchor)
   if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
   if (player) await livePlayLimits(ctx, player, anchor)
-  if (player) await livePromotions(ctx, { player, crowd: others }, anchor)
+  if (player)
+    await livePromotions(
+      ctx,
+      { player, crowd: crowd.flatMap(({ account }) => people.get(account) ?? []) },
+      anchor,
+    )
   await inviteDownlines(ctx, people, anchor)
   await liveByContracts(
     ctx,

@@ -15,8 +15,8 @@ const STAKES = [20_000, 50_000, 50_000, 100_000] as const
 
 /**
  * The last rounds at each table that people play together, so that its road is not empty. They are real ones, with bets of
- * `people`; who has nothing left watches. Repeatable: each bet has a request of its own. Virtual sports are
- * played in `matchdays.ts`.
+ * `people`; who has nothing left watches. Repeatable: each bet has a request of its own. The leagues of virtual sports are left
+ * out: their first season begins with the first visitor.
  */
 export async function playTogether(ctx: Context, people: readonly Member[], anchor: Date): Promise<void> {
   for (const game of everyHouseGame)
