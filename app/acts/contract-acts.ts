@@ -84,6 +84,7 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
       ...{ action: 'amend', version, reason, warned, requestId },
       ...amendment,
     })
+    if (!amended.ok && amended.code === 'not-found') throw pageFailure('not-found')
     if (!amended.ok) return heldBack(member, entered, amended, { kind, ...amendment })
     return redirectWithFlash(args.context, panel({ contract: contractId }), 'contract-amended')
   }
