@@ -37,8 +37,8 @@ export interface BetOfMany {
 /**
  * Stakes, draws and settles bets of different members now, in the transaction of the caller. Answers the ids of those that it has
  * placed. Left alone, for `openAndSettle`: whose stake is not there, who has a bonus, a limit, a break from play or no seeds yet,
- * whose stakes are locked by another, who ends a seed pair, and who wins the jackpot. Throws where money was moved between the question and the posting: the
- * transaction must roll back.
+ * whose stakes are locked by another, who ends a seed pair, and who wins the jackpot. Throws where money was moved between the
+ * question and the posting: the transaction must roll back.
  */
 export async function openAndSettleEach(ctx: Context, bets: readonly BetOfMany[]): Promise<Set<string>> {
   const stakers = bets.map(({ memberId }) => memberId)
@@ -62,20 +62,21 @@ export async function openAndSettleEach(ctx: Context, bets: readonly BetOfMany[]
     settled.map(({ seeds: { seedPairId } }) => ({ seedPairId, rounds: 1 })),
   )
   await writeSettled(ctx, settled)
-  const stakes = settled.map(({ id, memberId, bet: { stake } }): Move => {
-    return { reference: id, from: wallet(memberId, 'main'), to: house('games', memberId), amount: stake }
-  })
-  const payouts = settled.map(({ id, memberId, end: { payout } }): Move => {
-    return { reference: id, from: house('games', memberId), to: wallet(memberId, 'main'), amount: payout }
-  })
-  await moveAll(ctx, 'bet', stakes)
-  await moveAll(
-    ctx,
-    'payout',
-    payouts.filter(({ amount }) => amount > 0n),
-  )
+  await moveAll(ctx, 'bet', settled.map(stakeOf))
+  await moveAll(ctx, 'payout', settled.filter(isPaid).map(payoutOf))
   return new Set(settled.map(({ id }) => id))
 }
+
+/** How the money of such a bet moves: its stake, and where anything is paid the payout. */
+export const stakeOf = ({ id, memberId, bet: { stake } }: SettledBet): Move => ({
+  ...{ reference: id, amount: stake },
+  ...{ from: wallet(memberId, 'main'), to: house('games', memberId) },
+})
+export const payoutOf = ({ id, memberId, end: { payout } }: SettledBet): Move => ({
+  ...{ reference: id, amount: payout },
+  ...{ from: house('games', memberId), to: wallet(memberId, 'main') },
+})
+export const isPaid = ({ end: { payout } }: SettledBet): boolean => payout > 0n
 
 /** Writes the rows, the recent games, and what the stakes count for; the money is left. */
 export async function writeSettled(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
