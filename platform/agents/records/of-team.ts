@@ -3,7 +3,7 @@ import { countedTeam } from '#platform/agents/figures/index.ts'
 import { isBelow, LARGE_TEAM, places, sizeBelow } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
-import { DENSE, type FoundPage } from './page-of-days.ts'
+import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
 
 /** Whose lines are asked for. */
 export interface Asked {
@@ -34,6 +34,10 @@ export interface Many {
   large: number
 }
 export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
+
+/** Whether a page is read by time until it is full, and not found by its members: of a large team, and where its days hold many. */
+export const isReadByTime = ({ isLarge }: Asked, found: FoundPage, { dense }: Many): boolean =>
+  isLarge === true || isDense(found, dense)
 
 /** Who is asked for, as a table of `member_id`. */
 export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {

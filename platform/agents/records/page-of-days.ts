@@ -27,6 +27,9 @@ export interface FoundPage {
 export const DENSE = 20_000n
 export const isDense = ({ held }: FoundPage, dense: bigint): boolean => held > dense
 
+/** Whether a list by time begins with its earliest line. */
+export const isOldestFirst = ({ sort }: { sort?: string | undefined }): boolean => sort === 'time'
+
 /** Finds a page among `days`, a table of `day`, `rows`, `credited` and `debited`. `oldest`: the earliest comes first. */
 export async function findPage(
   db: Db,

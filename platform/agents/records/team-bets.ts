@@ -24,13 +24,14 @@ import {
   type Asked,
   askedOf,
   findTeamPage,
+  isReadByTime,
   linesAsked,
   linesByTime,
   MANY,
   type Many,
   membersAsked,
 } from './of-team.ts'
-import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
+import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
@@ -54,7 +55,7 @@ export async function pageOfBets(
   const asked = await askedOf(ctx.reports, member.id, input.q, many)
   const found = await foundOf(ctx.reports, asked, input)
   const place = placeOf(found.rows, input)
-  const byTime = asked.isLarge === true || isDense(found, many.dense)
+  const byTime = isReadByTime(asked, found, many)
   const [ids, names] = await Promise.all([
     found.rows === 0n ? [] : idsOfPage(ctx.reports, asked, input, found, byTime),
     accountsOf(ctx.db, way),
@@ -156,8 +157,6 @@ async function readBets(db: Db, language: Input['language'], ids: string[]): Pro
     account: names.get(row.member_id) ?? '',
   }))
 }
-
-const isOldestFirst = ({ sort }: Pick<Filter, 'sort'>) => sort === 'time'
 
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input) ? sql`bet.placed_at, bet.id` : sql`bet.placed_at desc, bet.id desc`

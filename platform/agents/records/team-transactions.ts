@@ -22,13 +22,14 @@ import {
   type Asked,
   askedOf,
   findTeamPage,
+  isReadByTime,
   linesAsked,
   linesByTime,
   MANY,
   type Many,
   membersAsked,
 } from './of-team.ts'
-import { type FoundPage, findPage, isDense, isWithin, withinDays } from './page-of-days.ts'
+import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
@@ -65,7 +66,7 @@ export async function pageOfTransactions(
   const { member, way } = team.value
   const asked = await askedOf(ctx.reports, member.id, input.q, many)
   const found = await foundOf(ctx.reports, asked, input)
-  const byTime = asked.isLarge === true || isDense(found, many.dense)
+  const byTime = isReadByTime(asked, found, many)
   const [keys, names] = await Promise.all([
     found.rows === 0n ? [] : keysOfPage(ctx.reports, asked, input, found, byTime),
     accountsOf(ctx.db, way),
@@ -162,8 +163,6 @@ async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
     balance: moneyOf(row.balance),
   }))
 }
-
-const isOldestFirst = ({ sort }: Pick<Filter, 'sort'>) => sort === 'time'
 
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input)
