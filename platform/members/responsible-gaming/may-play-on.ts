@@ -42,9 +42,9 @@ export async function withoutRestrictions(
   memberIds: readonly bigint[],
 ): Promise<Set<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from unnest(${memberIds}::bigint[]) asked (id)
-    where not exists (select from play_limit where member_id = id and kind = any (${STAKED}::text[]))
-      and not exists (select from exclusion where member_id = id and until_at > ${clock.now()} and undone_at is null)
+    select asked.id from unnest(${memberIds}::bigint[]) asked (id)
+    where not exists (select from play_limit where member_id = asked.id and kind = any (${STAKED}::text[]))
+      and not exists (select from exclusion where member_id = asked.id and until_at > ${clock.now()} and undone_at is null)
   `.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

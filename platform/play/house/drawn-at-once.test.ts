@@ -112,6 +112,9 @@ describe('in a batch', () => {
     if (!usual || !poor || !limited || !away || !promoted || !repeated || !other) throw new Error('seven')
     const newcomer = await testMember(ctx, { balance: '10.00' })
     const penniless = await testMember(ctx)
+    // Who has no seeds yet goes alone for that.
+    for (const { id } of [usual, poor, limited, away, promoted, repeated, other, penniless])
+      await seedState(ctx, id)
     await setPlayLimit(ctx, limited, { kind: 'stake', period: 'day', amount: '9.00' })
     await takeTimeOut(ctx, away, { duration: '24h' })
     await paidDeposit(ctx, promoted, '100000.00', promotionId)
