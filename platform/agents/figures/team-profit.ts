@@ -6,12 +6,12 @@ import {
   type teamProfitRows as rowsEndpoint,
 } from '#contract/agent-reports.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import { inTeam, isBelow, places } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
@@ -45,31 +45,52 @@ export async function teamProfit(
   if (!found.ok) return found
   const { member, way } = found.value
   const lines = linesOf(member.id, input)
-  const [{ rows }, names, depth] = await Promise.all([
-    sql<Sums & { rows: bigint }>`
-      ${plannedFor(input)} select count(*) as rows, ${sql.raw(
-        ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net']
-          .map((sum) => `coalesce(sum(${sum}), 0)::bigint as ${sum}`)
-          .join(', '),
-      )} from ${lines} counted
-    `.execute(ctx.reports),
+  const [{ place, rows }, names, depth] = await Promise.all([
+    readPage(input, async ({ page, size }) => {
+      const { rows } = await sql<Row & Totals>`
+        ${plannedFor(input)} ${selectRows(lines, member.id, sql`${totalColumns},`)}
+        order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)} limit ${size} offset ${offsetOf({ page, size })}
+      `.execute(ctx.reports)
+      return rows
+    }),
     accountsOf(ctx.db, way),
     depthOf(ctx, agent),
   ])
-  const total = rows[0]
-  if (!total) throw new Error('an aggregate answers a row')
-  const place = placeOf(total.rows, input)
-  const page = await sql<Row>`
-    ${plannedFor(input)} ${selectRows(lines, member.id)} order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)}
-    limit ${place.size} offset ${offsetOf(place)}
-  `.execute(ctx.reports)
   return ok({
     ...place,
-    content: page.rows.map((row) => toProfit(row, depth)),
-    totals: toMoney(total),
+    content: rows.map((row) => toProfit(row, depth)),
+    totals: toMoney(sumsOfAll(rows)),
     way: way.map((id) => names.get(id) ?? ''),
   })
 }
+
+const summed = [
+  'deposits',
+  'withdrawals',
+  'turnover',
+  'winnings',
+  'bonuses',
+  'net',
+] as const satisfies (keyof Sums)[]
+
+/** What all rows of a list come to, in each of them: they are read once, for the page and its totals. */
+type Totals = { rows: bigint } & Record<`all_${(typeof summed)[number]}`, Minor>
+
+const totalColumns = sql.raw(
+  [
+    'count(*) over () as rows',
+    ...summed.map((sum) => `(sum(counted.${sum}) over ())::bigint as all_${sum}`),
+  ].join(', '),
+)
+
+const sumsOfAll = ([row]: readonly Totals[]): Sums => ({
+  deposits: row?.all_deposits ?? 0n,
+  withdrawals: row?.all_withdrawals ?? 0n,
+  turnover: row?.all_turnover ?? 0n,
+  winnings: row?.all_winnings ?? 0n,
+  bonuses: row?.all_bonuses ?? 0n,
+  net: row?.all_net ?? 0n,
+})
 
 /** All of them, in the order of their page. Refuses what `inTeam` does. */
 export async function everyTeamProfit(
@@ -123,8 +144,9 @@ function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {
   )`
 }
 
-const selectRows = (lines: RawBuilder<unknown>, memberId: bigint) => sql`
-  select counted.*, member.id, member.account, octet_length(place.line) / 8 as depth, place.below,
+/** Rows of `Row`, with further columns. */
+const selectRows = (lines: RawBuilder<unknown>, memberId: bigint, further = sql``) => sql`
+  select ${further} counted.*, member.id, member.account, octet_length(place.line) / 8 as depth, place.below,
     (${isBelow(memberId)}) as here
   from ${lines} counted join ${memberFacts} member on member.id = counted.member_id
   join ${places} place on place.member_id = counted.member_id`

@@ -12,7 +12,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -38,29 +38,37 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   if (!found.ok) return found
   const { member, way } = found.value
   const condition = conditionOf(member.id, input)
-  const [{ rows }, names, of] = await Promise.all([
-    sql<{ rows: bigint; size: bigint; balance: Minor }>`
-      ${plannedFor(input)} ${selectDownlines(sql`count(*) as rows, coalesce(sum(place.below + 1), 0)::bigint as size,
-        coalesce(sum(main_wallet.balance), 0)::bigint as balance`)} where ${condition}
-    `.execute(ctx.db),
+  const [{ place, rows }, names, of] = await Promise.all([
+    readPage(input, async ({ page, size }) => {
+      const { rows } = await sql<DownlineRow & Totals>`
+        ${plannedFor(input)} ${selectDownlines(sql`${downlineColumns}, ${totalColumns}`)} where ${condition}
+        order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${size} offset ${offsetOf({ page, size })}
+      `.execute(ctx.db)
+      return rows
+    }),
     accountsOf(ctx.db, way),
     sheetOf(ctx, agent, member),
   ])
-  const total = rows[0]
-  if (!total) throw new Error('an aggregate answers a row')
-  const place = placeOf(total.rows, input)
-  const page = await sql<DownlineRow>`
-    ${plannedFor(input)} ${selectDownlines(downlineColumns)} where ${condition}
-    order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${place.size} offset ${offsetOf(place)}
-  `.execute(ctx.db)
+  const [total] = rows
   return ok({
     ...place,
-    content: page.rows.map(toDownline),
-    totals: { size: Number(total.size), balance: moneyOf(total.balance) },
+    content: rows.map(toDownline),
+    totals: { size: Number(total?.size_of_all ?? 0n), balance: moneyOf(total?.balance_of_all ?? 0n) },
     way: way.map((id) => names.get(id) ?? ''),
     of,
   })
 }
+
+/** What all rows of a list come to, in each of them: they are read once, for the page and its totals. */
+interface Totals {
+  rows: bigint
+  size_of_all: bigint
+  balance_of_all: Minor
+}
+
+const totalColumns = sql`
+  count(*) over () as rows, (sum(place.below + 1) over ())::bigint as size_of_all,
+  (sum(coalesce(main_wallet.balance, 0)) over ())::bigint as balance_of_all`
 
 /** All of them, in the order of their page. Refuses the same, and what `sortedKeys` does. */
 export async function everyDownline(
