@@ -105,7 +105,7 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
 /** The change-password dialog, for accounts with a password. */
 async function changeOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const info = await currentMember(args).catch(() => null)
-  if (!info || isTrial(info.isAgent)) return null
+  if (!info || isTrial(info.accountKind)) return null
   const form = await passwordChangeOf(args, info).catch(() => null)
   return { kind: 'changePassword', reason: info.mustChangePassword, form }
 }

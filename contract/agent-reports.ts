@@ -3,7 +3,7 @@ import { contractStates } from './agent-contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { BetResult, GameType, PlayedRound, WireBet } from './games.ts'
 import { Money } from './money.ts'
-import { vendorCoded } from './product.ts'
+import { ourWords } from './product.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
@@ -200,7 +200,7 @@ const teamLines = {
 /** A bet of somebody of the team. */
 const WireTeamBet = WireBet.extend({ account: z.string() })
 export type WireTeamBet = z.infer<typeof WireTeamBet>
-export const TeamBet = WireTeamBet.transform(vendorCoded)
+export const TeamBet = WireTeamBet.transform(ourWords)
 export type TeamBet = z.infer<typeof TeamBet>
 
 const teamBetFilter = {
@@ -220,7 +220,7 @@ export const teamBets = endpoint({
   path: '/wps/relay/SEN_getTeamBets',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }).transform(vendorCoded),
+  input: z.object({ ...teamBetFilter, ...pageInput, sort: teamBetSorting.input }).transform(ourWords),
   value: paged(TeamBet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     way: z.array(z.string()),
@@ -232,7 +232,7 @@ export const teamBets = endpoint({
 export const teamBetRows = rowsEndpoint({
   path: '/wps/relay/SEN_getTeamBetRows',
   auth: 'member',
-  input: z.object({ ...teamBetFilter, sort: teamBetSorting.input }).transform(vendorCoded),
+  input: z.object({ ...teamBetFilter, sort: teamBetSorting.input }).transform(ourWords),
   row: TeamBet,
   refusals: [...refusals, 'too-many-requests'],
 })

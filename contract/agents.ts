@@ -11,7 +11,7 @@ import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './value
 /** What every call of an agent may refuse: it has no agent center, or the brand none. */
 const closed = ['in-need-true-account', 'operation-not-allowed'] as const
 
-/** The roles of downlines, by `isAgent` (platform.md section 2). */
+/** The roles of downlines, by kind of account (platform.md section 2). */
 export const DownlineRole = z.enum(['player', 'agent', 'general-agent', 'affiliate', 'affiliate-manager'])
 export type DownlineRole = z.infer<typeof DownlineRole>
 

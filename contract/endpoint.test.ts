@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wireInput } from './endpoint.ts'
-import { gameList, hotGames } from './games.ts'
+import { gameDetail, gameList, hotGames } from './games.ts'
 import { memberInfo, memberLanguage } from './member.ts'
 import { productLanguage } from './product.ts'
 import { login } from './session.ts'
@@ -30,4 +30,10 @@ test('every language goes to the wire and comes back', () => {
   for (const language of Language.options)
     expect(memberLanguage.input.parse({ language: productLanguage(language) })).toEqual({ language })
   expect(Language.options.map(productLanguage)).toEqual(['VI', 'EN', 'CN'])
+})
+
+test('the site says the words of ours, and the product’s are sent', () => {
+  const input = { vendorCode: 'SEN', nodeId: 'dice' }
+  expect(wireInput(gameDetail, input, 'brand')).toMatchObject({ vassalage: 'SEN', nodeId: 'dice' })
+  expect(gameDetail.input.parse(wireInput(gameDetail, input, 'brand'))).toMatchObject(input)
 })

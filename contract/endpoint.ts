@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import { MerchantCode } from './product.ts'
+import { MerchantCode, type OurWords, wireWords } from './product.ts'
 import type { RefusalDetail } from './refusal.ts'
 
 /**
@@ -45,7 +45,8 @@ export const endpoint = <I extends z.ZodType, V extends z.ZodType>(given: Given<
   ...given,
 })
 
-export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** The input as the site says it: `wireInput` puts it into the words of the wire. */
+export type InputOf<E extends Endpoint> = OurWords<z.input<E['input']>>
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
 /** The value as the caller reads it. */
 export type ValueOf<E extends Endpoint> = z.output<E['value']>
@@ -53,7 +54,7 @@ export type ValueOf<E extends Endpoint> = z.output<E['value']>
 export type SaidOf<E extends Endpoint> = z.input<E['value']>
 
 /**
- * The input on the wire: with all defaults written out, because another platform may have different ones, and with the
+ * The input on the wire: in the product's words, with all defaults written out, because another platform may have different ones, and with the
  * brand's code if the call has it.
  */
 export function wireInput<E extends Endpoint>(
@@ -67,7 +68,7 @@ export function wireInput<E extends Endpoint>(
     else if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
       sent[name] = schema.def.defaultValue
   }
-  for (const [name, value] of Object.entries(input as Record<string, unknown>))
+  for (const [name, value] of Object.entries(wireWords(input as Record<string, unknown>)))
     if (value !== undefined) sent[name] = value
   return sent
 }

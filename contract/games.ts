@@ -5,7 +5,7 @@ import { Action, FixtureSeen, FixtureTable, Outcome, Standing, Wager } from './g
 import { JackpotDrawn } from './games/jackpot.ts'
 import { RoomId } from './games/three-card.ts'
 import { Money, PositiveMoney } from './money.ts'
-import { gameClient, MerchantCode, PrizeMode, ProductLanguage, vendorCoded } from './product.ts'
+import { gameClient, MerchantCode, ourWords, PrizeMode, ProductLanguage } from './product.ts'
 import { Exclusion } from './responsible-gaming.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
@@ -72,7 +72,7 @@ const WireGame = z.object({
 })
 /** What `isGame` says of a collection. */
 export const COLLECTION = 'VASSALAGE'
-export const Game = WireGame.transform(vendorCoded)
+export const Game = WireGame.transform(ourWords)
 export type Game = z.infer<typeof Game>
 /** A game as the platform writes it. */
 export type WireGame = z.infer<typeof WireGame>
@@ -115,7 +115,7 @@ export const gameVendors = endpoint({
               /** None of its games of the type has ever been open. */
               announced: z.boolean().default(false),
             })
-            .transform(vendorCoded),
+            .transform(ourWords),
         ),
       }),
     ),
@@ -144,7 +144,7 @@ export const vendorGameTypes = endpoint({
           displayName: z.string(),
           gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),
         })
-        .transform(vendorCoded),
+        .transform(ourWords),
     ),
   }),
   refusals: [],
@@ -223,7 +223,7 @@ export const hotGames = endpoint({
     list: z.array(Game),
     /** The vendors of these games, once each, for the foot of their list. The site shows all vendors there. */
     footer: z
-      .array(z.object({ vassalage: z.string(), displayName: z.string() }).transform(vendorCoded))
+      .array(z.object({ vassalage: z.string(), displayName: z.string() }).transform(ourWords))
       .catch([]),
   }),
   refusals: [],
@@ -293,7 +293,7 @@ export const favouriteGames = endpoint({
     .transform((wire) => ({ ...toPage(wire), filter: { ...toFilter(wire), nodeId: wire.nodeId } })),
   value: z
     .object({
-      content: z.array(WireGame.extend({ isFavourite: z.boolean().default(true) }).transform(vendorCoded)),
+      content: z.array(WireGame.extend({ isFavourite: z.boolean().default(true) }).transform(ourWords)),
       ...place,
     })
     .transform(({ content, ...rest }) => ({ games: content, ...rest })),
@@ -472,7 +472,7 @@ export const winnerBoard = endpoint({
             payout: Money,
             at: Instant,
           })
-          .transform(vendorCoded),
+          .transform(ourWords),
       }),
     ),
   }),
@@ -490,7 +490,7 @@ const WireLaunch = z.object({
     .refine((text) => URL.canParse(text))
     .optional(),
 })
-const LaunchInput = WireLaunch.transform(vendorCoded)
+const LaunchInput = WireLaunch.transform(ourWords)
 
 /** Where a game is; `popup` where it refuses to be framed. */
 const Launched = z.object({ content: z.string(), popup: z.boolean().default(false) })
@@ -512,7 +512,7 @@ export const launchGame = endpoint({
   path: '/wps/game/launchGame',
   auth: 'member',
   source: 'product',
-  input: WireLaunch.extend({ roomId: RoomId.optional() }).transform(vendorCoded),
+  input: WireLaunch.extend({ roomId: RoomId.optional() }).transform(ourWords),
   value: Launched,
   refusals: launchRefusals,
 })
@@ -576,7 +576,7 @@ export const WireBet = z.object({
 })
 /** A bet as the platform writes it. */
 export type WireBet = z.infer<typeof WireBet>
-export const Bet = WireBet.transform(vendorCoded)
+export const Bet = WireBet.transform(ourWords)
 export type Bet = z.infer<typeof Bet>
 
 /** A bet of a member with what it came to. */
@@ -639,7 +639,7 @@ export const gameDetail = endpoint({
       nodeId: z.string().max(64),
       language: Language.default('vi'),
     })
-    .transform(vendorCoded),
+    .transform(ourWords),
   value: z.object({
     game: Game,
     /** True when the game is played on the site's own page by forms. */
@@ -692,7 +692,7 @@ export const placeBet = endpoint({
       round: z.string().max(64).optional(),
       requestId: RequestId,
     })
-    .transform(vendorCoded),
+    .transform(ourWords),
   value: z.object({ betId: Id }),
   refusals: [
     'not-found',
@@ -750,7 +750,7 @@ export const betRecords = endpoint({
   path: '/wps/relay/SEN_getBetRecords',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }).transform(vendorCoded),
+  input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }).transform(ourWords),
   value: paged(Bet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     nets: z.record(Day, Money),
@@ -762,7 +762,7 @@ export const betRecords = endpoint({
 export const betRows = rowsEndpoint({
   path: '/wps/relay/SEN_getBetRows',
   auth: 'member',
-  input: z.object({ ...betFilter, sort: betSorting.input }).transform(vendorCoded),
+  input: z.object({ ...betFilter, sort: betSorting.input }).transform(ourWords),
   row: Bet,
   refusals: ['too-many-requests'],
 })
@@ -865,7 +865,7 @@ export const betProof = endpoint({
       playMoney: z.boolean(),
       result: BetResult,
     })
-    .transform(vendorCoded),
+    .transform(ourWords),
   refusals: ['not-found'],
 })
 
@@ -900,6 +900,6 @@ export const unprovenBet = endpoint({
       playMoney: z.boolean(),
       result: z.enum(['open', 'void']),
     })
-    .transform(vendorCoded),
+    .transform(ourWords),
   refusals: ['not-found'],
 })

@@ -5,7 +5,7 @@ import { HumanCheck, humanCheckRefusals } from './human-check.ts'
 import { InboxParams, NoticeCode } from './inbox.ts'
 import { Money } from './money.ts'
 import { DiallingCode } from './phone.ts'
-import { ProductLanguage } from './product.ts'
+import { ourWords, ProductLanguage } from './product.ts'
 import { LoginResult, LoginStep, PasswordReason } from './session.ts'
 import { Id, Instant } from './values.ts'
 
@@ -16,42 +16,44 @@ export const memberInfo = endpoint({
   auth: 'member',
   source: 'product',
   input: z.object({}),
-  value: z.object({
-    id: Id,
-    customerId: Id,
-    account: z.string(),
-    nickname: z.string(),
-    /** The product's field for having an agent centre; the site reads only `isAgent`, which is more precise. */
-    type: z.enum(['agent', 'player']).optional().catch(undefined),
-    isAgent: AccountKind,
-    /** The upline's account; null at the top. */
-    toUpline: z.string().nullable(),
-    /** The VIP rank: above 4 it opens the VIP channel of customer service. */
-    clubLabel: z.object({ labelName: z.string(), rankLevel: z.number().int() }),
-    memberLabel: z.array(z.string()),
-    /** The avatar, one of `avatars`; null for none. */
-    avatar: z.string().nullable(),
-    /** The registered name in capitals; null until it is set. */
-    payeeName: z.string().nullable(),
-    email: z.string().nullable(),
-    /** Main and vendor wallets, without held money and bonus; for a trial account its play money. */
-    sumBalance: Money,
-    mustChangePassword: PasswordReason.nullable(),
-    /** Within 5 minutes of the login that led to the change, the old password is not required. */
-    oldPasswordKnown: z.boolean(),
-    previousLogin: z.object({ at: Instant, address: z.string() }).nullable(),
-    /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 if the module is off. */
-    unreadMessage: z.number().int(),
-    availablePromoCount: z.number().int(),
-    /** Missions to claim, as `CSP_unreadCount` counts them; ours, so that the center asks for no counts of its own. */
-    claimableMissions: z.number().int().default(0),
-    availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
-    hasVip: z.boolean(),
-    /** The unread notices of the last 24 hours (product.md section 8): at most three, newest first. */
-    notices: z.array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant })).max(3),
-    /** When this session's next reality check is due, possibly in the past; null for none. */
-    realityCheckAt: Instant.nullable().default(null),
-  }),
+  value: z
+    .object({
+      id: Id,
+      customerId: Id,
+      account: z.string(),
+      nickname: z.string(),
+      /** The product's field for having an agent centre; the site reads only `isAgent`, which is more precise. */
+      type: z.enum(['agent', 'player']).optional().catch(undefined),
+      isAgent: AccountKind,
+      /** The upline's account; null at the top. */
+      toUpline: z.string().nullable(),
+      /** The VIP rank: above 4 it opens the VIP channel of customer service. */
+      clubLabel: z.object({ labelName: z.string(), rankLevel: z.number().int() }),
+      memberLabel: z.array(z.string()),
+      /** The avatar, one of `avatars`; null for none. */
+      avatar: z.string().nullable(),
+      /** The registered name in capitals; null until it is set. */
+      payeeName: z.string().nullable(),
+      email: z.string().nullable(),
+      /** Main and vendor wallets, without held money and bonus; for a trial account its play money. */
+      sumBalance: Money,
+      mustChangePassword: PasswordReason.nullable(),
+      /** Within 5 minutes of the login that led to the change, the old password is not required. */
+      oldPasswordKnown: z.boolean(),
+      previousLogin: z.object({ at: Instant, address: z.string() }).nullable(),
+      /** Unread messages of the inbox, and rewards to claim; counted to 1,000, 0 if the module is off. */
+      unreadMessage: z.number().int(),
+      availablePromoCount: z.number().int(),
+      /** Missions to claim, as `CSP_unreadCount` counts them; ours, so that the center asks for no counts of its own. */
+      claimableMissions: z.number().int().default(0),
+      availablePromo: z.object({ REFERRAL: z.object({ enabled: z.boolean() }) }),
+      hasVip: z.boolean(),
+      /** The unread notices of the last 24 hours (product.md section 8): at most three, newest first. */
+      notices: z.array(z.object({ id: Id, code: NoticeCode, params: InboxParams, time: Instant })).max(3),
+      /** When this session's next reality check is due, possibly in the past; null for none. */
+      realityCheckAt: Instant.nullable().default(null),
+    })
+    .transform(ourWords),
   refusals: [],
 })
 

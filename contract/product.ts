@@ -21,20 +21,38 @@ export const productLanguage = (language: Language): LanguageCode =>
  */
 export const MerchantCode = z.string().max(64).optional()
 
-/**
- * The product's `vassalage`, in our word: `.transform(vendorCoded)` ends every object of the wire that names a vendor so, of
- * inputs and of values.
- */
-export const vendorCoded = <Wire extends { vassalage?: string | undefined }>(
-  wire: Wire,
-): VendorCoded<Wire> => {
-  const { vassalage: vendorCode, ...rest } = wire
-  return { ...rest, vendorCode } as unknown as VendorCoded<Wire>
+/** Our words for names of the product that stay on the wire. */
+interface OurWord {
+  vassalage: 'vendorCode'
+  isAgent: 'accountKind'
+}
+type WireWord = { [Name in keyof OurWord as OurWord[Name]]: Name }
+
+/** What came by the wire, in our words. */
+export type OurWords<Wire> = Wire extends object
+  ? { [Name in keyof Wire as Name extends keyof OurWord ? OurWord[Name] : Name]: Wire[Name] }
+  : Wire
+/** What we say, in the words of the wire. */
+export type WireWords<Ours> = Ours extends object
+  ? { [Name in keyof Ours as Name extends keyof WireWord ? WireWord[Name] : Name]: Ours[Name] }
+  : Ours
+
+const ourWord: OurWord = { vassalage: 'vendorCode', isAgent: 'accountKind' }
+const oursByWire = new Map<string, string>(Object.entries(ourWord))
+const wireByOurs = new Map<string, string>(Object.entries(ourWord).map(([wire, ours]) => [ours, wire]))
+
+function renamed(said: object, names: ReadonlyMap<string, string>): Record<string, unknown> {
+  const result: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(said)) result[names.get(name) ?? name] = value
+  return result
 }
 
-type VendorCoded<Wire> = {
-  [Name in keyof Wire as Name extends 'vassalage' ? 'vendorCode' : Name]: Wire[Name]
-}
+/** `.transform(ourWords)` ends every object of the wire that has a name of the product, of inputs and of values. */
+export const ourWords = <Wire extends object>(wire: Wire) => renamed(wire, oursByWire) as OurWords<Wire>
+
+/** The other way: what the platform answers and the site asks. */
+export const wireWords = <const Ours extends object>(ours: Ours) =>
+  renamed(ours, wireByOurs) as WireWords<Ours>
 
 /** What the product's clients send about themselves with a list of games. */
 export const gameClient = {

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card.ts'
 import { BetResult } from './games.ts'
 import { Money } from './money.ts'
-import { ProductLanguage, vendorCoded } from './product.ts'
+import { ourWords, ProductLanguage } from './product.ts'
 import { Id, RequestId } from './values.ts'
 
 /** Card rooms (product.md section 7 "Card games"; docs/decisions/0053-card-rooms.md). */
@@ -31,7 +31,7 @@ const WireCardRoom = z.object({
 })
 /** A room as the platform writes it. */
 export type WireCardRoom = z.infer<typeof WireCardRoom>
-export const CardRoom = WireCardRoom.transform(vendorCoded)
+export const CardRoom = WireCardRoom.transform(ourWords)
 export type CardRoom = z.infer<typeof CardRoom>
 
 /** Every room with its stakes and who sits there; for a trial account those of play money alone, for others those of money. */

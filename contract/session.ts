@@ -3,12 +3,13 @@ import { AccountKind } from './account-kind.ts'
 import { endpoint } from './endpoint.ts'
 import { HumanCheck, humanCheckRefusals } from './human-check.ts'
 import { DiallingCode } from './phone.ts'
+import { ourWords } from './product.ts'
 
 /** Why a member must change its password first. */
 export const PasswordReason = z.enum(['first-login', 'expired'])
 
 /** A new session. The token is shown once and kept by the platform as a hash. */
-export const LoginResult = z.object({
+const WireLoginResult = z.object({
   token: z.string(),
   isAgent: AccountKind,
   firstTimeLogin: z.boolean(),
@@ -21,17 +22,24 @@ export const LoginResult = z.object({
    */
   deviceToken: z.string().max(100).optional(),
 })
+export const LoginResult = WireLoginResult.transform(ourWords)
 export type LoginResult = z.infer<typeof LoginResult>
+/** As the platform writes it. */
+export type WireLoginResult = z.input<typeof LoginResult>
 
 /**
  * The result of a right password or code: a session, or with two-factor a token that for some minutes is valid for
  * `twoFactorLogin` only.
  */
-export const LoginStep = z.discriminatedUnion('twoFactorRequired', [
-  LoginResult.extend({ twoFactorRequired: z.literal(false) }),
-  z.object({ twoFactorRequired: z.literal(true), pendingToken: z.string() }),
-])
+export const LoginStep = z
+  .discriminatedUnion('twoFactorRequired', [
+    WireLoginResult.extend({ twoFactorRequired: z.literal(false) }),
+    z.object({ twoFactorRequired: z.literal(true), pendingToken: z.string() }),
+  ])
+  .transform(ourWords)
 export type LoginStep = z.infer<typeof LoginStep>
+/** As the platform writes it. */
+export type WireLoginStep = z.input<typeof LoginStep>
 
 /** Which site to log in to: affiliates are no members, players are no agents (platform.md section 2). */
 export const LoginSite = z.enum(['member', 'agent'])
@@ -120,7 +128,7 @@ export const loginNeeds = endpoint({
 })
 
 /**
- * Opens a trial account (isAgent 4) with play money and signs it in. `randomString` is a random text sealed by
+ * Opens a trial account with play money and signs it in. `randomString` is a random text sealed by
  * `contract/cipher.ts`: it proves that the calling site has the platform key.
  */
 export const freePlay = endpoint({

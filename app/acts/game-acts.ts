@@ -74,10 +74,10 @@ export const gameActs = (
         parts
           ? act(
               parts.read(args),
-              (bet) => member.send(placeBet, { vassalage: vendorCode, nodeId, ...bet }),
+              (bet) => member.send(placeBet, { vendorCode, nodeId, ...bet }),
               ({ betId }) => redirectWithFlash(args.context, paths.game(vendorCode, nodeId, { bet: betId })),
             )
-          : refuseClosed(args, await member.get(gameDetail, { vassalage: vendorCode, nodeId })),
+          : refuseClosed(args, await member.get(gameDetail, { vendorCode, nodeId })),
     ],
     ...(parts?.steps ? [stepAct(path, parts.steps)] : []),
     [

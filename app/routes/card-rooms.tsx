@@ -54,10 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
   if (room && !room.success) throw pageFailure('not-found')
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
-  const real = member !== null && !isTrial(member.isAgent)
+  const real = member !== null && !isTrial(member.accountKind)
   const betId = recordIn(query, 'bet')
   const [detail, rooms, view, session] = await Promise.all([
-    calls.get(gameDetail, { vassalage: HOUSE_VENDOR, nodeId: ROOM_GAME, language }),
+    calls.get(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: ROOM_GAME, language }),
     room ? [] : calls.get(roomList, {}).then(({ list }) => list),
     room ? calls.get(cardRoom, { room: room.data, ...(betId && { betId }) }) : null,
     real ? calls.get(sessionPlay, {}) : null,

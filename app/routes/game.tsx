@@ -54,9 +54,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const [{ language, balanceHidden }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
   const calls = callsOf(args)
-  const real = member !== null && !isTrial(member.isAgent)
+  const real = member !== null && !isTrial(member.accountKind)
   const [detail, session, running] = await Promise.all([
-    calls.get(gameDetail, { vassalage: vendorCode, nodeId, language }),
+    calls.get(gameDetail, { vendorCode, nodeId, language }),
     real ? calls.get(sessionPlay, {}) : null,
     real ? calls.get(runningBonus, { language }) : null,
   ])

@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
       within(PART_MS, callPublic(context, language, gameList, { ...said, pageSize: PLAYS })),
       within(
         PART_MS,
-        callPublic(context, language, gameList, { ...said, vassalage: HOUSE_VENDOR, pageSize: HOUSE_GAMES }),
+        callPublic(context, language, gameList, { ...said, vendorCode: HOUSE_VENDOR, pageSize: HOUSE_GAMES }),
       ),
       within(PART_MS, callPublic(context, language, hotGames, { ...said, limit: TILES })),
       within(

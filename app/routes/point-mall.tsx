@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteAnnouncements(args),
     currentMember(args),
   ])
-  const real = info !== null && !isTrial(info.isAgent)
+  const real = info !== null && !isTrial(info.accountKind)
   const [{ rewards }, config, own] = await Promise.all([
     calls.get(pointRewards, { language }),
     calls.get(pointConfig, {}),

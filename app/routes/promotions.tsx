@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currentMember(args),
     siteAnnouncements(args),
   ])
-  const real = member !== null && !isTrial(member.isAgent)
+  const real = member !== null && !isTrial(member.accountKind)
   const asked = chosen(query, 'type', tabs)
   const type = asked === 'mine' && !real ? undefined : asked
   const input = { language, page: pageOf(query), size: PAGE_SIZE }

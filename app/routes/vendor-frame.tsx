@@ -38,14 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (vendorCode === '' || nodeId === '') {
     const first = await firstGame(member, language, {
       ...(pathname === paths.fbsports() && { gameType: 'SPORTS' as const }),
-      ...(vendorCode && { vassalage: vendorCode }),
+      ...(vendorCode && { vendorCode }),
     })
     if (!first) throw pageFailure('not-found')
     throw redirect(withQuery(pathname, { vendor: first.vendorCode, gameCode: first.nodeId }))
   }
   const [detail, session] = await Promise.all([
-    member.get(gameDetail, { vassalage: vendorCode, nodeId, language }),
-    isTrial(member.info.isAgent) ? null : member.get(sessionPlay, {}),
+    member.get(gameDetail, { vendorCode, nodeId, language }),
+    isTrial(member.info.accountKind) ? null : member.get(sessionPlay, {}),
   ])
   const { game, exclusion, house, stake } = detail
   if (house) throw redirect(paths.game(vendorCode, nodeId))
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function firstGame(
   member: MemberCalls,
   language: Language,
-  of: { gameType?: 'SPORTS'; vassalage?: string },
+  of: { gameType?: 'SPORTS'; vendorCode?: string },
 ): Promise<Game | undefined> {
   const { games } = await member.get(gameList, {
     language: productLanguage(language),

@@ -4,6 +4,7 @@ import { pathText, proofValues, unprovenValues } from '#app/features/fairness/pr
 import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
+import { wireWords } from '#contract/product.ts'
 
 export const handle = page('verify')
 
@@ -23,7 +24,8 @@ function ofProof(proof: Proof) {
   return {
     betId,
     time,
-    vassalage: vendorCode,
+    // The file names the vendor as the product does: readers of it know the name.
+    ...wireWords({ vendorCode }),
     nodeId,
     game,
     ...parts.facts?.(outcome),
@@ -57,7 +59,7 @@ function ofProof(proof: Proof) {
 function ofUnproven(bet: UnprovenBet) {
   const { betId, time, vendorCode, nodeId, roundId, playMoney } = bet
   const round = roundId === null ? {} : { round: roundId }
-  return { betId, time, vassalage: vendorCode, nodeId, ...round, ...unprovenValues(bet), playMoney }
+  return { betId, time, ...wireWords({ vendorCode }), nodeId, ...round, ...unprovenValues(bet), playMoney }
 }
 
 /** The loader answers with the values in place of a page; only its errors are pages. */

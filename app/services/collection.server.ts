@@ -12,7 +12,7 @@ const SHOWN = 60
 export async function collectionOf(args: RouteArgs, vendor: string): Promise<Collection | null> {
   if (vendor === '' || vendor.length > 64) return null
   const { language } = await preferencesOf(args)
-  const asked = { vassalage: vendor, language: productLanguage(language) }
+  const asked = { vendorCode: vendor, language: productLanguage(language) }
   const [found, list] = await Promise.all([
     callPublic(args.context, language, gameList, { ...asked, list: 'collection', pageSize: 1 }),
     callPublic(args.context, language, gameList, { ...asked, pageSize: SHOWN }),

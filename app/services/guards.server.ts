@@ -39,7 +39,7 @@ export async function admit(
     throw pageFailure('password-expired')
   }
   const { flags } = await siteStatus(args)
-  if (!admits(who, info.isAgent, flags)) {
+  if (!admits(who, info.accountKind, flags)) {
     context.noteRefusal('access-refused', 'in-need-true-account', info.id)
     throw pageFailure('in-need-true-account')
   }
@@ -80,7 +80,7 @@ export async function admitGuest(args: RouteArgs): Promise<void> {
   // A refused form is shown again, whoever sent it.
   if (args.context.form || !isGet(args.request)) return
   const info = await currentMember(args)
-  if (info && !isTrial(info.isAgent))
+  if (info && !isTrial(info.accountKind))
     throw redirect(ownPath(new URL(args.request.url).searchParams.get('redirectTo')))
 }
 

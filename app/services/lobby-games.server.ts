@@ -110,7 +110,7 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
 
 const filterOf = ({ type, vendor, classify, q, minBet }: LobbyInput) => ({
   gameType: type,
-  vassalage: vendor,
+  vendorCode: vendor,
   gameClassify: classify,
   gameName: q,
   minBet,
@@ -127,7 +127,7 @@ export async function isFavourite(
 ): Promise<boolean> {
   const { language } = await preferencesOf(args)
   const asked = {
-    ...{ gameType, vassalage: vendor, nodeId },
+    ...{ gameType, vendorCode: vendor, nodeId },
     ...{ language: productLanguage(language), pageSize: FAVOURITES_A_PAGE },
   }
   for (let pageNo = 1; pageNo <= FAVOURITE_PAGES; pageNo++) {

@@ -137,7 +137,7 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
 /** Starts the session and redirects to the login's target, or first to a due password change. */
 export async function signedIn(
   args: RouteArgs,
-  { token, isAgent, mustChangePassword, firstTimeLogin, deviceToken }: LoginResult,
+  { token, accountKind, mustChangePassword, firstTimeLogin, deviceToken }: LoginResult,
   { site, remember, redirectTo, flash = firstTimeLogin ? 'welcome' : 'logged-in', account }: Journey,
 ): Promise<Response> {
   const { context } = args
@@ -146,11 +146,11 @@ export async function signedIn(
   if (mustChangePassword)
     return redirectWithFlash(context, withQuery(paths.changePassword, { reason: mustChangePassword }))
   if (redirectTo) return redirectWithFlash(context, ownPath(redirectTo), flash)
-  const asAgent = site === 'agent' || isAffiliate(isAgent)
+  const asAgent = site === 'agent' || isAffiliate(accountKind)
   const { flags } = await siteStatus(args)
   return redirectWithFlash(
     context,
-    asAgent && opens(paths.agentHome, isAgent, flags) ? paths.agentHome : paths.home,
+    asAgent && opens(paths.agentHome, accountKind, flags) ? paths.agentHome : paths.home,
     flash,
   )
 }

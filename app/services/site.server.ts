@@ -91,7 +91,7 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
     signedIn: args.context.visitor.token !== null,
     member: info && {
       account: info.account,
-      accountKind: info.isAgent,
+      accountKind: info.accountKind,
       unread: info.unreadMessage,
       balance: balanceHidden ? null : info.sumBalance,
     },

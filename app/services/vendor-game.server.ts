@@ -40,12 +40,12 @@ export async function launchOn(args: RouteArgs, game: Game, stake: { min: string
     throw redirect(withQuery(paths.changePassword, { reason: member.mustChangePassword }))
   if (game.maintenance) return { refused: 'game-in-maintenance' }
   if ((await siteFrame(args)).realityCheck?.play) return 'reality-check'
-  const trial = isTrial(member.isAgent)
+  const trial = isTrial(member.accountKind)
   const real = pathname === paths.fbsports() ? launchFb : launchVendorGame
   const calls = callsOf(args)
   const [launched, limits] = await Promise.all([
     calls.send(trial ? trialLaunch : real, {
-      vassalage: game.vendorCode,
+      vendorCode: game.vendorCode,
       nodeId: game.nodeId,
       lobbyUrl: `${context.origin}${lobbyOf(game)}`,
     }),

@@ -47,7 +47,7 @@ export const teamBetsFilter = (
 export const teamBetsInput = (filter: TeamBetsFilter) => ({
   ...linesInput(filter),
   gameType: filter.type,
-  vassalage: filter.vendor,
+  vendorCode: filter.vendor,
   result: filter.status,
 })
 

@@ -39,7 +39,7 @@ export function betsFilter(query: URLSearchParams, vendors: readonly string[], n
 
 /** The filter and sort order as the platform's input. */
 export const betsInput = ({ type, vendor, status, fromDay, toDay, sort }: BetsFilter) =>
-  ({ gameType: type, vassalage: vendor, result: status, fromDay, toDay, sort }) satisfies InputOf<
+  ({ gameType: type, vendorCode: vendor, result: status, fromDay, toDay, sort }) satisfies InputOf<
     typeof betRecords
   >
 

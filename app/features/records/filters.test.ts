@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withQuery } from '#app/lib/paths.ts'
 import { betRecords } from '#contract/games.ts'
+import { wireWords } from '#contract/product.ts'
 import { statement } from '#contract/wallet.ts'
 import { betsFilter, betsInput, betsQuery } from './bets-filter.ts'
 import { statementFilter, statementInput, statementQuery, walletId } from './statement-filter.ts'
@@ -94,8 +95,9 @@ test('whatever stands in the query, the platform takes what is made of it, and i
       )
       const bets = betsFilter(query, vendors, now)
       expect(
-        betRecords.input.safeParse({ ...betsInput(bets), page: bets.page, size: bets.size, sort: bets.sort })
-          .success,
+        betRecords.input.safeParse(
+          wireWords({ ...betsInput(bets), page: bets.page, size: bets.size, sort: bets.sort }),
+        ).success,
       ).toBe(true)
       expect(betsFilter(searchOf({ ...betsQuery(bets), page: bets.page }), vendors, now)).toEqual(bets)
     }),

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData>
     get(consolidatedContractInfo, {}),
   ])
   if (pathname === paths.agentCenter) {
-    const first = agentPanels.find((panel) => opens(paths.agent(panel), info.isAgent, flags))
+    const first = agentPanels.find((panel) => opens(paths.agent(panel), info.accountKind, flags))
     throw redirect(first ? `${paths.agent(first)}${search}` : paths.agentHome)
   }
   const closeHref = wayBack(args, paths.agentCenter)

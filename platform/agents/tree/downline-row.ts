@@ -38,7 +38,7 @@ const roles: Record<DownlineRole, number> = {
   'affiliate-manager': 42,
 }
 
-/** The `isAgent` of a role. */
+/** The kind of account of a role. */
 export const kindOf = (role: DownlineRole): number => roles[role]
 
 function roleOf(kind: number): DownlineRole {

@@ -11,7 +11,7 @@ import { lineOf, teamOf } from './team.ts'
 export interface AgentSheet {
   id: string
   account: string
-  isAgent: number
+  accountKind: number
   frozen: boolean
   /** The accounts from the top of the line down to this one. */
   line: string[]
@@ -45,7 +45,7 @@ export async function showAgent(ctx: Context, account: string): Promise<Result<A
   return ok({
     id: String(member.id),
     account: member.account,
-    isAgent: member.accountKind,
+    accountKind: member.accountKind,
     frozen: member.frozen,
     line: line.map((id) => names.get(id) ?? ''),
     rebate: rateText(rebate),

@@ -200,7 +200,7 @@ test('the operator opens a line, sees it, and nobody has granted more than its o
   expect(await showAgent(ctx, 'SAIGONLINE')).toMatchObject({
     value: {
       account: 'saigonline',
-      isAgent: 2,
+      accountKind: 2,
       line: ['saigonline'],
       rebate: '0.80',
       downlines: 1,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#contract/cipher.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { memberInfo } from '#contract/member.ts'
+import { wireWords } from '#contract/product.ts'
 import { freePlay } from '#contract/session.ts'
 import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
@@ -70,7 +71,7 @@ async function realLife() {
 }
 
 const dice = {
-  vassalage: 'SEN',
+  vendorCode: 'SEN',
   nodeId: 'dice',
   wager: { game: 'dice', direction: 'under', target: '50.00' },
 } as const
@@ -140,11 +141,11 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   removeFavourite: favourite,
   betDetail: { betId },
   teamBet: { betId },
-  gameDetail: { vassalage: 'SEN', nodeId: 'dice' },
-  launchGame: { vassalage: 'SEN', nodeId: 'dice' },
-  launchVendorGame: { vassalage: 'SEN', nodeId: 'dice' },
-  launchFb: { vassalage: 'SEN', nodeId: 'dice' },
-  trialLaunch: { vassalage: 'SEN', nodeId: 'dice' },
+  gameDetail: { vendorCode: 'SEN', nodeId: 'dice' },
+  launchGame: { vendorCode: 'SEN', nodeId: 'dice' },
+  launchVendorGame: { vendorCode: 'SEN', nodeId: 'dice' },
+  launchFb: { vendorCode: 'SEN', nodeId: 'dice' },
+  trialLaunch: { vendorCode: 'SEN', nodeId: 'dice' },
   placeBet: { ...dice, stake: '1.00', requestId: randomUUID() },
   cardRoom: { room: 'play-1k-6' },
   roomStep: { room: 'play-1k-6', action: 'sit', requestId: randomUUID() },
@@ -237,7 +238,7 @@ test('no call of a trial account moves or shows real money', async () => {
     // Each call has an account of its own: some of them end its session.
     const token = await newTrial()
     const input = sent[name] ?? {}
-    expect(endpoint.input.safeParse(input).success, `what is sent to ${name}`).toBe(true)
+    expect(endpoint.input.safeParse(wireWords(input)).success, `what is sent to ${name}`).toBe(true)
     const answer = await callPlatform(world.platform, endpoint, input, { token })
     if (open.has(name)) expect(answer, name).toMatchObject({ ok: true })
     else expect(answer, name).toMatchObject({ ok: false, code: otherwise[name] ?? 'in-need-true-account' })
@@ -251,7 +252,7 @@ test('no call of a trial account moves or shows real money', async () => {
 test('its statement and its orders are empty, whatever it bets; its bets are its own', async () => {
   const calls = await privateCalls()
   const token = await newTrial()
-  const ask = async (name: string, input: unknown = {}) => {
+  const ask = async (name: string, input: object = {}) => {
     const endpoint = calls.get(name)
     if (!endpoint) throw new Error(`no call ${name}`)
     const answer = await callPlatform(world.platform, endpoint, input, { token })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { wireWords } from '#contract/product.ts'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
@@ -24,7 +25,11 @@ const show = (operator: Operator): Command =>
     .description('The place of an account in its line, and its team')
     .argument('<account>', NAME)
     .action(async (account: string, _options, command: Command) => {
-      printRecord(operator, command, accepted(await showAgent(await operator.ctx(), account), account))
+      printRecord(
+        operator,
+        command,
+        wireWords(accepted(await showAgent(await operator.ctx(), account), account)),
+      )
     })
 
 const create = (operator: Operator): Command =>

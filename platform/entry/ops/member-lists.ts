@@ -1,7 +1,8 @@
 import { Command } from 'commander'
+import { wireWords } from '#contract/product.ts'
 import { TransactionType, WalletName } from '#contract/wallet.ts'
 import { releaseAccount } from '#platform/cashier/withdrawals/index.ts'
-import { listMembers } from '#platform/members/accounts/index.ts'
+import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { memberOf } from './member-of.ts'
@@ -15,6 +16,10 @@ const columns = [
   ...(['email', 'payeeName'] as const),
 ] as const
 
+/** In the words of the wire: scripts know the kind of account as `isAgent`. */
+const printMembers = (operator: Operator, command: Command, members: ListedMember[]): void =>
+  printRows(operator, command, members.map(wireWords), columns)
+
 /** `member list`: all of them, or those of a kind. */
 export const list = (operator: Operator): Command =>
   new Command('list')
@@ -24,13 +29,13 @@ export const list = (operator: Operator): Command =>
     .option('--after <id>', 'those that follow the row with this id')
     .option('--limit <rows>', 'how many rows, 500 at most')
     .action(async (options: Place & { isAgent?: string; frozen?: true }, command: Command) => {
-      const { isAgent: accountKind, frozen, ...place } = options
-      if (accountKind !== undefined && !/^\d{1,2}$/.test(accountKind))
-        throw new WrongUsage(`invalid: ${accountKind} is no kind of account`)
+      const { isAgent: kind, frozen, ...place } = options
+      if (kind !== undefined && !/^\d{1,2}$/.test(kind))
+        throw new WrongUsage(`invalid: ${kind} is no kind of account`)
       const ctx = await operator.ctx()
-      const kind = accountKind === undefined ? undefined : Number(accountKind)
-      const filter = { isAgent: kind, frozen, ...(await placeOf(ctx, place, isNumber)) }
-      printRows(operator, command, await listMembers(ctx, filter), columns)
+      const accountKind = kind === undefined ? undefined : Number(kind)
+      const listed = { accountKind, frozen, ...(await placeOf(ctx, place, isNumber)) }
+      printMembers(operator, command, await listMembers(ctx, listed))
     })
 
 /** `member search`: the members with a name, an address or a number. */
@@ -43,7 +48,7 @@ export const search = (operator: Operator): Command =>
     .action(async (words: string, place: Place, command: Command) => {
       const ctx = await operator.ctx()
       const filter = { search: words, ...(await placeOf(ctx, place, isNumber)) }
-      printRows(operator, command, await listMembers(ctx, filter), columns)
+      printMembers(operator, command, await listMembers(ctx, filter))
     })
 
 /** `member statement`: the lines of a wallet; the last row's `after` in JSON is where the next page begins. */

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { wireWords } from '#contract/product.ts'
 import {
   assignRole,
   expirePassword,
@@ -38,7 +39,11 @@ const show = (operator: Operator): Command =>
     .description('Balance, state, sessions and login failures of a member')
     .argument('<account>', 'user name, in any case')
     .action(async (account: string, _options, command: Command) => {
-      printRecord(operator, command, accepted(await showMember(await operator.ctx(), account), account))
+      printRecord(
+        operator,
+        command,
+        wireWords(accepted(await showMember(await operator.ctx(), account), account)),
+      )
     })
 
 /** Also of `agents`. */
@@ -103,7 +108,12 @@ const role = (operator: Operator): Command =>
       if (!assigned || (!assigned.ok && assigned.code === 'not-offered'))
         throw new WrongUsage(`invalid: ${text} is no kind of account`)
       accepted(assigned, `the role of ${account}`)
-      printDone(operator, command, `${account} has the role ${text}.`, { account, isAgent: Number(text) })
+      printDone(
+        operator,
+        command,
+        `${account} has the role ${text}.`,
+        wireWords({ account, accountKind: Number(text) }),
+      )
     })
 
 const rank = (operator: Operator): Command =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BetResult, GameType, WireBet } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
@@ -34,20 +35,19 @@ export const placedBets = sql`(
 )`
 
 /** A row of `selectBets` as the wire shows it. */
-export const toBet = (
-  row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number],
-): WireBet => ({
-  id: row.id,
-  time: row.placed_at.toISOString(),
-  settledAt: row.settled_at?.toISOString() ?? null,
-  gameType: row.game_type as GameType,
-  vassalage: row.vendor_code,
-  vendor: row.vendor_name,
-  nodeId: row.node_id,
-  game: row.game_name,
-  artKind: row.art_kind,
-  stake: moneyOf(row.stake),
-  payout: moneyOf(row.payout),
-  result: row.result as BetResult,
-  wallet: row.wallet as WireBet['wallet'],
-})
+export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number]): WireBet =>
+  wireWords({
+    id: row.id,
+    time: row.placed_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    gameType: row.game_type as GameType,
+    vendorCode: row.vendor_code,
+    vendor: row.vendor_name,
+    nodeId: row.node_id,
+    game: row.game_name,
+    artKind: row.art_kind,
+    stake: moneyOf(row.stake),
+    payout: moneyOf(row.payout),
+    result: row.result as BetResult,
+    wallet: row.wallet as WireBet['wallet'],
+  })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BetResult, Outcome, TableResult, WireBet, WireGame, WirePlayedRound } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
+import { ourWords, wireWords } from '#contract/product.ts'
 import type { OpenBet } from './bet-terms.ts'
 
 /**
@@ -58,18 +59,14 @@ export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableR
 })
 
 /** What is the same for all bets on a game. */
-const betOn = (game: WireGame) => ({
-  gameType: game.gameType,
-  vassalage: game.vassalage,
-  vendor: game.vendorName,
-  nodeId: game.nodeId,
-  game: game.displayName,
-  artKind: game.artKind,
-})
+function betOn(game: WireGame) {
+  const { gameType, vendorCode, vendorName: vendor, nodeId, displayName, artKind } = ourWords(game)
+  return { gameType, vendorCode, vendor, nodeId, game: displayName, artKind }
+}
 
 /** A row of `lastRounds` as the wire shows it. */
 export const toPlayedRound = (row: RoundRow, game: WireGame): WirePlayedRound => ({
-  bet: {
+  bet: wireWords({
     ...betOn(game),
     id: row.id,
     time: new Date(row.placed_at).toISOString(),
@@ -78,18 +75,19 @@ export const toPlayedRound = (row: RoundRow, game: WireGame): WirePlayedRound =>
     payout: moneyOf(BigInt(row.payout)),
     result: row.result,
     wallet: row.wallet,
-  },
+  }),
   outcome: row.outcome,
 })
 
 /** A bet that waits for its player's next step, as the wire shows it. */
-export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: WireGame): WireBet => ({
-  ...betOn(game),
-  id,
-  time: placedAt.toISOString(),
-  settledAt: null,
-  stake: moneyOf(stake),
-  payout: moneyOf(0n),
-  result: 'open',
-  wallet,
-})
+export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: WireGame): WireBet =>
+  wireWords({
+    ...betOn(game),
+    id,
+    time: placedAt.toISOString(),
+    settledAt: null,
+    stake: moneyOf(stake),
+    payout: moneyOf(0n),
+    result: 'open',
+    wallet,
+  })

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { winnerBoard as endpoint } from '#contract/games.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
@@ -41,18 +42,18 @@ export async function winnerBoard(
   const list = rows.map((row) => {
     const bet = toBet(row)
     return {
-      vo: {
+      vo: wireWords({
         betId: bet.id,
         account: maskedAccount(accounts.get(row.member_id) ?? ''),
         game: bet.game,
-        vassalage: bet.vassalage,
+        vendorCode: row.vendor_code,
         nodeId: bet.nodeId,
         gameType: bet.gameType,
         artKind: row.art_kind,
         stake: bet.stake,
         payout: bet.payout,
         at: bet.settledAt ?? bet.time,
-      },
+      }),
     }
   })
   return ok({ list })

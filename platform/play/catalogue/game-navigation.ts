@@ -6,6 +6,7 @@ import {
   type vendorGameTypes as typesEndpoint,
   type gameVendors as vendorsEndpoint,
 } from '#contract/games.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'
@@ -59,13 +60,15 @@ export async function gameVendors(
   const lanes = GameType.options.flatMap((gameType) => {
     const cards = rows
       .filter((row) => row.game_type === gameType)
-      .map((row) => ({
-        vassalage: row.code,
-        displayName: row.name,
-        isHot: row.is_hot ? (1 as const) : (0 as const),
-        maintenance: !row.playable,
-        announced: !row.opened,
-      }))
+      .map((row) =>
+        wireWords({
+          vendorCode: row.code,
+          displayName: row.name,
+          isHot: row.is_hot ? (1 as const) : (0 as const),
+          maintenance: !row.playable,
+          announced: !row.opened,
+        }),
+      )
     return cards.length ? [{ gameType, title: gameTypeNames[gameType][language], cards }] : []
   })
   return ok({ lanes })
@@ -84,12 +87,14 @@ export async function vendorGameTypes(
     .groupBy('vendor.code')
     .orderBy('vendor.position')
     .execute()
-  const list = rows.map(({ code, name, types }) => ({
-    vassalage: code,
-    displayName: name,
-    gameTypes: GameType.options
-      .filter((gameType) => types.includes(gameType))
-      .map((gameType) => ({ gameType, name: gameTypeNames[gameType][language] })),
-  }))
+  const list = rows.map(({ code, name, types }) =>
+    wireWords({
+      vendorCode: code,
+      displayName: name,
+      gameTypes: GameType.options
+        .filter((gameType) => types.includes(gameType))
+        .map((gameType) => ({ gameType, name: gameTypeNames[gameType][language] })),
+    }),
+  )
   return ok({ list })
 }

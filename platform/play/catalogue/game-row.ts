@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { COLLECTION, type GameClass, type GameType, type WireGame } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Language } from '#contract/values.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Game as GameTable } from '#platform/base/db/tables.ts'
@@ -53,20 +54,21 @@ export const selectGames = (
 /** A row of `selectGames` as the wire shows it. */
 export const toGame = (
   row: Awaited<ReturnType<ReturnType<typeof selectGames>['execute']>>[number],
-): WireGame => ({
-  nodeId: row.node_id,
-  vassalage: row.vendor_code,
-  vendorName: row.vendor_name,
-  gameType: row.game_type as GameType,
-  displayName: row.name,
-  gameClassify: row.game_class as GameClass | null,
-  rtp: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
-  minBet: moneyOf(row.min_bet),
-  artKind: row.art_kind,
-  isHot: row.bets !== null,
-  isNew: row.is_new,
-  maintenance: !row.playable,
-  announced: !row.opened,
-  isFavourite: row.favourite,
-  isGame: row.collection ? COLLECTION : null,
-})
+): WireGame =>
+  wireWords({
+    nodeId: row.node_id,
+    vendorCode: row.vendor_code,
+    vendorName: row.vendor_name,
+    gameType: row.game_type as GameType,
+    displayName: row.name,
+    gameClassify: row.game_class as GameClass | null,
+    rtp: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
+    minBet: moneyOf(row.min_bet),
+    artKind: row.art_kind,
+    isHot: row.bets !== null,
+    isNew: row.is_new,
+    maintenance: !row.playable,
+    announced: !row.opened,
+    isFavourite: row.favourite,
+    isGame: row.collection ? COLLECTION : null,
+  })

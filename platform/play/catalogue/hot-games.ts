@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
@@ -21,10 +22,10 @@ export async function hotGames(
   member: Member | null,
   input: Input,
 ): Promise<Result<SaidOf<typeof hotEndpoint>>> {
-  const list = await hottest(ctx, member, input)
-  const vendors = new Map(list.map(({ vassalage, vendorName }) => [vassalage, vendorName]))
-  const footer = [...vendors].map(([vassalage, displayName]) => ({ vassalage, displayName }))
-  return ok({ list, footer })
+  const rows = await hottest(ctx, member, input)
+  const vendors = new Map(rows.map((row) => [row.vendor_code, row.vendor_name]))
+  const footer = [...vendors].map(([vendorCode, displayName]) => wireWords({ vendorCode, displayName }))
+  return ok({ list: rows.map(toGame), footer })
 }
 
 /** The most played lottery games of a prize mode, by the same rule. */
@@ -33,17 +34,15 @@ export async function popularGames(
   member: Member | null,
   input: ParsedInputOf<typeof popularEndpoint>,
 ): Promise<Result<SaidOf<typeof popularEndpoint>>> {
-  return ok({ list: await hottest(ctx, member, input) })
+  return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
-async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
-  const rows = await selectGames(ctx.db, language, member?.id ?? null)
+const hottest = (ctx: Context, member: Member | null, { filter, language, limit }: Input) =>
+  selectGames(ctx.db, language, member?.id ?? null)
     .where(whereGames(filter))
     .orderBy(byPopularity)
     .limit(limit)
     .execute()
-  return rows.map(toGame)
-}
 
 /** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
 export async function refreshHotGames(ctx: Context): Promise<void> {

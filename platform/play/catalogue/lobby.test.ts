@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import * as contract from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage, wireWords } from '#contract/product.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { games } from '#platform/entry/demo/catalogue/catalogue.ts'
@@ -47,7 +47,7 @@ const list = async (
   who: Member | null = member,
 ) => {
   const asked = { language: productLanguage(language), pageSize: 100, ...input }
-  const result = await gameList(ctx, who, contract.gameList.input.parse(asked))
+  const result = await gameList(ctx, who, contract.gameList.input.parse(wireWords(asked)))
   if (!result.ok) throw new Error(result.code)
   return contract.gameList.value.parse(result.value)
 }
@@ -192,18 +192,18 @@ describe('a lobby', () => {
       expect(found.totalGames).toBeGreaterThan(0)
       expect(found.games.every((game) => game.gameType === gameType)).toBe(true)
     }
-    const found = await list({ gameType: 'RNG', vassalage: 'SEN', gameClassify: 'TG' })
+    const found = await list({ gameType: 'RNG', vendorCode: 'SEN', gameClassify: 'TG' })
     expect(found.games.map((game) => game.nodeId)).toEqual(['dice', 'roulette', 'gourd-crab'])
     for (const minBet of contract.minBetChoices) {
       const games = (await list({ minBet })).games
       expect(games.length).toBeGreaterThan(0)
       expect(games.every((game) => Number(game.minBet) === Number(minBet))).toBe(true)
     }
-    const collections = await list({ list: 'collection', vassalage: 'DONGSON' })
+    const collections = await list({ list: 'collection', vendorCode: 'DONGSON' })
     expect(collections.games).toMatchObject([{ nodeId: 'collection', isGame: contract.COLLECTION }])
-    expect((await list({ vassalage: 'DONGSON' })).games.filter(({ isGame }) => isGame)).toHaveLength(1)
+    expect((await list({ vendorCode: 'DONGSON' })).games.filter(({ isGame }) => isGame)).toHaveLength(1)
     expect((await list({ list: 'new' })).games.every((game) => game.isNew)).toBe(true)
-    expect((await list({ vassalage: 'NOBODY' })).totalGames).toBe(0)
+    expect((await list({ vendorCode: 'NOBODY' })).totalGames).toBe(0)
   })
 
   it('shows every game on exactly one page, and clamps the page', async () => {
@@ -215,7 +215,7 @@ describe('a lobby', () => {
     expect(new Set(ids.slice(0, total)).size).toBe(total)
     const last = await list({ gameType: 'LIVE', pageSize: 10, pageNo: 99 })
     expect(last.pageNo).toBe(last.totalPages)
-    expect(await list({ vassalage: 'NOBODY', pageNo: 7 })).toMatchObject({
+    expect(await list({ vendorCode: 'NOBODY', pageNo: 7 })).toMatchObject({
       pageNo: 1,
       totalPages: 1,
       games: [],
@@ -250,12 +250,12 @@ describe('a lobby', () => {
     const nodes = async (wanted: 'fav' | 'recent', input = {}) => {
       const page =
         wanted === 'fav'
-          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(input))
-          : await recentGames(ctx, player, contract.recentGames.input.parse(input))
+          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(wireWords(input)))
+          : await recentGames(ctx, player, contract.recentGames.input.parse(wireWords(input)))
       return page.ok && page.value.games.map((game) => game.nodeId)
     }
     expect(await nodes('fav')).toEqual(['lanterns', 'dice'])
-    expect(await nodes('fav', { nodeId: 'dice', vassalage: 'SEN' })).toEqual(['dice'])
+    expect(await nodes('fav', { nodeId: 'dice', vendorCode: 'SEN' })).toEqual(['dice'])
     expect(await nodes('fav', { gameType: 'LIVE' })).toEqual([])
     expect((await list({}, player)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(true)
     expect((await list({}, member)).games.find((game) => game.nodeId === 'dice')?.isFavourite).toBe(false)
@@ -269,7 +269,7 @@ describe('a lobby', () => {
     expect(await nodes('recent')).toEqual([])
     await bet(player)
     expect(await nodes('recent')).toEqual(['dice'])
-    expect(await nodes('recent', { vassalage: 'LACHONG' })).toEqual([])
+    expect(await nodes('recent', { vendorCode: 'LACHONG' })).toEqual([])
   })
 })
 
@@ -489,7 +489,7 @@ describe('over the wire', () => {
       })
     expect(
       await callPlatform(world.platform, contract.placeBet, {
-        vassalage: 'SEN',
+        vendorCode: 'SEN',
         nodeId: 'dice',
         stake: '1.00',
         wager: { game: 'dice', direction: 'under', target: '50.00' },

@@ -4,6 +4,7 @@ import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import { winsJackpot } from '#contract/games/jackpot.ts'
 import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Draw, digestOf, FairStream, numberOf, type Seeds } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
@@ -135,9 +136,9 @@ async function inclusionIn(ctx: Context, bet: SettledBet, wagerText: string) {
 
 /** What a proof says of any bet: which it is, and how it ended. */
 function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: string }, betId: string) {
-  const { time, game, vassalage, nodeId, result } = toBet(row)
+  const { time, game, nodeId, result } = toBet(row)
   return {
-    ...{ betId, time, game, vassalage, nodeId, result },
+    ...wireWords({ betId, time, game, vendorCode: row.vendor_code, nodeId, result }),
     outcome: row.outcome as Outcome,
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),

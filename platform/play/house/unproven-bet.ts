@@ -1,5 +1,6 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { unprovenBet as endpoint } from '#contract/games.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -27,10 +28,10 @@ export async function unprovenBet(
     .executeTakeFirst()
   const promise = row && promiseOf(row)
   if (!promise) return refuse('not-found')
-  const { id, time, game, vassalage, nodeId, stake, payout } = toBet(row)
+  const { id, time, game, nodeId, stake, payout } = toBet(row)
   const result = row.result === 'open' ? 'open' : 'void'
   return ok({
-    ...{ betId: id, time, game, vassalage, nodeId, stake, payout, result },
+    ...wireWords({ betId: id, time, game, vendorCode: row.vendor_code, nodeId, stake, payout, result }),
     roundId: row.round_id,
     ...promise,
     serverSeed: result === 'void' ? promise.serverSeed : null,

@@ -36,7 +36,7 @@ it('signs the address of a game, with a token that the game calls back by', asyn
   const launched = await callPlatform(
     world.platform,
     launchGame,
-    { vassalage: vendor.code, nodeId: 'lotus', lobbyUrl },
+    { vendorCode: vendor.code, nodeId: 'lotus', lobbyUrl },
     { token },
   )
   if (!launched.ok) throw new Error(launched.code)
@@ -85,7 +85,7 @@ it('leads to a vendor on this machine by the name that the browser reaches the s
   const vendor = await testVendor(ctx, { launchUrl: 'http://localhost:3100/simulated/launch' })
   const { token } = await player()
   const at = async (lobbyUrl?: string) => {
-    const input = { vassalage: vendor.code, nodeId: 'lotus', ...(lobbyUrl && { lobbyUrl }) }
+    const input = { vendorCode: vendor.code, nodeId: 'lotus', ...(lobbyUrl && { lobbyUrl }) }
     const launched = await callPlatform(world.platform, launchVendorGame, input, { token })
     return launched.ok ? new URL(launched.value.content).origin : launched.code
   }
@@ -102,7 +102,7 @@ it('starts at one of the addresses that the operator names', async () => {
   await setValue(ctx, 'ops:test', 'launchGameCDNs', ['https://a.example', 'https://b.example'])
   const origins = new Set<string>()
   for (let turn = 0; turn < 24; turn++) {
-    const input = { vassalage: vendor.code, nodeId: 'lotus' }
+    const input = { vendorCode: vendor.code, nodeId: 'lotus' }
     const launched = await callPlatform(world.platform, launchGame, input, { token })
     if (launched.ok) origins.add(new URL(launched.value.content).origin)
   }
@@ -116,7 +116,12 @@ it('launches for play money where the vendor takes it, and for nobody who may no
   const { token: trial } = await player(4)
   const { token: affiliate } = await player(41)
   const ask = async (endpoint: typeof launchGame | typeof launchVendorGame, of: string, token: string) => {
-    const answer = await callPlatform(world.platform, endpoint, { vassalage: of, nodeId: 'lotus' }, { token })
+    const answer = await callPlatform(
+      world.platform,
+      endpoint,
+      { vendorCode: of, nodeId: 'lotus' },
+      { token },
+    )
     return answer.ok ? new URL(answer.value.content).searchParams.get('mode') : answer.code
   }
   expect(await ask(trialLaunch, vendor.code, trial)).toBe('trial')
@@ -150,7 +155,7 @@ it('brings back first what lies in a wallet with the vendor, and opens the game 
     return [balances.get('main'), balances.get(`vendor-${vendor.code}`)]
   }
   const launch = () =>
-    callPlatform(world.platform, launchGame, { vassalage: vendor.code, nodeId: 'lotus' }, { token })
+    callPlatform(world.platform, launchGame, { vendorCode: vendor.code, nodeId: 'lotus' }, { token })
   expect(await put('40.00')).toMatchObject({ ok: true, value: { status: 'done' } })
   expect(await wallets()).toEqual([6_000n, 4_000n])
   const launched = await launch()

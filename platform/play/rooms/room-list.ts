@@ -3,6 +3,7 @@ import { isTrial } from '#contract/account-kind.ts'
 import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { MOST_ANTES, RAISE_ANTES } from '#contract/games/three-card-rules.ts'
 import { moneyOf } from '#contract/money.ts'
+import { wireWords } from '#contract/product.ts'
 import type { WireCardRoom } from '#contract/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -33,21 +34,23 @@ export async function listedRooms(
     where (${unit ?? null}::text is null or unit = ${unit ?? null}) and (${room ?? null}::text is null or card_room.id = ${room ?? null})
     order by position
   `.execute(ctx.db)
-  return rows.map((row) => ({
-    roomId: row.id,
-    gameCode: ROOM_GAME,
-    vassalage: roomsEntry.vendor,
-    path: pathOf(row.id),
-    playMoney: row.unit === 'play',
-    ante: moneyOf(row.ante),
-    raise: moneyOf(row.ante * RAISE_ANTES),
-    most: moneyOf(row.ante * MOST_ANTES),
-    seats: row.seats,
-    taken: row.taken,
-    // Nobody's players wait in an empty room.
-    house: row.taken > 0 || row.playing ? row.house : 0,
-    playing: row.playing,
-  }))
+  return rows.map((row) =>
+    wireWords({
+      roomId: row.id,
+      gameCode: ROOM_GAME,
+      vendorCode: roomsEntry.vendor,
+      path: pathOf(row.id),
+      playMoney: row.unit === 'play',
+      ante: moneyOf(row.ante),
+      raise: moneyOf(row.ante * RAISE_ANTES),
+      most: moneyOf(row.ante * MOST_ANTES),
+      seats: row.seats,
+      taken: row.taken,
+      // Nobody's players wait in an empty room.
+      house: row.taken > 0 || row.playing ? row.house : 0,
+      playing: row.playing,
+    }),
+  )
 }
 
 /** Whether a game of the catalogue is the one that is played in rooms. */

@@ -1,6 +1,7 @@
 import type { AccountKind } from '#contract/account-kind.ts'
 import type { Caller } from '#contract/caller.ts'
-import type { LoginResult, LoginStep } from '#contract/session.ts'
+import { wireWords } from '#contract/product.ts'
+import type { WireLoginResult, WireLoginStep } from '#contract/session.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type LockedMember, lockMemberById } from '../members/lock-member.ts'
@@ -22,7 +23,7 @@ import { tellNewDevice } from './tell-new-device.ts'
  * Continues after a right password or code, in the caller's transaction: a session, or with two-factor a pending login.
  * Refuses `operation-not-allowed` for a frozen member, `too-many-requests` if too many of its logins are pending.
  */
-export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Result<LoginStep>> {
+export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Result<WireLoginStep>> {
   const member = await lockMemberById(tx, login.memberId)
   if (!member || member.frozen) return refuse('operation-not-allowed')
   if (member.two_factor_secret !== null) {
@@ -42,7 +43,7 @@ export async function proceedLogin(tx: Context, login: ProvedLogin): Promise<Res
 export async function completeLogin(
   tx: Context,
   { memberId, caller, remember, kind, mustChangePassword }: ProvedLogin,
-): Promise<Result<LoginResult>> {
+): Promise<Result<WireLoginResult>> {
   const member = await lockMemberById(tx, memberId)
   if (!member || member.frozen) return refuse('operation-not-allowed')
   await forgetFailures(tx, ...(await overAfter(tx, member, caller, kind)))
@@ -54,15 +55,17 @@ export async function completeLogin(
       .where('id', '=', memberId)
       .execute()
   const token = await openSession(tx, memberId, caller, { remember, kind, mustChangePassword })
-  return ok({
-    token,
-    isAgent: member.is_agent as AccountKind,
-    // site.md section 7: a temporary password leads to a first login too
-    firstTimeLogin: member.first_login_at === null || kind === 'temporary-password',
-    passwordExpired: mustChangePassword === 'expired',
-    mustChangePassword,
-    deviceToken: await deviceToken(tx, caller, memberId),
-  })
+  return ok(
+    wireWords({
+      token,
+      accountKind: member.is_agent as AccountKind,
+      // site.md section 7: a temporary password leads to a first login too
+      firstTimeLogin: member.first_login_at === null || kind === 'temporary-password',
+      passwordExpired: mustChangePassword === 'expired',
+      mustChangePassword,
+      deviceToken: await deviceToken(tx, caller, memberId),
+    }),
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { LoginStep, login } from '#contract/session.ts'
+import type { login, WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
@@ -19,7 +19,7 @@ export async function logInByCode(
   ctx: Context,
   call: Call,
   input: Extract<ParsedInputOf<typeof login>, { type: 'sms' }>,
-): Promise<Result<LoginStep>> {
+): Promise<Result<WireLoginStep>> {
   const { caller } = call
   if (!(await ctx.settings.flag('MOBILEVERCODELOGIN3'))) return refuse('operation-not-allowed')
   const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)

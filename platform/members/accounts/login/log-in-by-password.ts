@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { LoginStep, login } from '#contract/session.ts'
+import type { login, WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { type LockedMember, lockMember } from '../members/lock-member.ts'
@@ -25,7 +25,7 @@ export async function logInByPassword(
   ctx: Context,
   call: Call,
   input: Extract<ParsedInputOf<typeof login>, { type: 'username' }>,
-): Promise<Result<LoginStep>> {
+): Promise<Result<WireLoginStep>> {
   const { username, password, site, remember } = input
   const { caller } = call
   const pastLock = isTemporaryPassword(password)

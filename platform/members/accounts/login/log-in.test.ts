@@ -107,7 +107,7 @@ describe('who is let in', () => {
   })
 
   test.each([4, 41, 42] as const)(
-    'isAgent %i is no member, but only the right password says so',
+    'kind %i is no member, but only the right password says so',
     async (accountKind) => {
       const { account } = await newMember({ accountKind })
       expect(refused(await attempt(account)).code).toBe('not-a-member')
@@ -115,18 +115,18 @@ describe('who is let in', () => {
     },
   )
 
-  test.each([0, 1, 2] as const)('isAgent %i plays', async (accountKind) => {
+  test.each([0, 1, 2] as const)('kind %i plays', async (accountKind) => {
     const { account } = await newMember({ accountKind })
     letIn(await attempt(account))
   })
 
-  test.each([1, 2, 41, 42] as const)('isAgent %i signs in as an agent', async (accountKind) => {
+  test.each([1, 2, 41, 42] as const)('kind %i signs in as an agent', async (accountKind) => {
     const { account } = await newMember({ accountKind })
     expect(letIn(await attempt(account, { agent: true })).isAgent).toBe(accountKind)
   })
 
   test.each([0, 4] as const)(
-    'isAgent %i is no agent, but only the right password says so',
+    'kind %i is no agent, but only the right password says so',
     async (accountKind) => {
       const { account } = await newMember({ accountKind })
       expect(refused(await attempt(account, { agent: true })).code).toBe('not-an-agent')

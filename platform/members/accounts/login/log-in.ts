@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { LoginStep, login } from '#contract/session.ts'
+import type { login, WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { logInByCode } from './log-in-by-code.ts'
@@ -11,7 +11,7 @@ export const logIn = (
   ctx: Context,
   call: Call,
   input: ParsedInputOf<typeof login>,
-): Promise<Result<LoginStep>> =>
+): Promise<Result<WireLoginStep>> =>
   input.type === 'sms' ? logInByCode(ctx, call, input) : logInByPassword(ctx, call, input)
 
 /** Whether a login of this user name from this browser and address needs a captcha; the same for unknown names. */

@@ -6,7 +6,7 @@ import { endPendingLogins } from '../login/pending-login.ts'
 import { lockMember } from './lock-member.ts'
 
 /**
- * Changes a member's kind of account (`isAgent`) and ends its sessions and pending logins: another kind may belong to
+ * Changes a member's kind of account and ends its sessions and pending logins: another kind may belong to
  * another site. Refuses `not-found`; `not-offered` for an unknown kind; `operation-not-allowed` from a trial account,
  * whose play money stays so, and to one; `state-moved-on` if it is already of that kind.
  */

@@ -1,5 +1,6 @@
 import { unseal } from '#contract/cipher.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import { wireWords } from '#contract/product.ts'
 import type { freePlay as endpoint } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -20,7 +21,7 @@ const forAll = { hits: 2_000, windowSeconds: 3_600 }
 const TRIAL_NAME = { prefix: 'trial', digits: 10 }
 
 /**
- * Opens a trial account (isAgent 4), grants it the setting `trialBalance` of play money, and signs it in. Nobody can
+ * Opens a trial account, grants it the setting `trialBalance` of play money, and signs it in. Nobody can
  * sign in to it again: it has no password, and ends with its session, after 12 idle hours.
  *
  * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` where `randomString` was not sealed by a site that
@@ -30,7 +31,7 @@ export async function freePlay(
   ctx: Context,
   { caller }: Call,
   input: ParsedInputOf<typeof endpoint>,
-): Promise<Result<ValueOf<typeof endpoint>>> {
+): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })
@@ -60,12 +61,14 @@ export async function freePlay(
       })
       if (!granted.ok) return granted
     }
-    return ok({
-      token,
-      isAgent: 4 as const,
-      firstTimeLogin: false,
-      passwordExpired: false,
-      mustChangePassword: null,
-    })
+    return ok(
+      wireWords({
+        token,
+        accountKind: 4,
+        firstTimeLogin: false,
+        passwordExpired: false,
+        mustChangePassword: null,
+      }),
+    )
   })
 }

@@ -9,7 +9,7 @@ import { accountKey } from '../login/login-failures.ts'
 export interface ListedMember {
   id: string
   account: string
-  isAgent: number
+  accountKind: number
   payeeName: string | null
   email: string | null
   frozen: boolean
@@ -45,7 +45,7 @@ export async function listMembers(
   return rows.map((row) => ({
     id: String(row.id),
     account: row.account,
-    isAgent: row.is_agent,
+    accountKind: row.is_agent,
     payeeName: row.payee_name,
     email: row.email,
     frozen: row.frozen,

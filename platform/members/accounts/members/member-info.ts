@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { hasAgentCenter } from '#contract/account-kind.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import { type AccountKind, hasAgentCenter } from '#contract/account-kind.ts'
+import type { SaidOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -10,7 +11,7 @@ import { headerBalance } from '#platform/money/ledger/index.ts'
 import { type OwnSession, type SessionRow, sessionColumns, sessionOf } from '../sessions/authenticate.ts'
 import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 
-type Info = ValueOf<typeof memberInfo>
+type Info = SaidOf<typeof memberInfo>
 
 interface Row extends SessionRow {
   nickname: string
@@ -80,13 +81,13 @@ export async function openMemberInfo(
 async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<Info> {
   const flags = await ctx.settings.flags()
   const checkAt = await nextCheck(ctx, member, row.reality_check_minutes, row.last_check)
-  return {
+  return wireWords({
     id: String(member.id),
     customerId: String(member.id),
     account: member.account,
     nickname: row.nickname,
     type: hasAgentCenter(member.accountKind) ? 'agent' : 'player',
-    isAgent: member.accountKind as Info['isAgent'],
+    accountKind: member.accountKind as AccountKind,
     toUpline: row.upline,
     clubLabel: { labelName: `VIP ${row.rank_level}`, rankLevel: row.rank_level },
     memberLabel: row.labels,
@@ -107,7 +108,7 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
     hasVip: flags.VIP3,
     notices: row.notices.map((notice) => ({ ...notice, time: new Date(notice.time).toISOString() })),
     realityCheckAt: checkAt?.toISOString() ?? null,
-  }
+  })
 }
 
 /** The forced password change. An expired password counts only while passwords expire, or by the operator's command. */

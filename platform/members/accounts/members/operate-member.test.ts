@@ -32,7 +32,7 @@ test('the operator sees a member, by its name in whatever capitals', async () =>
     value: {
       id: String(id),
       account,
-      isAgent: 0,
+      accountKind: 0,
       upline: upline.account,
       payeeName: 'TRAN BINH',
       frozen: false,

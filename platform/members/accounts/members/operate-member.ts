@@ -13,7 +13,7 @@ import { lockMember } from './lock-member.ts'
 export interface MemberSheet {
   id: string
   account: string
-  isAgent: number
+  accountKind: number
   upline: string | null
   payeeName: string | null
   email: string | null
@@ -66,7 +66,7 @@ export async function showMember(ctx: Context, account: string): Promise<Result<
   return ok({
     id: String(member.id),
     account: member.account,
-    isAgent: member.is_agent,
+    accountKind: member.is_agent,
     upline: member.upline,
     payeeName: member.payee_name,
     email: member.email,

@@ -1,6 +1,7 @@
 import { type AccountKind, isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { changePassword } from '#contract/member.ts'
+import { wireWords } from '#contract/product.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { deviceToken } from '../login/known-devices.ts'
@@ -28,7 +29,7 @@ export async function changeMemberPassword(
   member: Member,
   input: Input,
   call: Call,
-): Promise<Result<ValueOf<typeof changePassword>>> {
+): Promise<Result<SaidOf<typeof changePassword>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const wrong = await judge(ctx, member, input)
   if (wrong) return wrong
@@ -54,14 +55,16 @@ export async function changeMemberPassword(
     if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
     await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
     await forgetFailures(tx, ...failureKeysOf(locked))
-    return ok({
-      token,
-      isAgent: member.accountKind as AccountKind,
-      firstTimeLogin: false,
-      passwordExpired: false,
-      mustChangePassword: null,
-      deviceToken: await deviceToken(tx, call.caller, member.id),
-    })
+    return ok(
+      wireWords({
+        token,
+        accountKind: member.accountKind as AccountKind,
+        firstTimeLogin: false,
+        passwordExpired: false,
+        mustChangePassword: null,
+        deviceToken: await deviceToken(tx, call.caller, member.id),
+      }),
+    )
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { forgetByMobile } from '#contract/member.ts'
-import type { LoginStep } from '#contract/session.ts'
+import type { WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
@@ -27,7 +27,7 @@ export async function resetByMobile(
   ctx: Context,
   call: Call,
   input: ParsedInputOf<typeof forgetByMobile>,
-): Promise<Result<LoginStep>> {
+): Promise<Result<WireLoginStep>> {
   const { caller } = call
   if (!(await ctx.settings.flag('CHNGPASSVERIF3'))) return refuse('operation-not-allowed')
   const mobile = await mobileOf(ctx, input.countryDialingCode, input.mobileNum)

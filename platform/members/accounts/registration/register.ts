@@ -1,8 +1,9 @@
 import type { Caller } from '#contract/caller.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { register, registerMobile } from '#contract/member.ts'
+import { wireWords } from '#contract/product.ts'
 import { type RegistrationMethod, registrationMethods } from '#contract/registration.ts'
-import type { LoginResult } from '#contract/session.ts'
+import type { WireLoginResult } from '#contract/session.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
@@ -43,21 +44,21 @@ export const registerMember = (
   ctx: Context,
   call: Call,
   input: ParsedInputOf<typeof register>,
-): Promise<Result<LoginResult>> => registerBy(ctx, call, 'register', input)
+): Promise<Result<WireLoginResult>> => registerBy(ctx, call, 'register', input)
 
 /** The same by mobile number; the platform chooses the user name. */
 export const registerMemberByMobile = (
   ctx: Context,
   call: Call,
   input: ParsedInputOf<typeof registerMobile>,
-): Promise<Result<LoginResult>> => registerBy(ctx, call, 'registerMobile', input)
+): Promise<Result<WireLoginResult>> => registerBy(ctx, call, 'registerMobile', input)
 
 async function registerBy(
   ctx: Context,
   { caller }: Call,
   method: RegistrationMethod,
   input: RegistrationInput,
-): Promise<Result<LoginResult>> {
+): Promise<Result<WireLoginResult>> {
   const flags = await ctx.settings.flags()
   if (!registrationMethods(flags).includes(method)) return refuse('operation-not-allowed')
   const read = await readRegistration(ctx, method, flags, input)
@@ -88,7 +89,7 @@ async function add(
   caller: Caller,
   registration: Registration,
   input: RegistrationInput,
-): Promise<Result<LoginResult>> {
+): Promise<Result<WireLoginResult>> {
   const hashes = await hashSecrets(registration)
   if (!hashes.ok) return hashes
   const proved = await proveMobile(ctx, registration, input)
@@ -99,14 +100,16 @@ async function add(
     if (!added.ok) return added
     await carryExclusion(tx, added.value)
     const token = await openSession(tx, added.value.id, caller, { kind: 'registration' })
-    return ok({
-      token,
-      isAgent: 0 as const,
-      firstTimeLogin: true,
-      passwordExpired: false,
-      mustChangePassword: null,
-      deviceToken: await deviceToken(tx, caller, added.value.id),
-    })
+    return ok(
+      wireWords({
+        token,
+        accountKind: 0,
+        firstTimeLogin: true,
+        passwordExpired: false,
+        mustChangePassword: null,
+        deviceToken: await deviceToken(tx, caller, added.value.id),
+      }),
+    )
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { LoginResult, twoFactorLogin } from '#contract/session.ts'
+import type { twoFactorLogin, WireLoginResult } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { completeLogin } from '../login/complete-login.ts'
@@ -18,7 +18,7 @@ export async function logInWithSecondFactor(
   ctx: Context,
   call: Call,
   { pendingToken, code }: ParsedInputOf<typeof twoFactorLogin>,
-): Promise<Result<LoginResult>> {
+): Promise<Result<WireLoginResult>> {
   const tokenHash = hashOfToken(pendingToken)
   const memberId = await takeTry(ctx, tokenHash)
   if (memberId === null) return refuse('please-log-in')
