@@ -14,11 +14,14 @@ import { Money } from '#contract/money.ts'
 import type { Form, FormReply } from './define-form.ts'
 import { ruleWords } from './rule-words.ts'
 
+/** Messages of a form's own, by code; with its name before the code they are of one field. */
+export type FormWords = Partial<Record<ErrorCode | `${string}:${ErrorCode}`, string>>
+
 interface FormState {
   id: string
   idPrefix: string
   field: FieldOf
-  words: Partial<Record<ErrorCode, string>>
+  words: FormWords
   labels: Partial<Record<string, string>>
   /** Values from the route; posted ones override them. */
   detail: MessageDetail
@@ -66,8 +69,8 @@ export interface FormOfProps {
   checkedByBrowser?: boolean
   /** Errors before it is posted, if the URL has filled it in. */
   wrong?: FormReply | null
-  /** Form-specific messages, by code. */
-  words?: Partial<Record<ErrorCode, string>>
+  /** Form-specific messages. */
+  words?: FormWords
   /** Form-specific labels, by field. */
   labels?: Partial<Record<string, string>>
   /** The intent that Enter posts, of a form whose buttons post several; its own by default. */
@@ -280,7 +283,13 @@ export function useFormField(name: string): {
   const error =
     code === undefined
       ? undefined
-      : { code, message: about(detail, state.words[known] ?? message(known, detail)) }
+      : {
+          code,
+          message: about(
+            detail,
+            state.words[`${name}:${known}`] ?? state.words[known] ?? message(known, detail),
+          ),
+        }
   return {
     name,
     id: `${state.idPrefix}${name}`,

@@ -94,6 +94,12 @@ export default function Verify() {
   )
 }
 
+/** What the leaf of a bet is the hash of (site.md section 4.2): it stands as it is in every language. */
+const leafText = (
+  { betId, stake }: Proof,
+  { memberHash, leafStake = stake, wagerText }: NonNullable<Proof['inclusion']>,
+): string => `${betId}:${memberHash}:${leafStake}:${wagerText}`
+
 /** Every value, whether it holds, and how a stranger repeats it. */
 function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: RepeatedRound }) {
   const { t } = useTranslation('fairness')
@@ -138,11 +144,12 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
           </ProofStep>
           <ProofStep title={t('step2')} check={round.digest}>
             {proof.inclusion ? (
-              <p className="text-sm [overflow-wrap:anywhere]">
-                {t('shared.inclusion', {
-                  content: `${proof.betId}:${proof.inclusion.memberHash}:${proof.inclusion.leafStake ?? proof.stake}:${proof.inclusion.wagerText}`,
-                })}
-              </p>
+              <>
+                <p className="text-sm">{t('shared.inclusion')}</p>
+                <p>
+                  <code>{leafText(proof, proof.inclusion)}</code>
+                </p>
+              </>
             ) : null}
             <ValueList
               items={[

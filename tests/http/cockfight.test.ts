@@ -86,8 +86,9 @@ test('two who stand against each other share the pool, and a watcher sees it gro
     if (winner === 'draw') expect(attributeOf(done, '[data-bet]', 'data-result')).toBe('push')
     const proof = await new Visitor(site.origin).get(`/verify/${bets[at]}`)
     expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
-    expect(textOf(proof, '[data-fair=outcome]')).toBe(winner)
-    expect(textOf(proof, '[data-fair=pools]')).toBe('meron=3000.00,wala=1000.00,draw=0.00')
+    expect(attributeOf(proof, '[data-fair=outcome]', 'data-value')).toBe(winner)
+    expect(attributeOf(proof, '[data-fair=pools]', 'data-value')).toBe('meron=3000.00,wala=1000.00,draw=0.00')
+    expect(textOf(proof, '[data-fair=pools]')).toContain('3.000,00')
     expect(textOf(proof, '[data-fair=path]')).toMatch(/^[LR][0-9a-f]{64}$/)
   }
   expect(paid).toEqual(

@@ -182,6 +182,11 @@ describe.each([
       expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
       expect(textOf(proof, '[data-fair=outcome]')).toBe(scores.join(','))
       expect(proof.html.querySelectorAll('[data-leg]')).toHaveLength(scores.length - 1)
+      // What a leaf is the hash of stands there letter by letter, marked as such; other figures are the reader's.
+      const exactly = proof.html.querySelectorAll('main code').map(({ text }) => text)
+      expect(exactly.some((text) => text.startsWith(`${id}:`))).toBe(true)
+      for (const exact of proof.html.querySelectorAll('main :is(code, pre)')) exact.remove()
+      expect(proof.html.querySelector('main')?.text).not.toMatch(/\d\.\d\d\b/)
       const { status, said } = await verified(id)
       expect([status, said]).toEqual([0, expect.stringMatching(/\nproved\n$/)])
     }
@@ -265,6 +270,17 @@ describe.each([
       Array.from({ length: lines }, () => [...leg(1), ...stakes('1000')]).flat()
     const tooMany = await send(visitor, game, now, fifty(51))
     expect([tooMany.status, errorsOf(tooMany).spot]).toEqual([400, 'too-long'])
+    expect(textOf(tooMany, '#spot-error')).toMatch(/\b50\b/)
+    // A combination has a bound of its own, which its message names.
+    const together: [string, string][] = [
+      ['combination', '1000'],
+      ['total', '5.00'],
+    ]
+    const tooLong = await send(visitor, game, now, [...fifty(9), ...together])
+    expect([tooLong.status, errorsOf(tooLong).combination]).toEqual([400, 'too-long'])
+    expect(textOf(tooLong, '#combination-error')).toMatch(/\b8\b/)
+    const both = await send(visitor, game, now, [...fifty(51), ...together])
+    expect(errorsOf(both)).toEqual({ form: 'invalid', spot: 'too-long' })
     expect((await send(visitor, game, now, fifty(50))).status).toBe(303)
   })
 })

@@ -153,7 +153,10 @@ test('fifty pairs are a bet; what is none is refused at its field, and nothing m
     'RED',
   ])
     await refused(pair(spot, '1000'), 400, 'spot', 'not-offered')
-  await refused([], 400, 'spot', 'required')
+  // The form of one spot is folded away, but not with an error in it.
+  expect((await visitor.get(ROULETTE)).html.querySelector('details:not([open]) select#spot')).not.toBeNull()
+  const empty = await refused([], 400, 'spot', 'required')
+  expect(empty.html.querySelector('details[open] select#spot')).not.toBeNull()
   await refused([['stake', '1000']], 400, 'spot', 'required')
   await refused([['spot', 'red']], 400, 'stake', 'required')
   await refused([...pair('red', '1000'), ['spot', 'odd']], 400, 'stake', 'required')

@@ -49,19 +49,31 @@ function findingsOf({ html, url }: Page, language: Language): string[] {
   return findings
 }
 
-/** The pages of the walk, the newest bets of the account, and their proofs. */
+/** The pages of the walk, every game of the house, and of each that the account has played the newest bet with its proof. */
 async function* pagesOf(visitor: Visitor) {
-  for (const { route, url = route, get = 200 } of walk) if (get === 200) yield await visitor.get(url)
-  const bets = await visitor.get('/personalCenter/personalHistoryCopy')
-  const ids = bets.html
-    .querySelectorAll('[data-records=bets] tbody [data-id]')
-    .map((row) => row.getAttribute('data-id'))
-  for (const id of ids.slice(0, SOME_BETS)) {
+  const tables = new Set<string>()
+  for (const { route, url = route, get = 200 } of walk)
+    if (get === 200) {
+      const page = await visitor.get(url)
+      for (const { attributes } of page.html.querySelectorAll('a[href^="/game/SEN/"]'))
+        tables.add(attributes.href ?? '')
+      yield page
+    }
+  for (const table of tables) yield await visitor.get(table)
+  const newest = new Map<string, string>()
+  for (let number = 1; number <= PAGES_OF_BETS; number++) {
+    const list = await visitor.get(`/personalCenter/personalHistoryCopy?size=100&page=${number}`)
+    for (const row of list.html.querySelectorAll('[data-records=bets] tbody [data-id]')) {
+      const game = row.querySelector('[data-field=game]')?.text ?? ''
+      if (!newest.has(game)) newest.set(game, row.getAttribute('data-id') ?? '')
+    }
+  }
+  for (const id of newest.values()) {
     yield await visitor.get(`/personalCenter/personalHistoryCopy?bet=${id}`)
     yield await visitor.get(`/verify/${id}`)
   }
 }
-const SOME_BETS = 5
+const PAGES_OF_BETS = 3
 
 describe.runIf(site.arrangement === 'one')('figures and words are the reader’s', () => {
   test.each(languages)('%s', async (language) => {

@@ -74,6 +74,13 @@ export function useFigure() {
   })
 }
 
+/** What is drawn, hashed or repeated letter by letter: it stands as it is in every language. */
+export const exactly = (term: string, text: string, field?: string): Description => ({
+  term,
+  detail: <code className="text-sm">{text}</code>,
+  field,
+})
+
 /** What a round cost, paid and brought, for its summary. */
 export function useMoneyItems({ stake, payout }: Pick<Proof, 'stake' | 'payout'>): Description[] {
   const { t } = useTranslation('games')

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
+import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/prospect.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { MatchdayNews } from '#contract/games/fixtures/seen.ts'
 import type {
   Action,
@@ -179,8 +179,8 @@ export interface AnyGameParts<
   stageClass?: string
   /** What the fields of the form stand on. */
   valuesOf?(table: Table<Of, St>): Record<string, string>
-  /** Better words for errors of the form, by code. */
-  useErrors(): Partial<Record<ErrorCode, string>>
+  /** Better words for errors of the form. */
+  useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
   /** What may come of the bet that is chosen. */

@@ -12,7 +12,7 @@ import {
   spots,
 } from '#contract/games/baccarat.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
@@ -59,6 +59,7 @@ function Summary({ proof }: { proof: BaccaratProof }) {
 
 function Draw({ proof }: { proof: BaccaratProof }) {
   const { t } = useTranslation(['fairness', 'game-baccarat'])
+  const figure = useFigure()
   const { player, banker } = proof.outcome
   const [one = 0, three = 0, ...playerThird] = player
   const [two = 0, four = 0, ...bankerThird] = banker
@@ -70,16 +71,16 @@ function Draw({ proof }: { proof: BaccaratProof }) {
       <p className="text-xs text-ink-2">{t('game-baccarat:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
+          figure(t('fairness:number'), proof.number, 'number'),
           {
             term: t('game-baccarat:proof.inOrder'),
             detail: (
               <>
-                {cards.join(',')} <CardSigns cards={cards} />
+                <code className="text-sm">{cards.join(',')}</code> <CardSigns cards={cards} />
               </>
             ),
           },
-          { term: t('game-baccarat:proof.hands'), detail: handsText(proof.outcome), field: 'outcome' },
+          exactly(t('game-baccarat:proof.hands'), handsText(proof.outcome), 'outcome'),
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import type { BingoOutcome } from '#contract/games/bingo.ts'
 import { dealt, paidCards, rangesOf } from '#contract/games/bingo-odds.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useCardItems } from './bingo-record.tsx'
@@ -59,11 +59,8 @@ function Draw({ proof }: { proof: BingoProof }) {
       <ValueList
         items={[
           figure(t('fairness:number'), proof.number, 'number'),
-          ...cards.map((card, at) => ({
-            term: t('game-bingo:card', { number: at + 1 }),
-            detail: card.join(','),
-          })),
-          { term: t('game-bingo:called'), detail: called.join(','), field: 'outcome' },
+          ...cards.map((card, at) => exactly(t('game-bingo:card', { number: at + 1 }), card.join(','))),
+          exactly(t('game-bingo:called'), called.join(','), 'outcome'),
         ]}
       />
     </>

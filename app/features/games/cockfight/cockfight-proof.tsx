@@ -1,4 +1,5 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import {
   type CockfightOutcome,
@@ -11,7 +12,7 @@ import {
   winnerOf,
 } from '#contract/games/cockfight.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, DrawCommand, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'
 import type { ProofParts } from '../game-parts.ts'
@@ -60,14 +61,21 @@ function Summary({ proof }: { proof: FightProof }) {
 
 function Draw({ proof, round }: { proof: FightProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-cockfight'])
+  const figure = useFigure()
+  const name = useSpotName()
   return (
     <>
       <p className="text-sm">{t('game-cockfight:proof.formula', { g: round.g, value: round.scaled })}</p>
       <p className="text-xs text-ink-2">{t('game-cockfight:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
-          { term: t('game-cockfight:winner'), detail: proof.outcome.winner, field: 'outcome' },
+          figure(t('fairness:number'), proof.number, 'number'),
+          {
+            term: t('game-cockfight:winner'),
+            detail: name(proof.outcome.winner),
+            value: proof.outcome.winner,
+            field: 'outcome',
+          },
         ]}
       />
     </>
@@ -77,11 +85,15 @@ function Draw({ proof, round }: { proof: FightProof; round: RepeatedRound }) {
 function Payout({ proof }: { proof: FightProof }) {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
+  const decimal = useDecimal()
   const { pools } = proof.outcome
+  const read = (['meron', 'wala', 'draw'] as const).map((side) => `${name(side)} ${decimal(pools[side])}`)
   return (
     <>
       <p className="text-sm">{t('proof.pools')}</p>
-      <ValueList items={[{ term: t('pools'), detail: poolsText(pools), field: 'pools' }]} />
+      <ValueList
+        items={[{ term: t('pools'), detail: read.join(' · '), value: poolsText(pools), field: 'pools' }]}
+      />
       <SpotsPaid
         proof={proof}
         spots={proof.outcome.spots}

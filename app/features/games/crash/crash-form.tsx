@@ -1,5 +1,6 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField, text } from '#app/forms/fields.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/games/crash.ts'
 import type { WagerOf } from '#contract/games.ts'
@@ -41,6 +42,7 @@ const quickTargets = ['1.5', '2', '5', '10']
 /** Target and stake. */
 export function CrashPanel({ stake }: Table<CrashOutcome>) {
   const { t } = useTranslation('game-crash')
+  const decimal = useDecimal()
   return (
     <>
       <div className="halves">
@@ -49,7 +51,7 @@ export function CrashPanel({ stake }: Table<CrashOutcome>) {
           label={t('quickTargets')}
           acts={quickTargets.map((value) => ({
             act: `target=${Number(value).toFixed(2)}`,
-            label: `${value}×`,
+            label: `${decimal(value)}×`,
           }))}
         />
       </div>

@@ -4,7 +4,7 @@ import { type MinesOutcome, paidMultiplier, playedBy } from '#contract/games/min
 import { minedBy, multiplierAfter, rangesOf } from '#contract/games/mines-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { useMinesItems } from './mines-record.tsx'
@@ -69,7 +69,7 @@ function Draw({ proof }: { proof: MinesProof }) {
       <ValueList
         items={[
           figure(t('fairness:number'), proof.number, 'number'),
-          { term: t('game-mines:proof.mined'), detail: proof.outcome.mined.join(','), field: 'outcome' },
+          exactly(t('game-mines:proof.mined'), proof.outcome.mined.join(','), 'outcome'),
         ]}
       />
     </>

@@ -2,6 +2,7 @@ import { Button } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { type Option, Select } from '#app/components/select.tsx'
 import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
+import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type RouletteOutcome, type SpotKind, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
@@ -75,10 +76,11 @@ function NothingStaked(table: Table<RouletteOutcome>) {
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome
   const { chip } = slipOn(table)
   const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
+  const refused = [useFormField('spot').error, useFormField('stake').error].some(Boolean)
   return (
     <>
       {before ? <RepeatLink path={table.path} staked={before.spots} chip={chip} /> : null}
-      <Fold title={t('ownStake')}>
+      <Fold title={t('ownStake')} open={refused}>
         <OneSpot stake={table.stake} options={options} />
       </Fold>
     </>

@@ -2,7 +2,7 @@ import { DescriptionList, ValueList } from '#app/components/description-list.tsx
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FACES, paidOn, type SicboOutcome, spots } from '#contract/games/sicbo.ts'
 import { minorOf } from '#contract/money.ts'
-import { AboutDraw, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { multiplierOf, SpotsPaid, spotsArePaid } from '../spots/spots-proof.tsx'
@@ -35,14 +35,15 @@ function Summary({ proof }: { proof: SicboProof }) {
 
 function Draw({ proof }: { proof: SicboProof }) {
   const { t } = useTranslation(['fairness', 'game-sicbo'])
+  const figure = useFigure()
   return (
     <>
       <p className="text-sm">{t('game-sicbo:proof.formula')}</p>
       <p className="text-xs text-ink-2">{t('game-sicbo:proof.skip')}</p>
       <ValueList
         items={[
-          { term: t('fairness:number'), detail: proof.number, field: 'number' },
-          { term: t('game-sicbo:dice'), detail: proof.outcome.dice.join(','), field: 'outcome' },
+          figure(t('fairness:number'), proof.number, 'number'),
+          exactly(t('game-sicbo:dice'), proof.outcome.dice.join(','), 'outcome'),
         ]}
       />
     </>

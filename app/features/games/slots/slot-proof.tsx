@@ -5,7 +5,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { JackpotProof } from './jackpot-proof.tsx'
@@ -85,7 +85,7 @@ function Draw({ model, proof }: OfProof) {
       <ValueList
         items={[
           figure(t('number'), proof.number, 'number'),
-          { term: words.outcome, detail: stopsText(proof.outcome), field: 'outcome' },
+          exactly(words.outcome, stopsText(proof.outcome), 'outcome'),
         ]}
       />
       {proof.jackpot ? <JackpotProof jackpot={proof.jackpot} stake={proof.stake} /> : null}

@@ -1,3 +1,4 @@
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import type { PaidSpot } from '#contract/games/spots.ts'
@@ -29,7 +30,7 @@ export function multiplierOf(spots: readonly PaidSpot[]): string {
   return fourDecimals((sum(spots.map((spot) => minorOf(spot.payout))) * MULTIPLIER_ONE) / stake)
 }
 
-/** What each spot came to, a line each, and the figures that they make. */
+/** What each spot came to, a line each with its amounts as they are read, and the figures that they make. */
 export function SpotsPaid({
   proof,
   spots,
@@ -40,12 +41,13 @@ export function SpotsPaid({
   line(spot: PaidSpot): string
 }) {
   const { t } = useTranslation('game-spots')
+  const decimal = useDecimal()
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {spots.map((spot, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been staked twice
-          <li key={at}>{line(spot)}</li>
+          <li key={at}>{line({ ...spot, stake: decimal(spot.stake), payout: decimal(spot.payout) })}</li>
         ))}
       </ul>
       <PaidValues

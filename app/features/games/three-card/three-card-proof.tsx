@@ -7,7 +7,7 @@ import { HAND } from '#contract/games/three-card-hands.ts'
 import { endOf, handAfter } from '#contract/games/three-card-rules.ts'
 import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { handsText, ownSeatOf } from './card-text.tsx'
@@ -100,7 +100,7 @@ function Draw({ proof }: { proof: ThreeCardProof }) {
       <ValueList
         items={[
           figure(t('fairness:number'), proof.number, 'number'),
-          { term: t('game-three-card:cards'), detail: handsText(proof.outcome), field: 'outcome' },
+          exactly(t('game-three-card:cards'), handsText(proof.outcome), 'outcome'),
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
 import { cardsBy, HAND, handAfter, handOf, multiplierOf, ranges } from '#contract/games/video-poker-odds.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
+import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'
 import { CardSigns } from '../table/card-words.tsx'
@@ -81,15 +81,12 @@ function Draw({ proof }: { proof: VideoPokerProof }) {
             term: t('game-video-poker:proof.cards'),
             detail: (
               <>
-                {drawn.join(',')} <CardSigns cards={drawn} />
+                <code className="text-sm">{drawn.join(',')}</code> <CardSigns cards={drawn} />
               </>
             ),
           },
-          {
-            term: t('game-video-poker:proof.held'),
-            detail: outcome.held.length > 0 ? outcome.held.join(',') : '–',
-          },
-          { term: t('game-video-poker:final'), detail: outcome.cards.join(','), field: 'outcome' },
+          exactly(t('game-video-poker:proof.held'), outcome.held.join(',') || '–'),
+          exactly(t('game-video-poker:final'), outcome.cards.join(','), 'outcome'),
         ]}
       />
     </>
