@@ -19,31 +19,6 @@ create extension pg_trgm;
 -- Functions
 -- ---------------------------------------------------------------------------------------------------------------------
 
-CREATE OR REPLACE FUNCTION public.bet_days_are_due_for_large_teams()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from large_team) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-      select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
-      from new_days cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
-  else
-    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-      select team_id, 'bets', day, game_type, vendor_code, result, sum(sign * bets), sum(sign * payout), sum(sign * stake)
-      from (
-        select -1 as sign, * from old_days
-        union all
-        select 1, * from new_days
-      ) change cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
-      having sum(sign * bets) <> 0 or sum(sign * payout) <> 0 or sum(sign * stake) <> 0;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.bet_ends_once()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -136,6 +111,14 @@ begin
       from new_bets group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
+          from new_bets group by 1, 2, 3, 4, 5
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
+    end if;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, sum(sign), sum(sign * stake), sum(sign * payout)
@@ -148,6 +131,21 @@ begin
       order by 1, 2, 3, 4, 5, 6
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result,
+            sum(sign) as bets, sum(sign * stake) as stake, sum(sign * payout) as payout
+          from (
+            select -1 as sign, member_id, placed_at, game_type, vendor_code, result, stake, payout from old_bets
+            union all
+            select 1, member_id, placed_at, game_type, vendor_code, result, stake, payout from new_bets
+          ) change group by 1, 2, 3, 4, 5
+          having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
+        having sum(bets) <> 0 or sum(payout) <> 0 or sum(stake) <> 0;
+    end if;
   end if;
   return null;
 end $function$;
@@ -200,6 +198,14 @@ begin
   update member_line set below = below + more where member_id = any (ids);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.counts_for_figures(of_kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select of_kind in ('rebate', 'bonus', 'reward', 'points', 'deposit', 'withdrawal-paid', 'commission')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_month(at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -240,24 +246,6 @@ begin
     end if;
     execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, child, uuidv7_floor(from_month), uuidv7_floor(to_month));
   end loop;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.entry_is_due_for_figures()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into figure_due (member_id, slot, rebates, bonuses, deposits, withdrawals, commission)
-    select member_id, figure_slot_of(new.created_at),
-      case when new.kind = 'rebate' then new.amount else 0 end,
-      case when new.kind in ('bonus', 'reward', 'points') then new.amount else 0 end,
-      case when new.kind = 'deposit' then new.amount else 0 end,
-      case when new.kind = 'withdrawal-paid' then new.amount else 0 end,
-      case when new.kind = 'commission' then new.amount else 0 end
-    from ledger_account
-    where id = new.account_id and member_id is not null
-      and kind = case when new.kind = 'withdrawal-paid' then 'held' else 'main' end;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.figure_places_of(of_line bytea)
@@ -451,36 +439,6 @@ begin
   return kind_seq;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_days_are_due_for_large_teams()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if not exists (select from large_team) then
-    return null;
-  end if;
-  if tg_op = 'INSERT' then
-    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-      select team_id, 'movements', of_day.day, of_day.kind, '', '', sum(of_day.entries), sum(credited), sum(debited)
-      from new_days of_day join ledger_account account on account.id = of_day.account_id
-      cross join lateral large_teams_with(account.member_id) team_id
-      where account.kind = 'main' group by 1, 3, 4;
-  else
-    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-      select team_id, 'movements', change.day, change.kind, '', '',
-        sum(sign * change.entries), sum(sign * credited), sum(sign * debited)
-      from (
-        select -1 as sign, * from old_days
-        union all
-        select 1, * from new_days
-      ) change join ledger_account account on account.id = change.account_id
-      cross join lateral large_teams_with(account.member_id) team_id
-      where account.kind = 'main' group by 1, 3, 4
-      having sum(sign * change.entries) <> 0 or sum(sign * credited) <> 0 or sum(sign * debited) <> 0;
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.ledger_entries_are_whole()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -538,6 +496,9 @@ begin
     if not found then
       new.kind_seq := ledger_day_begins(new.account_id, new.kind, on_day, new.amount);
     end if;
+    if counts_for_figures(new.kind) or exists (select from large_team) then
+      perform movements_are_due(new.kind, array[new.account_id], array[new.amount], array[new.created_at::timestamptz]);
+    end if;
   end if;
   return new;
 end $function$;
@@ -560,7 +521,7 @@ declare
   id_1 bigint; amount_1 bigint; balance_1 bigint; seq_1 bigint; last_1 timestamptz; at_1 timestamptz; day_1 date; kind_seq_1 bigint;
   id_2 bigint; amount_2 bigint; balance_2 bigint; seq_2 bigint; last_2 timestamptz; at_2 timestamptz; day_2 date; kind_seq_2 bigint;
   unit_1 text; unit_2 text;
-  short boolean;
+  short boolean; due boolean;
 begin
   select locked.id_1, locked.amount_1, locked.balance_1 + locked.amount_1, locked.seq_1, locked.last_1,
       coalesce(locked.last_1, new.at), site_day(locked.last_1), locked.unit_1,
@@ -616,10 +577,14 @@ begin
       kind_seq_2 := ledger_day_begins(id_2, new.kind, day_2, amount_2);
     end if;
   end if;
-  insert into ledger_posting (id, kind, reference, created_at) values (new.posting_id, new.kind, new.reference, new.at);
+  insert into ledger_posting (id, kind, reference, created_at) values (new.posting_id, new.kind, new.reference, new.at)
+    returning counts_for_figures(kind) or exists (select from large_team) into due;
   insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq) values
     (new.posting_id, id_1, unit_1, amount_1, seq_1, balance_1, new.kind, at_1, kind_seq_1),
     (new.posting_id, id_2, unit_2, amount_2, seq_2, balance_2, new.kind, at_2, kind_seq_2);
+  if due then
+    perform movements_are_due(new.kind, array[id_1, id_2], array[amount_1, amount_2], array[at_1, at_2]);
+  end if;
   return new;
 end $function$;
 
@@ -669,6 +634,15 @@ begin
     ) last on true
     on conflict (account_id, kind, day) do update
       set entries = known.entries + excluded.entries, credited = known.credited + excluded.credited, debited = known.debited + excluded.debited;
+  if counts_for_figures(new.kind) or exists (select from large_team) then
+    perform movements_are_due(new.kind, array_agg(account.id), array_agg(line.amount),
+        array_agg(greatest(account.last_at, new.at::timestamptz(3))))
+      from (
+        select unnest(new.debited) as key, - unnest(new.amounts) as amount
+        union all select unnest(new.credited), unnest(new.amounts)
+      ) line join ledger_account account on account.key = line.key
+      where account.member_id is not null;
+  end if;
 
   with move as materialized (
     select n, uuidv7(new.at - clock_timestamp()) as posting_id, reference, debited, credited, amount
@@ -878,6 +852,35 @@ begin
       and code_key in (lower(trim(new.came_by ->> 'referralCode')), lower(trim(new.came_by ->> 'affiliateCode')))
     limit 1;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.movements_are_due(of_kind text, accounts bigint[], amounts bigint[], moments timestamp with time zone[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if counts_for_figures(of_kind) then
+    insert into figure_due (member_id, slot, rebates, bonuses, deposits, withdrawals, commission)
+      select account.member_id, figure_slot_of(line.at),
+        case when of_kind = 'rebate' then sum(line.amount) else 0 end,
+        case when of_kind in ('bonus', 'reward', 'points') then sum(line.amount) else 0 end,
+        case when of_kind = 'deposit' then sum(line.amount) else 0 end,
+        case when of_kind = 'withdrawal-paid' then sum(line.amount) else 0 end,
+        case when of_kind = 'commission' then sum(line.amount) else 0 end
+      from unnest(accounts, amounts, moments) line (account_id, amount, at) join ledger_account account on account.id = line.account_id
+      where account.member_id is not null and account.kind = case when of_kind = 'withdrawal-paid' then 'held' else 'main' end
+      group by 1, 2;
+  end if;
+  if exists (select from large_team) then
+    insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+      select team_id, 'movements', day, of_kind, '', '', sum(entries), sum(credited), sum(debited)
+      from (
+        select account.member_id, site_day(line.at) as day, count(*) as entries, sum(greatest(line.amount, 0)) as credited,
+          sum(least(line.amount, 0)) as debited
+        from unnest(accounts, amounts, moments) line (account_id, amount, at) join ledger_account account on account.id = line.account_id
+        where account.member_id is not null and account.kind = 'main' group by 1, 2
+      ) moved cross join lateral large_teams_with(moved.member_id) team_id group by 1, 3;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_opened_game()
@@ -1430,8 +1433,6 @@ create table bet_day (
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
 CREATE INDEX bet_day_by_day ON bet_day USING btree (day, member_id);
-CREATE TRIGGER bet_days_begun_are_due AFTER INSERT ON bet_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION bet_days_are_due_for_large_teams();
-CREATE TRIGGER bet_days_changed_are_due AFTER UPDATE ON bet_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION bet_days_are_due_for_large_teams();
 
 create table bet_part (
   bet_id uuid not null,
@@ -2130,8 +2131,6 @@ create table ledger_day (
   constraint ledger_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_account(id)
 ) with (fillfactor=50);
 CREATE INDEX ledger_day_by_day ON ledger_day USING btree (day, account_id);
-CREATE TRIGGER ledger_days_begun_are_due AFTER INSERT ON ledger_day REFERENCING NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION ledger_days_are_due_for_large_teams();
-CREATE TRIGGER ledger_days_changed_are_due AFTER UPDATE ON ledger_day REFERENCING OLD TABLE AS old_days NEW TABLE AS new_days FOR EACH STATEMENT EXECUTE FUNCTION ledger_days_are_due_for_large_teams();
 
 create table ledger_entry (
   posting_id uuid not null,
@@ -2148,7 +2147,6 @@ create table ledger_entry (
 CREATE INDEX ledger_entry_posting ON ledger_entry USING btree (posting_id);
 CREATE INDEX ledger_entry_statement ON ledger_entry USING btree (account_id, seq);
 CREATE INDEX ledger_entry_statement_by_kind ON ledger_entry USING btree (account_id, kind, kind_seq) WHERE kind_seq IS NOT NULL;
-CREATE TRIGGER entry_is_due_for_figures AFTER INSERT ON ledger_entry FOR EACH ROW WHEN (new.kind = ANY (ARRAY['rebate'::text, 'bonus'::text, 'reward'::text, 'points'::text, 'deposit'::text, 'withdrawal-paid'::text, 'commission'::text])) EXECUTE FUNCTION entry_is_due_for_figures();
 CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entries_are_whole();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_entry_moves_balance BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entry_moves_balance();
