@@ -25,7 +25,7 @@ export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
   return (
     <nav
       aria-label={t('service.open')}
-      className="fixed end-0 top-1/2 z-(--z-sticky) grid -translate-y-1/2 divide-y divide-chrome-line overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
+      className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] divide-y divide-chrome-line overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
     >
       {channels.map((type) => (
         <CustomerServiceLink
@@ -70,7 +70,7 @@ export function LeftBar() {
     <aside aria-label={t('tools.label')} className="max-xl:hidden">
       <details
         data-menu=""
-        className="fixed start-0 top-1/2 z-(--z-sticky) -translate-y-1/2 rounded-e-lg bg-chrome text-on-chrome"
+        className="fixed start-0 top-1/2 z-(--z-sticky) [translate:0_-50%] rounded-e-lg bg-chrome text-on-chrome"
       >
         <summary
           aria-label={t('tools.label')}

@@ -18,7 +18,7 @@ export function CategoryCards() {
             >
               <Swatch
                 art={categoryArt[gameType]}
-                className="size-12! rounded-full! ring-2 ring-gold sm:size-18!"
+                className="size-12! rounded-full! [box-shadow:0_0_0_2px_var(--color-gold)] sm:size-18!"
               />
               <span className="min-w-16 flex-1 text-sm/5 font-strong">
                 {name}

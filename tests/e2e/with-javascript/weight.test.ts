@@ -1,5 +1,5 @@
 import type { Response } from '@playwright/test'
-import { expect, type Page, test } from '../browser.ts'
+import { expect, type Page, site, test } from '../browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -13,6 +13,9 @@ const OF_ALL_PAGES_LIMIT_BYTES = 5_500
 const OF_HOME_LIMIT_BYTES = 6_250
 /** A table has its own besides, with which it is played. */
 const OF_TABLES_LIMIT_BYTES = 10 * 1024
+
+/** HTML of `/`, and its style sheets together: what a first visitor waits for, each. */
+const FIRST_SIGHT_LIMIT_BYTES = 14 * 1024
 
 /** Guests' pages, and which scripts each has: the one of all pages, and what moves on it or its form needs. */
 const scriptsOf = {
@@ -73,6 +76,35 @@ test('pages of guests load a few kilobytes of script, and no framework', async (
     expect(found.some(({ text }) => text.includes('react'))).toBe(false)
   }
 })
+
+for (const language of ['vi', 'en', 'zh'])
+  test(`in ${language}, HTML and style sheets of the home page are 14 KB each at most`, async ({
+    page,
+    context,
+  }) => {
+    await page.route('**/*', (route) => route.continue())
+    await context.addCookies([{ name: 'lang', value: language, url: site().origin }])
+    const sizes = new Map<string, Promise<number>>()
+    page.on('response', (answer) => {
+      const size = answer.request().sizes()
+      sizes.set(
+        answer.url(),
+        size.then(({ responseBodySize }) => responseBodySize),
+      )
+    })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(await page.locator('html').getAttribute('lang')).toContain(language)
+    const sheets = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href),
+    )
+    const bytesOf = async (urls: readonly string[]) => {
+      const each = await Promise.all(urls.map((url) => sizes.get(url)))
+      for (const bytes of each) expect(bytes).toBeGreaterThan(0)
+      return each.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)
+    }
+    expect(await bytesOf([page.url()]), 'HTML').toBeLessThanOrEqual(FIRST_SIGHT_LIMIT_BYTES)
+    expect(await bytesOf(sheets), 'style sheets').toBeLessThanOrEqual(FIRST_SIGHT_LIMIT_BYTES)
+  })
 
 interface Script {
   name: string
