@@ -3,15 +3,18 @@
  * (docs/decisions/0038-the-next-page-at-once.md). An answer is used once, by the very next navigation, within seconds,
  * and only if nothing was done meanwhile, in this tab or another.
  */
-import { type Answer, ask, attribute, here, pathOf } from './parts.ts'
+import { type Answer, all, ask, attribute, here, pathOf } from './parts.ts'
 
 /** So long something rests on a link that is meant. */
-const HOLD_MS = 65
+const HOLD_MS = 30
 const KEEP_MS = 5000
+/** A page of the member's own money: no longer than a slow line would take to bring it. */
+const KEEP_BRIEFLY_MS = 1000
 
 interface Guess {
   url: string
-  answer: Promise<Answer | undefined>
+  /** No promise any more when it is there: it can be drawn at once. */
+  answer: Answer | Promise<Answer | undefined>
   untilMs: number
   acted: unknown
   stop: AbortController
@@ -23,10 +26,15 @@ let timer = 0
 /** A mark that all tabs of this browser share: it changes with whatever is done, and with each page. */
 const lastAct = () => localStorage.acted
 
-/** From now on, nothing that was asked for ahead is shown, here or in another tab. */
-export function act() {
+/** What was asked for ahead is not shown any more. */
+export function drop() {
   guess?.stop.abort()
   guess = undefined
+}
+
+/** From now on, nothing that was asked for ahead is shown, here or in another tab. */
+export function act() {
+  drop()
   try {
     localStorage.acted = Math.random()
   } catch {
@@ -43,24 +51,35 @@ export function guessed(url: string) {
   return answer
 }
 
-function guessAt(url: string) {
+function guessAt(url: string, keepMs: number) {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '') || isMeant(url)) return
-  guess?.stop.abort()
+  drop()
   const stop = new AbortController()
-  guess = {
+  const mine: Guess = {
     url,
     stop,
-    untilMs: Date.now() + KEEP_MS,
+    untilMs: Date.now() + keepMs,
     acted: lastAct(),
-    answer: ask(url, { headers: { purpose: 'prefetch' }, signal: stop.signal }).catch(() => undefined),
+    answer: ask(url, { headers: { purpose: 'prefetch' }, signal: stop.signal })
+      .then((answer) => {
+        mine.answer = answer
+        return answer
+      })
+      .catch(() => undefined),
   }
+  guess = mine
+  // Meanwhile style sheets that the browser has fetched are read, not in use before a page that needs them is drawn.
+  for (const link of all('link[rel=prefetch]') as NodeListOf<HTMLLinkElement>)
+    if (performance.getEntriesByName(link.href)[0])
+      Object.assign(link, { media: 'not all', rel: 'stylesheet' })
 }
 
 /** The link on which something rests now; null: none. */
 export function rest(link: HTMLAnchorElement | null) {
   clearTimeout(timer)
   const pages = attribute(document.body, 'data-ahead')
-  if (link && pages && pathOf(link.href) !== here() && new RegExp(pages).test(link.pathname))
-    timer = window.setTimeout(guessAt, HOLD_MS, link.href)
+  if (!link || !pages || pathOf(link.href) === here()) return
+  const found = new RegExp(pages).exec(link.pathname)
+  if (found) timer = window.setTimeout(guessAt, HOLD_MS, link.href, found[1] ? KEEP_BRIEFLY_MS : KEEP_MS)
 }

@@ -145,12 +145,14 @@ export const stay = () => ++latest
  */
 export async function visit(url: string, push: boolean, gently = false): Promise<boolean> {
   const { drawn } = place
-  if (!gently) going()
+  const ahead = gently ? undefined : guessed(url)
+  const isHere = ahead && 'page' in ahead
+  if (!gently && !isHere) going()
   const mine = gently ? latest : ++latest
   try {
     // What a browser has kept of a guest's page is good enough on the way back; of a member's page it keeps nothing.
     const answer =
-      (!gently && (await guessed(url))) || (await ask(url, push || gently ? {} : { cache: 'force-cache' }))
+      (isHere ? ahead : await ahead) || (await ask(url, push || gently ? {} : { cache: 'force-cache' }))
     if (gently) {
       // the visitor's own action in the meantime wins
       if (place.drawn !== drawn || isBusy()) return true

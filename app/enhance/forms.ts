@@ -2,7 +2,7 @@
 import { act } from './ahead.ts'
 import { loginOver, showOver } from './dialogs.ts'
 import { draw, focusAfter, going, remember, stay } from './draw.ts'
-import { all, ask, attribute, first, focusOn, here, NoPage, root } from './parts.ts'
+import { ask, attribute, first, focusOn, here, NoPage, root } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
 function pending(form: HTMLFormElement, button: HTMLElement | null) {
@@ -53,21 +53,6 @@ function sayUnreachable(form: HTMLFormElement) {
   focusOn(alert)
 }
 
-/** Markup cannot carry chosen files: they are put back if the same form is shown again. */
-function keepFiles(form: HTMLFormElement) {
-  const fields = [...(all('input[type=file]', form) as NodeListOf<HTMLInputElement>)]
-  const chosen = fields.flatMap(({ id, files }) => (files?.length ? [{ id, files }] : []))
-  return () => {
-    const again = document.getElementById(form.id)
-    if (!again || !first('[data-error]', again)) return
-    for (const { id, files } of chosen) {
-      const field = again.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
-      if (field) field.files = files
-    }
-    if (chosen.length > 0) for (const note of all('[data-choose-again]', again)) note.remove()
-  }
-}
-
 /** Where a login leads back to, as the answer's own form has it: what a guest has chosen may be in it. */
 const wayBack = (page: Document) => attribute(first('main [name="redirectTo"]', page), 'value')
 
@@ -86,9 +71,9 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
   const multipart = of('enctype') === 'multipart/form-data'
   const last = document.activeElement?.id ?? ''
   const undo = pending(form, button)
-  const putFilesBack = keepFiles(form)
   let status = 0
   try {
+    const files = first('[type=file]', form) && (await import('./files.ts')).keepFiles(form)
     const answer = await ask(
       url.href,
       post
@@ -117,7 +102,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     if (!draw(answer, gently && 'gently')) return location.assign(answer.url)
     if (gently) return
     undo()
-    putFilesBack()
+    files?.()
     if (!samePath) scrollTo(0, 0)
     focusAfter(samePath, last)
   } catch (error) {

@@ -1,4 +1,5 @@
 /** Live pages (`<main data-live>`): refreshed after a change, while the tab is visible. */
+import { drop } from './ahead.ts'
 import { tickClocks } from './clocks.ts'
 import { isBusy, visit } from './draw.ts'
 import { first } from './parts.ts'
@@ -33,6 +34,8 @@ function listen(now: number) {
   events.onmessage = async ({ data }) => {
     // What everybody at a table sees comes with the message.
     changed ||= data[0] !== '<' || (await import('./rounds.ts')).draw(data)
+    // What was asked for ahead does not know of it.
+    if (changed) drop()
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGivenAhead } from './given-ahead.ts'
+import { givenAhead, isGivenAhead, isGivenBriefly } from './given-ahead.ts'
 
 const NEVER = [
   ...[
@@ -12,7 +12,7 @@ const NEVER = [
     '/register',
     '/forget',
   ],
-  ...['/personalCenter', '/personalCenter/depositv2', '/personalCenter/transactionHistory.csv', '/agentHome'],
+  ...['/personalCenter/securityCenter', '/personalCenter/transactionHistory.csv', '/agentHome'],
   ...[
     '/changePassword',
     '/game/toggle-favourite',
@@ -33,4 +33,14 @@ test('pages that change nothing are given ahead, others to nobody', () => {
 test('the table of a game is given ahead to guests alone: a member stakes money there', () => {
   expect(isGivenAhead('/game/SEN/dice', false)).toBe(true)
   expect(isGivenAhead('/game/SEN/dice', true)).toBe(false)
+})
+
+test('of a member’s own pages three are given, to members alone, and the script is told that they are brief', () => {
+  const asScript = new RegExp(givenAhead(true))
+  for (const path of ['/personalCenter', '/personalCenter/depositv2', '/personalCenter/withdraw']) {
+    expect([isGivenAhead(path, true), isGivenAhead(path, false)]).toEqual([true, false])
+    expect([isGivenBriefly(path), asScript.exec(path)?.[1]]).toEqual([true, path])
+  }
+  for (const path of ['/', '/rng', '/promotions'])
+    expect([isGivenBriefly(path), asScript.exec(path)?.[1]]).toEqual([false, undefined])
 })

@@ -5,8 +5,14 @@ const forAll = ['/', paths.games, ...Object.values(lobbies), paths.promotions(),
 /** With the table of a game, where a guest stakes nothing. */
 const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
 
-const pattern = (some: readonly string[]) => `^(?:${some.join('|')})$`
-const patterns = { guest: pattern(forGuests), member: pattern(forAll) }
+/** A member's own pages with money, which change nothing either; the script keeps them for a second, as a group of the pattern says. */
+const briefly = [paths.personalCenter, paths.personal('depositv2'), paths.personal('withdraw')]
+
+const pattern = (...some: readonly string[]) => `^(?:${some.join('|')})$`
+const patterns = {
+  guest: pattern(...forGuests),
+  member: pattern(...forAll, `(${briefly.join('|')})`),
+}
 
 /**
  * The paths that the script may ask for before their link is pressed, as the source of a regular expression
@@ -15,6 +21,9 @@ const patterns = { guest: pattern(forGuests), member: pattern(forAll) }
 export const givenAhead = (signedIn: boolean): string => patterns[signedIn ? 'member' : 'guest']
 
 const compiled = { guest: new RegExp(patterns.guest), member: new RegExp(patterns.member) }
+
+/** Whether this page is a member's own: of those only these are given ahead. */
+export const isGivenBriefly = (pathname: string): boolean => briefly.includes(pathname)
 
 /** Whether this page may be given ahead. */
 export const isGivenAhead = (pathname: string, signedIn: boolean): boolean =>

@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '#app/lib/answer.ts'
-import { isGivenAhead } from '#app/lib/given-ahead.ts'
+import { isGivenAhead, isGivenBriefly } from '#app/lib/given-ahead.ts'
 
 /** While so many pages are being made, none is made that nobody has asked for yet. */
 const BUSY_PAGES = 4
@@ -21,10 +21,11 @@ export const mayGuess = (pathname: string, signedIn: boolean, pagesAtWork: numbe
  */
 export const mayGive = (
   { status }: HttpAnswer,
+  pathname: string,
   context: { privatePage: boolean; setCookies: readonly string[]; pageCookies: readonly string[] },
 ): boolean =>
   status === 200 &&
-  !context.privatePage &&
+  (!context.privatePage || isGivenBriefly(pathname)) &&
   context.setCookies.length === 0 &&
   context.pageCookies.length === 0
 

@@ -144,7 +144,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const page = () => made(forPages(request, url, context), context)
       const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
       if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
-      if (ahead && !mayGive(answer, context)) return notAhead()
+      if (ahead && !mayGive(answer, url.pathname, context)) return notAhead()
       const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
       if (result) {
         const { deadlineMs } = context

@@ -90,13 +90,21 @@ async function restOn(page: Page, path: string) {
   await (await ahead).finished()
 }
 
-test('a form that was sent since makes the page asked for anew', async ({ page }) => {
-  await page.goto('/')
-  await restOn(page, '/rng')
+const DEPOSITS = '/personalCenter/depositv2'
+
+/** Sends a form of the page, and gives the theme that was. */
+async function changeTheme(page: Page) {
   const theme = (await page.locator('html').getAttribute('data-theme')) ?? ''
   const other = page.locator('button[name=theme]:visible').first()
   await other.evaluate((button: HTMLButtonElement) => button.click())
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', theme)
+  return theme
+}
+
+test('a form that was sent since makes the page asked for anew', async ({ page }) => {
+  await page.goto('/')
+  await restOn(page, '/rng')
+  const theme = await changeTheme(page)
   await footLink(page, '/rng').click()
   await onPage(page, 'rng')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', theme)
@@ -119,25 +127,65 @@ test('a logout in another tab: no page of the member is shown', async ({ page, c
   await expect(page.locator('[data-account]')).toHaveCount(0)
 })
 
-test('pages with money are never asked for ahead, and are fresh when they are shown', async ({
+test('a member’s own page is drawn as it came ahead, within a second', async ({ page, asNewMember }) => {
+  await asNewMember()
+  await page.clock.install()
+  await page.goto('/')
+  const pages = asked(page)
+  // The clock stands, however long the machine takes.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const ahead = page.waitForResponse((answer) => new URL(answer.url()).pathname === DEPOSITS)
+  await footLink(page, DEPOSITS).hover()
+  await page.clock.runFor(100)
+  await (await ahead).finished()
+  await page.clock.runFor(800)
+  await footLink(page, DEPOSITS).evaluate((link: HTMLElement) => link.click())
+  await onPage(page, 'depositv2')
+  expect(pages.filter(({ path }) => path === DEPOSITS)).toEqual([
+    { path: DEPOSITS, ahead: true, document: false },
+  ])
+})
+
+test('a member’s own page that came a second ago, or before something was done, is asked for anew', async ({
+  page,
+  asNewMember,
+}) => {
+  await asNewMember()
+  await page.clock.install()
+  for (const [what, happens] of [
+    ['a second', () => page.clock.fastForward(1000)],
+    ['a form', () => changeTheme(page)],
+  ] as const) {
+    await page.goto('/')
+    const pages = asked(page)
+    await restOn(page, DEPOSITS)
+    await happens()
+    await footLink(page, DEPOSITS).evaluate((link: HTMLElement) => link.click())
+    await onPage(page, 'depositv2')
+    expect(
+      pages.filter(({ path }) => path === DEPOSITS).map(({ ahead }) => ahead),
+      what,
+    ).toEqual([true, false])
+  }
+})
+
+test('the table of a game is never asked for ahead, and pages with money are fresh when they are shown', async ({
   page,
   asNewMember,
 }) => {
   const elsewhere = await signIn(site(), await asNewMember(), PASSWORD)
+  await page.clock.install()
   await page.goto('/')
   await markDocument(page)
   const pages = asked(page)
-  for (const [path, next] of [
-    ['/personalCenter/depositv2', '/promotions'],
-    ['/game/SEN/dice', '/rng'],
-  ] as const) {
-    await footLink(page, path).hover()
-    await footLink(page, path).focus()
-    await restOn(page, next) // and what it would have asked for before is asked for by now
-    expect(pages.filter((one) => one.path === path)).toEqual([])
-  }
+  await footLink(page, '/game/SEN/dice').hover()
+  await footLink(page, '/game/SEN/dice').focus()
+  await restOn(page, '/rng') // and what it would have asked for before is asked for by now
+  expect(pages.filter(({ path }) => path === '/game/SEN/dice')).toEqual([])
+  await restOn(page, DEPOSITS)
   await deposit(elsewhere, '500000')
-  await footLink(page, '/personalCenter/depositv2').click()
+  await page.clock.fastForward(1000)
+  await footLink(page, DEPOSITS).evaluate((link: HTMLElement) => link.click())
   await onPage(page, 'depositv2')
   await expect(page.locator('[data-balance]').first()).toHaveAttribute('data-balance', '500000.00')
   await page.goBack()
