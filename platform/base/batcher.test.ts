@@ -30,12 +30,19 @@ function held(parts: { lanes?: number; most?: number; mostAlone?: number } = {})
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
-const settled = () => new Promise((resolve) => setImmediate(resolve))
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+/** What has ended is answered in one turn, and what follows it begins in the next. */
+const settled = async () => {
+  await turn()
+  await turn()
+}
 
-it('begins at once while a lane is free, and takes together what came meanwhile', async () => {
+it('begins in the same turn while a lane is free, and takes together what came meanwhile', async () => {
   const { batcher, begun, items } = held()
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item)))
+  const first = ['a', 'b'].map((item) => batcher.do(item))
+  await settled()
   expect(items()).toEqual([['a'], ['b']])
+  const answers = Promise.all([...first, ...['c', 'd', 'e', 'f'].map((item) => batcher.do(item))])
   begun[1]?.end()
   await settled()
   expect(items()).toEqual([['a'], ['b'], ['c', 'd', 'e']])
@@ -49,8 +56,10 @@ it('begins at once while a lane is free, and takes together what came meanwhile'
 
 it('never does two of one key at once', async () => {
   const { batcher, begun, items } = held()
-  const answers = Promise.all(['a1', 'a2', 'b', 'a3', 'c'].map((item) => batcher.do(item)))
+  const first = ['a1', 'b'].map((item) => batcher.do(item))
+  await settled()
   expect(items()).toEqual([['a1'], ['b']])
+  const answers = Promise.all([...first, ...['a2', 'a3', 'c'].map((item) => batcher.do(item))])
   begun[1]?.end()
   await settled()
   expect(items().slice(2)).toEqual([['c']])
@@ -61,12 +70,28 @@ it('never does two of one key at once', async () => {
   begun[3]?.end()
   await settled()
   begun[4]?.end()
-  expect(await answers).toEqual(['a1 alone', 'a2 alone', 'b alone', 'a3 alone', 'c alone'])
+  expect(await answers).toEqual(['a1 alone', 'b alone', 'a2 alone', 'a3 alone', 'c alone'])
+})
+
+it('shares what comes in one turn evenly among the lanes that are free', async () => {
+  const { batcher, begun, items } = held()
+  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => batcher.do(item)))
+  expect(items()).toEqual([])
+  await settled()
+  expect(items()).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e'],
+  ])
+  for (const { end } of begun) end()
+  expect(await answers).toEqual(['a', 'b', 'c', 'd', 'e'].map((item) => `${item} together`))
 })
 
 it('does alone what a batch has left, and all of a batch that failed', async () => {
   const { batcher, begun, failures, items } = held({ lanes: 1 })
-  const answers = Promise.allSettled(['a', 'b', 'c', 'd', 'e', 'broken', 'f'].map((item) => batcher.do(item)))
+  const first = batcher.do('a')
+  await settled()
+  const others = ['b', 'c', 'd', 'e', 'broken', 'f'].map((item) => batcher.do(item))
+  const answers = Promise.allSettled([first, ...others])
   begun[0]?.end()
   await settled()
   begun[1]?.end(['b together', undefined, 'd together'])
@@ -85,28 +110,37 @@ it('does alone what a batch has left, and all of a batch that failed', async () 
 it('gives a lane free after its time, so that what waits for a lock keeps nobody from beginning', async () => {
   const { batcher, begun, items } = held()
   const stuck = Promise.all([batcher.do('a'), batcher.do('b')])
+  await settled()
   const others = Promise.all(['c', 'd'].map((item) => batcher.do(item)))
   vi.advanceTimersByTime(LANE_MS - 1)
   expect(items()).toEqual([['a'], ['b']])
   vi.advanceTimersByTime(1)
-  expect(items()).toEqual([['a'], ['b'], ['c', 'd']])
+  await settled()
+  // Both lanes are free again.
+  expect(items()).toEqual([['a'], ['b'], ['c'], ['d']])
   begun[2]?.end()
-  expect(await others).toEqual(['c together', 'd together'])
+  begun[3]?.end()
+  expect(await others).toEqual(['c alone', 'd alone'])
   begun[0]?.end()
   begun[1]?.end()
   expect(await stuck).toEqual(['a alone', 'b alone'])
   // A lane that was given back twice would let three begin.
-  const last = Promise.all(['e', 'f', 'g'].map((item) => batcher.do(item)))
-  expect(items().slice(3)).toEqual([['e'], ['f']])
-  for (const nth of [3, 4]) begun[nth]?.end()
+  const last = ['e', 'f'].map((item) => batcher.do(item))
   await settled()
-  begun[5]?.end()
-  expect(await last).toEqual(['e alone', 'f alone', 'g alone'])
+  last.push(batcher.do('g'))
+  await settled()
+  expect(items().slice(4)).toEqual([['e'], ['f']])
+  for (const nth of [4, 5]) begun[nth]?.end()
+  await settled()
+  begun[6]?.end()
+  expect(await Promise.all(last)).toEqual(['e alone', 'f alone', 'g alone'])
 })
 
 it('what a batch has left keeps no lane', async () => {
   const { batcher, begun, items } = held({ lanes: 1 })
-  const answers = Promise.all(['a', 'b', 'c', 'd'].map((item) => batcher.do(item)))
+  const first = batcher.do('a')
+  await settled()
+  const answers = Promise.all([first, ...['b', 'c', 'd'].map((item) => batcher.do(item))])
   begun[0]?.end()
   await settled()
   const next = batcher.do('e')
@@ -121,8 +155,11 @@ it('what a batch has left keeps no lane', async () => {
 
 it('has no more under way than it may, whatever waits or fails', async () => {
   const { batcher, begun, items } = held({ lanes: 1, mostAlone: 2 })
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item)))
+  const first = batcher.do('a')
+  await settled()
+  const answers = Promise.all([first, ...['b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item))])
   vi.advanceTimersByTime(LANE_MS)
+  await settled()
   expect(items()).toEqual([['a'], ['b', 'c', 'd']])
   begun[1]?.fail()
   await settled()

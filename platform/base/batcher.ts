@@ -17,9 +17,10 @@ export interface BatcherParts<Item, Answer> {
 }
 
 /**
- * Does together what is asked for at the same time, so that many requests share a transaction. An item begins at once while a
- * lane is free: nothing waits on an idle machine. Items that come while all lanes are busy are the next batch. At most `lanes` and
- * `mostAlone` are under way together, whatever fails or waits.
+ * Does together what is asked for at the same time, so that many requests share a transaction. An item begins in the same turn of
+ * the event loop while a lane is free: nothing waits on an idle machine. Items that come while all lanes are busy are the next
+ * batch; where several lanes are free, they share what waits evenly. At most `lanes` and `mostAlone` are under way together,
+ * whatever fails or waits.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
@@ -27,6 +28,7 @@ export class Batcher<Item, Answer> {
   /** Items that go alone, once there is room. */
   readonly #left: Waiting<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
+  #isAboutToBegin = false
   #lanesBusy = 0
   #alone = 0
 
@@ -38,6 +40,16 @@ export class Batcher<Item, Answer> {
   do(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, key: this.#parts.keyOf(item), resolve, reject })
+      this.#beginSoon()
+    })
+  }
+
+  /** After all that comes in this turn: who is answered by one batch often asks again at once, and the first must not go alone. */
+  #beginSoon(): void {
+    if (this.#isAboutToBegin) return
+    this.#isAboutToBegin = true
+    setImmediate(() => {
+      this.#isAboutToBegin = false
       this.#begin()
     })
   }
@@ -49,7 +61,7 @@ export class Batcher<Item, Answer> {
       if (one) void this.#doAlone(one)
     }
     while (this.#lanesBusy < lanes) {
-      const batch = this.#takeBatch()
+      const batch = this.#takeBatch(Math.ceil(this.#waiting.length / (lanes - this.#lanesBusy)))
       const [first, second] = batch
       if (!first) return
       if (second) void this.#doTogether(batch)
@@ -58,12 +70,13 @@ export class Batcher<Item, Answer> {
     }
   }
 
-  /** The first of those that wait whose keys are free, marked as under way. */
-  #takeBatch(): Waiting<Item, Answer>[] {
+  /** The first of those that wait whose keys are free, so many at most, marked as under way. */
+  #takeBatch(share: number): Waiting<Item, Answer>[] {
+    const most = Math.min(share, this.#parts.most)
     const batch: Waiting<Item, Answer>[] = []
     const left: Waiting<Item, Answer>[] = []
     for (const one of this.#waiting) {
-      if (batch.length === this.#parts.most || this.#keysUnderWay.has(one.key)) left.push(one)
+      if (batch.length === most || this.#keysUnderWay.has(one.key)) left.push(one)
       else {
         this.#keysUnderWay.add(one.key)
         batch.push(one)
@@ -82,7 +95,7 @@ export class Batcher<Item, Answer> {
       if (!isHeld) return
       isHeld = false
       this.#lanesBusy -= 1
-      this.#begin()
+      this.#beginSoon()
     }
     const timer = setTimeout(giveBack, this.#parts.laneMs)
     return giveBack
@@ -100,7 +113,7 @@ export class Batcher<Item, Answer> {
       }
     })
     this.#lanesBusy -= 1
-    this.#begin()
+    this.#beginSoon()
   }
 
   async #answersOf(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
@@ -122,7 +135,7 @@ export class Batcher<Item, Answer> {
     this.#alone -= 1
     this.#keysUnderWay.delete(key)
     giveBackLane?.()
-    this.#begin()
+    this.#beginSoon()
   }
 }
 

@@ -7,6 +7,8 @@ import type { Errand } from './held-pool.ts'
 export interface PlannedRound extends Errand {
   memberId: string
   game: SteppedName
+  /** It shares transactions with the others of its process. */
+  inCompany: boolean
 }
 
 export const steppedNames = ['mines', 'video-poker'] as const satisfies readonly GameName[]

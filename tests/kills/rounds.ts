@@ -1,6 +1,7 @@
 // npm run test:crash, its second part (alone: node --import tsx tests/kills/rounds.ts --rounds 40): rounds of the games of
-// several steps are killed with kill -9, each at another statement or at any moment, and then taken up again or left. Every
-// stake must be settled, resumed or refunded exactly once.
+// several steps are killed with kill -9, each at another statement or at any moment, and then taken up again or left: in one of
+// three processes each by itself, in the others in transactions that they share. Every stake must be settled, resumed or refunded
+// exactly once.
 import { parseArgs } from 'node:util'
 import { minorOf } from '#contract/money.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
@@ -35,7 +36,10 @@ const ends: Record<string, number> = {}
 let held = 0
 let kills = 0
 
-/** How many statements open a round, and how many it has in all, as rounds that nobody interrupts have shown. */
+/** In company a round is held at one of its first so many statements, which are those of a whole transaction. */
+const COMPANY_STATEMENTS = 40
+
+/** How many statements open a round by itself, and how many it has in all, as rounds that nobody interrupts have shown. */
 const statements = { mines: { opening: 0, all: 0 }, 'video-poker': { opening: 0, all: 0 } }
 
 async function plan(at: number): Promise<PlannedRound[]> {
@@ -44,10 +48,13 @@ async function plan(at: number): Promise<PlannedRound[]> {
     for (let place = 0; place < AT_ONCE; place++) {
       const member = await testMember(ctx, { balance: BALANCE })
       const { opening, all } = statements[game]
-      // Once the stake is taken, every statement in its turn.
-      const stopsAt =
-        all === 0 || atAnyMoment(at) ? BEYOND : opening + 1 + ((at * AT_ONCE + place) % (all - opening))
-      planned.push({ id: `crash-${game}-${at}-${place}`, memberId: String(member.id), game, stopsAt })
+      const inCompany = all > 0 && at % 3 > 0
+      const turn = at * AT_ONCE + place
+      // By itself every statement in its turn, once the stake is taken.
+      const ownStop = inCompany ? 1 + (turn % COMPANY_STATEMENTS) : opening + 1 + (turn % (all - opening))
+      const stopsAt = all === 0 || atAnyMoment(at) ? BEYOND : ownStop
+      const memberId = String(member.id)
+      planned.push({ id: `crash-${game}-${at}-${place}`, memberId, game, stopsAt, inCompany })
     }
   return planned
 }
@@ -57,9 +64,9 @@ async function playAndKill(rounds: PlannedRound[], afterMs: number | undefined):
   await doAndKill({
     ...{ worker: 'round-player.ts', url, errands: rounds, afterMs },
     hasBegun: () => hasBegun(rounds),
-    onLine({ game }, what, count) {
-      if (what === 'opened') statements[game].opening = count
-      if (what === 'done') statements[game].all = Math.max(statements[game].all, count)
+    onLine({ game, inCompany }, what, count) {
+      if (what === 'opened' && !inCompany) statements[game].opening = count
+      if (what === 'done' && !inCompany) statements[game].all = Math.max(statements[game].all, count)
       if (what === 'held') held += 1
     },
   })

@@ -1,11 +1,13 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
 export {
+  answerEach,
   claimEach,
   claimed,
   claimedByHand,
   claimedWithId,
   contentOf,
   dropClaims,
+  type MemberRequest,
   notAnswered,
   once,
   wasAnswered,

@@ -126,7 +126,7 @@ export async function notAnswered<Request extends TimedRequest>(
 /**
  * Claims many requests of different members or ids, as `claimedWithId` does each of them: answers the ids of their records in
  * the same order, undefined where a request with this id was claimed before. A claim whose work is refused must be dropped
- * (`dropClaims`), or the transaction roll back.
+ * (`dropClaims`), or the transaction roll back; one whose answer is another than its id is given it (`answerEach`).
  */
 export async function claimEach(
   ctx: Context,
@@ -151,6 +151,21 @@ export async function claimEach(
   `.execute(ctx.db)
   const ids = new Map(rows.map(({ n, id }) => [Number(n) - 1, id]))
   return requests.map((_, at) => ids.get(at))
+}
+
+/** Gives claims of this transaction their answers, where these are not the ids that `claimEach` has made. */
+export async function answerEach(
+  ctx: Context,
+  answers: readonly { request: MemberRequest; value: Json }[],
+): Promise<void> {
+  if (answers.length === 0) return
+  await sql`
+    update request set result = answer.value
+    from ${namesOf(answers.map(({ request }) => request))} join unnest(
+      ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[]
+    ) with ordinality answer (value, n) using (n)
+    where request.member_id = asked.member_id and request.request_id = asked.request_id
+  `.execute(ctx.db)
 }
 
 /** Drops claims of this transaction whose work was not done: their ids are free again. */

@@ -8,6 +8,7 @@ export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
   countStake,
   countsFor,
+  hasRunningBonus,
   lockRunningBonus,
   lockStakedBonus,
   type RunningBonus,

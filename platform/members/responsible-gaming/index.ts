@@ -11,7 +11,7 @@ export {
   notExcluded,
   stakeGuard,
   takesBreak,
-  withoutRestrictions,
+  unrestricted,
 } from './may-play-on.ts'
 export { breakOf, playBreak, playLimits, toExclusion } from './play-limits.ts'
 export {

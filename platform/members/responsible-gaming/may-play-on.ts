@@ -34,20 +34,15 @@ export const guardAllows = (guard: Guard, cash: Minor): Result<null> =>
   excluded(guard) ?? beyond(guard, cash) ?? ok(null)
 
 /**
- * Those of many members whose stakes nothing limits: no limit on stakes or losses, and no break from play. After their stakes
- * were locked, in a statement of its own (`stakeGuard`).
+ * Whether nothing limits the stakes of the member with this id, as a condition: no limit on stakes or losses, and no break from
+ * play. After its stakes were locked, in a statement of its own (`stakeGuard`).
  */
-export async function withoutRestrictions(
-  { db, clock }: Context,
-  memberIds: readonly bigint[],
-): Promise<Set<bigint>> {
-  const { rows } = await sql<{ id: bigint }>`
-    select asked.id from unnest(${memberIds}::bigint[]) asked (id)
-    where not exists (select from play_limit where member_id = asked.id and kind = any (${STAKED}::text[]))
-      and not exists (select from exclusion where member_id = asked.id and until_at > ${clock.now()} and undone_at is null)
-  `.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
+export const unrestricted = (memberId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select from play_limit where play_limit.member_id = ${memberId} and kind = any (${STAKED}::text[]))
+  and not exists (
+    select from exclusion where exclusion.member_id = ${memberId} and until_at > ${now} and undone_at is null
+  )
+)`
 
 /**
  * Whether a member may order a deposit of `amount` (minor units) now. Call it in the transaction of the order, under

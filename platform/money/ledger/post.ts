@@ -143,6 +143,40 @@ export async function moveAll(ctx: Context, kind: Posting['kind'], moves: readon
   `.execute(ctx.db)
 }
 
+/** Movements of one kind. */
+export interface MovesOfKind {
+  kind: Posting['kind']
+  moves: readonly Move[]
+}
+
+/**
+ * `moveAll` of one kind after the other, in one statement: the accounts of all of them are locked in id order before the first,
+ * because each kind may name accounts that the ones before it do not.
+ */
+export async function moveInTurn(ctx: Context, kinds: readonly MovesOfKind[]): Promise<void> {
+  const named = kinds.filter(({ moves }) => moves.length > 0)
+  const [first, second] = named
+  if (!first) return
+  if (!second) return moveAll(ctx, first.kind, first.moves)
+  const keys = new Set(named.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from, to])))
+  const rows = named.map(
+    ({ kind, moves }, n) => sql`(
+      ${n}::integer, ${kind}::text, ${moves.map(({ reference }) => reference)}::text[],
+      ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
+      ${moves.map(({ amount }) => amount)}::bigint[]
+    )`,
+  )
+  await sql`
+    with locked as materialized (
+      select id from ledger_account where key = any (${[...keys]}::text[]) order by id for no key update
+    )
+    insert into ledger_moves (at, kind, refs, debited, credited, amounts)
+    select ${ctx.clock.now()}::timestamptz, kind, refs, debited, credited, amounts
+    from (values ${sql.join(rows)}) moved (n, kind, refs, debited, credited, amounts)
+    where (select count(*) from locked) > 0 order by n
+  `.execute(ctx.db)
+}
+
 /** A movement of its own kind and moment. */
 export interface TimedMove extends Move {
   kind: Posting['kind']

@@ -64,6 +64,10 @@ export async function mainBalances(
   return new Map(rows.map(({ member_id, balance }) => [member_id, balance]))
 }
 
+/** What the main wallet of the member with this id holds, as a value within a statement; null of one that is not opened. */
+export const mainBalance = (memberId: RawBuilder<unknown>): RawBuilder<Minor | null> =>
+  sql<Minor | null>`(select balance from ledger_account where key = ${memberId} || ':main:0')`
+
 /**
  * The balance in the header (site.md 1.5) of the member with this id, a scalar: main and vendor wallets, without held
  * money and bonus; of a trial account its play money, which nobody else has.

@@ -3,8 +3,8 @@
  *
  * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
  * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
- * Games that are drawn at once use `openAndSettle`, and `openAndSettleEach` for many members together; games of several steps,
- * shared rounds and vendors use the rest.
+ * Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use the rest. What many
+ * members do in games of the first two kinds at once, `playTogether` does.
  *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
@@ -43,6 +43,7 @@ export { openBetOf } from './locked-bet.ts'
 export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
+export { type BetOfMany, playTogether } from './played-together.ts'
 export {
   betsOfRound,
   type EndOfRoundBet,
@@ -53,9 +54,9 @@ export {
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
 export { settledBetsIn } from './settled-bets.ts'
-export { type BetOfMany, openAndSettleEach } from './settled-together.ts'
 export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
-export { raiseBet, type Step, type StepInput, stepBet } from './step-bet.ts'
+export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
+export type { StepOfMany } from './stepped-together.ts'
 export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'
 export { winnerBoard } from './winner-board.ts'

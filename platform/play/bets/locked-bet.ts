@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -76,6 +77,28 @@ export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise
     .forNoKeyUpdate('bet')
     .executeTakeFirst()
   return row && toLocked(row)
+}
+
+/**
+ * The bets of many members whose stakes are locked, locked in the order of their ids; left out is one that is not there, or not of
+ * the member that is named with it.
+ */
+export async function lockBetsOf(
+  ctx: Context,
+  bets: readonly { betId: string; memberId: bigint }[],
+): Promise<LockedBet[]> {
+  if (bets.length === 0) return []
+  const asked = sql<{ id: string; member_id: bigint }>`unnest(
+    ${bets.map(({ betId }) => betId)}::uuid[], ${bets.map(({ memberId }) => memberId)}::bigint[]
+  )`
+  const rows = await selectLocked(ctx.db)
+    .innerJoin(asked.as<'asked'>(sql`asked (id, member_id)`), (join) =>
+      join.onRef('asked.id', '=', 'bet.id').onRef('asked.member_id', '=', 'bet.member_id'),
+    )
+    .orderBy('bet.id')
+    .forNoKeyUpdate('bet')
+    .execute()
+  return rows.map(toLocked)
 }
 
 async function ownerOf(ctx: Context, betId: string): Promise<bigint | undefined> {

@@ -11,7 +11,7 @@ import { endLocked } from './settle-bet.ts'
 import { mayStakeFrom } from './stake-source.ts'
 
 /** More steps than any game has. */
-const MAX_STEPS = 1_000
+export const MAX_STEPS = 1_000
 
 export interface StepInput {
   betId: string
@@ -56,11 +56,14 @@ export const stepBet = (
   play: (bet: OpenBet) => Result<Step>,
 ): Promise<Result<SteppedBet>> =>
   ctx.transact((ctx) => {
-    const content = ['bet-step', input.betId, contentOf(input.action), String(input.seen ?? 'any')]
-    return claimed(ctx, { memberId: member.id, requestId: input.requestId, content }, (ctx) =>
-      takeStep(ctx, member, input, play),
-    )
+    const request = { memberId: member.id, requestId: input.requestId, content: stepContent(input) }
+    return claimed(ctx, request, (ctx) => takeStep(ctx, member, input, play))
   })
+
+/** What tells two steps of one request apart. */
+export const stepContent = ({ betId, action, seen }: Omit<StepInput, 'requestId'>): string[] => [
+  ...['bet-step', betId, contentOf(action), String(seen ?? 'any')],
+]
 
 /**
  * Adds to the stake of an open bet, from the wallet of its stake, in the transaction of the caller or in one of its own: for

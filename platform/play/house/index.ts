@@ -6,5 +6,6 @@ export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-g
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'
 export { sharedGameOf } from './shared-games.ts'
-export { finishOf, standingOf, stepRound } from './step-round.ts'
+export { stepRound } from './solo-rounds.ts'
+export { finishOf, standingOf } from './step-round.ts'
 export { unprovenBet } from './unproven-bet.ts'

@@ -1,9 +1,9 @@
 import type { Wager } from '#contract/games.ts'
 import { type Money, minorOf, moneyOf } from '#contract/money.ts'
-import type { Member } from '#platform/base/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { NewBet } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame } from '#platform/play/catalogue/index.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -48,4 +48,10 @@ export function offeredBet(
   const offered = rules.check(wager, stake)
   if (!offered.ok) return offered
   return ok({ rules, bet: { vendor, node, gameType, leastStake, stake, wager: { ...wager } } })
+}
+
+/** `offeredBet` of the game that the catalogue has now. */
+export async function findOffer(ctx: Context, member: Member, asked: AskedBet): Promise<Result<OfferedBet>> {
+  const { rows } = await selectStakedGame(asked.vendorCode, asked.nodeId).execute(ctx.db)
+  return offeredBet(member, rows[0] && toStakedGame(rows[0]), asked)
 }

@@ -5,21 +5,20 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openBet } from '#platform/play/bets/index.ts'
-import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import { holdRound } from '#platform/play/rounds/index.ts'
 import { betContent } from './bet-content.ts'
-import { placeDrawnAtOnce } from './drawn-at-once.ts'
 import { placeTicket } from './fixtures/place-ticket.ts'
 import { rulesOf } from './house-games.ts'
-import { offeredBet } from './offered-bet.ts'
+import { findOffer } from './offered-bet.ts'
+import { placeSolo } from './solo-rounds.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Placed = SaidOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and paid in the
- * same transaction (`drawn-at-once.ts`): after a crash either all of it has happened or nothing. A round of several steps is drawn
- * and stays open (`step-round.ts`); while one is, no other is staked on, and it is the answer. A bet on a round that many play
+ * same transaction: after a crash either all of it has happened or nothing. A round of several steps is drawn and stays open
+ * (`stepRound`); while one is, no other is staked on, and it is the answer (`solo-rounds.ts`). A bet on a round that many play
  * (`play/rounds`) stays open until that is drawn; one on virtual sports is a ticket with its prices (`fixtures/place-ticket.ts`).
  *
  * A copy of an answered request gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
@@ -35,32 +34,24 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
   const rules = rulesOf(input.vendorCode, input.nodeId)
   // Its bets are seats (`roomStep`).
   if (rules?.rooms) return refuse('not-found')
-  if (!rules?.steps && !rules?.shared) return placeDrawnAtOnce(ctx, member, input)
-  const content = betContent(input)
-  if (rules.shared) content.push(input.round ?? '')
-  const request = { memberId: member.id, requestId: input.requestId, content }
-  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => openRound(ctx, member, input)))
+  if (!rules?.shared) return placeSolo(ctx, member, input)
+  const request = {
+    ...{ memberId: member.id, requestId: input.requestId },
+    content: [...betContent(input), input.round ?? ''],
+  }
+  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => joinRound(ctx, member, input)))
 }
 
-/** Stakes on a round that stays open: one of several steps, of which the open one is found; or the one at a shared table. */
-async function openRound(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
+/** Stakes on the round at a shared table, or on matches. */
+async function joinRound(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
   const { vendorCode: vendor, nodeId: node, wager } = input
-  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
-  const offered = offeredBet(member, rows[0] && toStakedGame(rows[0]), input)
+  const offered = await findOffer(ctx, member, input)
   if (!offered.ok) return offered
   const { rules, bet } = offered.value
   if (rules.fixtures) return placeTicket(ctx, member, bet, rules.fixtures, wager as Ticket)
-  if (rules.shared) {
-    const held = await holdRound(ctx, { vendor, node }, input.round)
-    if (!held.ok) return held
-    const placed = await openBet(ctx, member, {
-      ...bet,
-      fromSeeds: false,
-      waitsFor: 'event',
-      roundId: held.value,
-    })
-    return placed.ok ? ok({ betId: placed.value.betId }) : placed
-  }
-  const opened = await openBet(ctx, member, { ...bet, fromSeeds: true, waitsFor: 'player' })
-  return opened.ok ? ok({ betId: opened.value.betId }) : opened
+  const held = await holdRound(ctx, { vendor, node }, input.round)
+  if (!held.ok) return held
+  const opening = { ...bet, fromSeeds: false, waitsFor: 'event', roundId: held.value } as const
+  const placed = await openBet(ctx, member, opening)
+  return placed.ok ? ok({ betId: placed.value.betId }) : placed
 }

@@ -1,32 +1,13 @@
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { Action, stepBet as endpoint, Standing, Wager } from '#contract/games.ts'
-import type { Context, Member } from '#platform/base/context.ts'
+import type { Action, Standing, Wager } from '#contract/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type BetEnd, type FinishedBet, type OpenBet, type Step, stepBet } from '#platform/play/bets/index.ts'
+import type { BetEnd, FinishedBet, OpenBet, Step } from '#platform/play/bets/index.ts'
 import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-type Input = ParsedInputOf<typeof endpoint>
-
-/**
- * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the same
- * transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended, `not-offered` for
- * an action that the round does not take, `request-id-reused`.
- */
-export async function stepRound(
-  ctx: Context,
-  member: Member,
-  { betId, action, requestId }: Input,
-): Promise<Result<SaidOf<typeof endpoint>>> {
-  if (!isRecordId(betId)) return refuse('not-found')
-  const stepped = await stepBet(ctx, member, { betId, action: { ...action }, requestId }, stepOf)
-  return stepped.ok ? ok({ betId, result: stepped.value.result }) : stepped
-}
-
-function stepOf(bet: OpenBet): Result<Step> {
+/** What the last action of an open round comes to; `play` of `stepBet`. */
+export function stepOf(bet: OpenBet): Result<Step> {
   const game = steppedGame(bet)
   const { round, stream } = game
   if (round.actions.at(-1)?.game !== round.wager.game) return refuse('not-found')

@@ -180,14 +180,21 @@ export async function lockPairsOf(
   return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
 
-/** Takes so many nonces of each pair. Throws where a pair has fewer left: no round of them may be drawn then. */
+/**
+ * Takes so many nonces of each pair, and notes how many rounds of it are open more, or less, than before (`opened`). Throws where a
+ * pair has fewer left: no round of them may be drawn then.
+ */
 export async function takeNonces(
   ctx: Context,
-  taken: readonly { seedPairId: bigint; rounds: number }[],
+  taken: readonly { seedPairId: bigint; rounds: number; opened?: number }[],
 ): Promise<void> {
+  if (taken.length === 0) return
   const { rows } = await sql<{ next: number }>`
-    update seed_pair set next_nonce = next_nonce + taken.rounds
-    from unnest(${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[]) taken (id, rounds)
+    update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
+    from unnest(
+      ${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[],
+      ${taken.map(({ opened = 0 }) => opened)}::integer[]
+    ) taken (id, rounds, opened)
     where seed_pair.id = taken.id returning next_nonce as next
   `.execute(ctx.db)
   if (rows.some(({ next }) => next >= ROUNDS_OF_A_PAIR)) throw new Error('a seed pair would be used up')

@@ -44,6 +44,10 @@ export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
+/** The same as a condition on the member with this id. */
+export const hasRunningBonus = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from bonus where bonus.member_id = ${memberId} and state = 'running')`
+
 /** Which wallet a stake in a game with this least stake is taken from: the bonus wallet once the main one is empty. */
 export async function stakedWallet(
   ctx: Context,

@@ -1,13 +1,14 @@
 import type { Context } from '#platform/base/context.ts'
 import { moveEach, type TimedMove } from '#platform/money/ledger/index.ts'
-import { isPaid, payoutOf, type SettledBet, stakeOf, writeSettled } from '../settled-together.ts'
+import { countStakes, isPaid, payoutOf, type SettledBet, stakeOf, writePlaced } from '../placed-together.ts'
 
 /**
  * Writes bets of the past, each of its own moment, and moves their money; their members' stakes are locked, and a member may have
  * several. For a past that is made up. In the transaction of the caller; throws where a wallet does not hold a stake.
  */
 export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
-  await writeSettled(ctx, bets)
+  await writePlaced(ctx, bets)
+  await countStakes(ctx, bets)
   await moveEach(ctx, bets.flatMap(movesOf))
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
 import type { LinesOutcome } from '#contract/games/slots-lines.ts'
+import type { Action } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
@@ -10,8 +11,16 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
+import { type OpenBet, openBetOf } from '#platform/play/bets/index.ts'
 import { setGameMaintenance } from '#platform/play/catalogue/index.ts'
-import { installHouseGames, placeBet, soloGames } from '#platform/play/house/index.ts'
+import {
+  type AnyHouseGame,
+  type Choices,
+  installHouseGames,
+  placeBet,
+  soloGames,
+  stepRound,
+} from '#platform/play/house/index.ts'
 import { jackpotState } from '#platform/play/jackpot/index.ts'
 import { lockStakes, seedState } from '#platform/play/seeds/index.ts'
 import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
@@ -41,48 +50,67 @@ const dice = (change: Partial<Input> = {}): Input => ({
 })
 const membersOf = (count: number, balance?: string) =>
   Promise.all(Array.from({ length: count }, () => testMember(ctx, balance ? { balance } : {})))
-/** Two batches of one bet first, which have begun when the others come: these are one batch. */
+/** Has two bets begun, so that what follows waits for one of them, and is one batch, or two where both end in one turn. */
+async function busy(on: Context = ctx): Promise<{ done: Promise<unknown> }> {
+  const members = await membersOf(2, '10.00')
+  for (const { id } of members) await seedState(ctx, id)
+  const before = members.map((member) => placeBet(on, member, dice()))
+  await new Promise((resolve) => setImmediate(resolve))
+  return { done: Promise.all(before) }
+}
 async function togetherWith(bets: readonly [Member, Input][], on: Context = ctx) {
-  const before = (await membersOf(2, '10.00')).map((member): [Member, Input] => [member, dice()])
-  const answers = await Promise.all(
-    [...before, ...bets].map(([member, input]) => placeBet(on, member, input)),
-  )
-  return answers.slice(2)
+  const { done } = await busy(on)
+  const answers = await Promise.all(bets.map(([member, input]) => placeBet(on, member, input)))
+  await done
+  return answers
 }
 const poolOf = async (ctx: Context) => {
   const state = await jackpotState(ctx)
   return state.ok ? minorOf(state.value.jackpot) : 0n
 }
-const nextNonce = (pair: unknown) => (pair as { next_nonce: number }).next_nonce
 const betsOf = (member: Member) =>
   ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
 
+/** Members with seeds of their own for each place, so that twins at one place draw the same. */
+async function twinsOf(count: number): Promise<Member[]> {
+  const members = await membersOf(count, '500.00')
+  for (const [at, member] of members.entries()) {
+    await requireRollover(ctx, member.id, 'test', 1_500n)
+    await seedState(ctx, member.id)
+    const seed = createHash('sha256').update(`place ${at}`).digest('hex')
+    await ctx.db
+      .updateTable('seed_pair')
+      .set({ server_seed: seed, client_seed: 'twin' })
+      .where('member_id', '=', member.id)
+      .where('state', '=', 'current')
+      .execute()
+  }
+  return members
+}
+const choices: Choices = { below: () => 0, oneOf: (all) => all[0] }
+const inputFor = ({ game, entry, usualWager }: AnyHouseGame): Input => {
+  const stake = entry.minBet > 1_000n ? entry.minBet : 1_000n
+  return dice({ nodeId: game, stake: moneyOf(stake), wager: usualWager(choices, stake) })
+}
+async function expectSameTraces(together: readonly Member[], alone: readonly Member[], bets: number) {
+  for (const [at, member] of together.entries()) {
+    const [many, single] = [await tracesOf(ctx, member), await tracesOf(ctx, alone[at] as Member)]
+    expect(many.bet?.length).toBe(bets)
+    const { seed_pair: pairs, ...others } = single
+    for (const table of Object.keys(others)) expect(many[table], table).toEqual(others[table])
+    expect(many.seed_pair?.map(standOf)).toEqual(pairs?.map(standOf))
+  }
+  expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+}
+const standOf = (pair: unknown) => {
+  const { next_nonce, open_rounds, state } = pair as Record<string, unknown>
+  return { next_nonce, open_rounds, state }
+}
+
 it('bets of many members leave behind in every table what each by itself would have', async () => {
   const games = soloGames.filter(({ steps }) => !steps)
-  const seeds = games.map(({ game }) => createHash('sha256').update(game).digest('hex'))
-  const people = async () => {
-    const members = await membersOf(games.length, '500.00')
-    for (const [at, member] of members.entries()) {
-      await requireRollover(ctx, member.id, 'test', 1_500n)
-      await seedState(ctx, member.id)
-      await ctx.db
-        .updateTable('seed_pair')
-        .set({ server_seed: seeds[at] ?? '', client_seed: 'twin' })
-        .where('member_id', '=', member.id)
-        .where('state', '=', 'current')
-        .execute()
-    }
-    return members
-  }
-  const [together, alone] = [await people(), await people()]
-  const choices = { below: () => 0, oneOf: <Choice>(all: readonly [Choice, ...Choice[]]) => all[0] }
-  const inputOf = (at: number): Input => {
-    const rules = games[at]
-    if (!rules) throw new Error('there is no such game')
-    const stake = rules.entry.minBet > 1_000n ? rules.entry.minBet : 1_000n
-    const wager = rules.usualWager(choices, stake)
-    return dice({ nodeId: rules.game, stake: moneyOf(stake), wager })
-  }
+  const [together, alone] = [await twinsOf(games.length), await twinsOf(games.length)]
+  const inputOf = (at: number) => inputFor(games[at] as AnyHouseGame)
   const recorded = recording(ctx)
   for (let round = 0; round < 3; round++) {
     recorded.statements.length = 0
@@ -95,14 +123,138 @@ it('bets of many members leave behind in every table what each by itself would h
       expect(await placeBet(ctx, member, inputOf(at))).toMatchObject({ ok: true })
     world.clock.advance(1)
   }
-  for (const [at, member] of together.entries()) {
-    const [many, single] = [await tracesOf(ctx, member), await tracesOf(ctx, alone[at] as Member)]
-    expect(many.bet?.length).toBe(3)
-    const { seed_pair: pairs, ...others } = single
-    for (const table of Object.keys(others)) expect(many[table], table).toEqual(others[table])
-    expect(many.seed_pair?.map(nextNonce)).toEqual(pairs?.map(nextNonce))
+  await expectSameTraces(together, alone, 3)
+})
+
+describe('rounds of several steps', () => {
+  const stepped = soloGames.filter(({ steps }) => steps)
+  /** Each game several times, so that one place is at its second step when another opens a round. */
+  const games = Array.from({ length: 12 }, (_, at) => stepped[at % stepped.length] as AnyHouseGame)
+  const openOf = (member: Member, { game: node }: AnyHouseGame) =>
+    openBetOf(ctx, member.id, { vendor: 'SEN', node })
+  /** What the member's round takes next: one in two ends when it can. */
+  const actionOf = (open: OpenBet, rules: AnyHouseGame, at: number): Action => {
+    const mines = open.actions.length
+    if (rules.game !== 'mines') return { game: 'video-poker', action: 'draw', hold: [0, 2 + (at % 3)] }
+    return mines > at % 3
+      ? { game: 'mines', action: 'cash-out' }
+      : { game: 'mines', action: 'reveal', cell: mines }
   }
-  expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+
+  it('leave behind in every table what each by itself would have, opened, stepped and ended', async () => {
+    const [together, alone] = [await twinsOf(games.length), await twinsOf(games.length)]
+    const recorded = recording(ctx)
+    /** What a member does in its turn, as its round stands. */
+    const turnOf = async (member: Member, at: number) => {
+      const rules = games[at] as AnyHouseGame
+      const open = await openOf(member, rules)
+      const step = open && { betId: open.id, action: actionOf(open, rules, at), requestId: randomUUID() }
+      return async (on: Context) => {
+        const done = step ? await stepRound(on, member, step) : await placeBet(on, member, inputFor(rules))
+        if (!done.ok) throw new Error(done.code)
+        return 'result' in done.value ? done.value.result : 'placed'
+      }
+    }
+    const allResults: string[] = []
+    for (let round = 0; round < 9; round++) {
+      // The places are not all at the same step: one of three waits in each turn.
+      const places = games.flatMap((_, at) => ((round + at) % 3 === 0 ? [] : [at]))
+      const turnsOf = (members: readonly Member[]) =>
+        Promise.all(places.map((at) => turnOf(members[at] as Member, at)))
+      const [many, single] = [await turnsOf(together), await turnsOf(alone)]
+      recorded.statements.length = 0
+      const { done } = await busy(recorded.ctx)
+      const results = await Promise.all(many.map((play) => play(recorded.ctx)))
+      await done
+      // By themselves they would be seven each or more.
+      expect(recorded.statements.length).toBeLessThan(2 * 7 + 3.5 * many.length)
+      const expected: unknown[] = []
+      for (const play of single) expected.push(await play(ctx))
+      expect(results).toEqual(expected)
+      allResults.push(...results.map(String))
+      world.clock.advance(1)
+    }
+    for (const result of ['placed', 'open', 'won', 'lost']) expect(allResults).toContain(result)
+    for (const [at, member] of together.entries()) {
+      const bets = (await betsOf(alone[at] as Member)).length
+      await expectSameTraces([member], [alone[at] as Member], bets)
+    }
+  })
+
+  it('refuse in company what they refuse by themselves, and the others go on', async () => {
+    const promotionId = await testPromotion(ctx, { endsAt: '2036-12-01T00:00:00+07:00' })
+    const [usual, repeating, stranger, strange, away, waiting, promoted, gone] = await membersOf(
+      8,
+      '100000.00',
+    )
+    if (!usual || !repeating || !stranger || !strange || !away || !waiting || !promoted || !gone)
+      throw new Error('eight')
+    const mines = () => dice({ nodeId: 'mines', wager: { game: 'mines', mines: 1 } })
+    const opened = async (member: Member) => {
+      const placed = await placeBet(ctx, member, mines())
+      return placed.ok ? placed.value.betId : expect.fail(placed.code)
+    }
+    const reveal = (betId: string, cell = 0) => ({
+      ...{ betId, requestId: randomUUID() },
+      action: { game: 'mines', action: 'reveal', cell } as const,
+    })
+    /** One that its first cell has not ended. */
+    const openWithOne = async (member: Member) => {
+      for (;;) {
+        const betId = await opened(member)
+        const first = reveal(betId)
+        const done = await stepRound(ctx, member, first)
+        if (done.ok && done.value.result === 'open') return { betId, first, done }
+      }
+    }
+    const [usualBet, strangeBet, awayBet, waitingBet, goneBet] = [
+      await opened(usual),
+      await openWithOne(strange),
+      await openWithOne(away),
+      await opened(waiting),
+      await openWithOne(gone),
+    ]
+    const repeated = await openWithOne(repeating)
+    await seedState(ctx, stranger.id)
+    await takeTimeOut(ctx, away, { duration: '24h' })
+    await paidDeposit(ctx, promoted, '100000.00', promotionId)
+    const promotedBet = await openWithOne(promoted)
+    const cashOut = (betId: string) => ({
+      ...{ betId, requestId: randomUUID(), action: { game: 'mines', action: 'cash-out' } as const },
+    })
+    await stepRound(ctx, gone, cashOut(goneBet.betId))
+    const { done } = await busy()
+    const answers = await Promise.all([
+      stepRound(ctx, usual, reveal(usualBet)),
+      stepRound(ctx, repeating, repeated.first),
+      stepRound(ctx, stranger, reveal(usualBet, 1)),
+      stepRound(ctx, strange, reveal(strangeBet.betId)),
+      stepRound(ctx, away, cashOut(awayBet.betId)),
+      placeBet(ctx, waiting, mines()),
+      stepRound(ctx, promoted, cashOut(promotedBet.betId)),
+      stepRound(ctx, gone, cashOut(goneBet.betId)),
+    ])
+    await done
+    expect(answers.map((answer) => (answer.ok ? 'done' : answer.code))).toEqual([
+      ...['done', 'done', 'not-found', 'not-offered', 'done', 'done', 'done', 'state-moved-on'],
+    ])
+    expect(answers[1]).toEqual(repeated.done)
+    // Who takes a break may end the round that it has begun, and its round that waits is the answer to another bet.
+    expect(answers[4]).toMatchObject({ value: { result: 'won' } })
+    expect(answers[5]).toEqual({ ok: true, value: { betId: waitingBet } })
+    expect((await betsOf(waiting)).length).toBe(1)
+    // The round of who has a bonus counts for its wagering.
+    const { required, remaining } = await ctx.db
+      .selectFrom('bonus')
+      .selectAll()
+      .where('member_id', '=', promoted.id)
+      .executeTakeFirstOrThrow()
+    const settled = (await betsOf(promoted)).filter(({ result }) => result !== 'open')
+    expect(required - remaining).toBe(1_000n * BigInt(settled.length))
+    const { actions } = (await betsOf(strange)).at(-1) as { actions: unknown }
+    expect(actions).toEqual([strangeBet.first.action])
+    expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
+  })
 })
 
 describe('in a batch', () => {
@@ -163,9 +315,9 @@ describe('in a batch', () => {
       ctx.db,
     )
     try {
-      const before = (await membersOf(2, '10.00')).map((member) => placeBet(watched, member, dice()))
+      const { done } = await busy(watched)
       const answers = await Promise.allSettled(members.map((member) => placeBet(watched, member, dice())))
-      await Promise.all(before)
+      await done
       expect(failures).toHaveLength(1)
       expect(answers.map(({ status }) => status)).toEqual([
         ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
@@ -227,10 +379,10 @@ describe('in a batch', () => {
     let late: ReturnType<typeof placeBet> | undefined
     await ctx.transact(async (inside) => {
       await lockStakes(inside, held.id)
-      const before = (await membersOf(2, '10.00')).map((member) => placeBet(ctx, member, dice()))
+      const { done } = await busy()
       late = placeBet(ctx, held, dice())
       answers = await Promise.all(others.map((member) => placeBet(ctx, member, dice())))
-      await Promise.all(before)
+      await done
       expect(await betsOf(held)).toEqual([])
       return ok(null)
     })

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { house, type Move, wallet } from '#platform/money/ledger/index.ts'
+import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import { noteRecentGames } from '#platform/play/catalogue/index.ts'
+import type { DrawSeeds } from '#platform/play/seeds/index.ts'
+import type { BetEnd, NewBet } from './bet-terms.ts'
+import { rowOf } from './open-bet.ts'
+
+/** A bet of its member's own money that was placed at a moment, and settled with it or left open for its player. */
+export interface PlacedBet {
+  id: string
+  memberId: bigint
+  at: Date
+  bet: NewBet
+  seeds: DrawSeeds
+  end?: BetEnd
+}
+
+/** One that was settled with it. */
+export type SettledBet = PlacedBet & { end: BetEnd }
+
+export const isSettled = (bet: PlacedBet): bet is SettledBet => bet.end !== undefined
+
+/** A bet whose money moves: of a member's own, from or to its main wallet. */
+interface MovedBet {
+  id: string
+  memberId: bigint
+  bet: { stake: Minor }
+}
+
+/** How the money of such a bet moves: its stake, and where anything is paid the payout. */
+export const stakeOf = ({ id, memberId, bet: { stake } }: MovedBet): Move => ({
+  ...{ reference: id, amount: stake },
+  ...{ from: wallet(memberId, 'main'), to: house('games', memberId) },
+})
+export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: BetEnd }): Move => ({
+  ...{ reference: id, amount: payout },
+  ...{ from: house('games', memberId), to: wallet(memberId, 'main') },
+})
+export const isPaid = ({ end }: { end: BetEnd }): boolean => end.payout > 0n
+
+/** Writes the bets, the rounds that stay open with them, and the recent games; the money is left, and what the stakes count for. */
+export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Promise<void> {
+  if (bets.length === 0) return
+  const source = { wallet: 'main', bonus: undefined } as const
+  await insertRows(
+    ctx,
+    bets.map(({ id, memberId, at, bet, seeds, ...drawn }) =>
+      rowOf(memberId, bet, { betId: id, seeds, source, ...drawn }, at),
+    ),
+  )
+  await noteRecentGames(
+    ctx,
+    bets.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
+  )
+}
+
+/** Writes rows of bets (`rowOf`), and that those wait for their players which are open, in one statement. */
+async function insertRows(ctx: Context, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  await sql`
+    with placed as materialized (
+      select ${columns} from jsonb_populate_recordset(null::bet, ${JSON.stringify(rows, asText)}::jsonb)
+    ), opened_round as (
+      insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
+      select member_id, vendor_code, node_id, id, placed_at from placed where result = 'open'
+    )
+    insert into bet (${columns}) select ${columns} from placed
+  `.execute(ctx.db)
+}
+
+/** Counts stakes that are settled for the rollover of their members, of whom one may have several. */
+export async function countStakes(
+  ctx: Context,
+  settled: readonly { memberId: bigint; bet: { stake: Minor } }[],
+): Promise<void> {
+  const staked = new Map<bigint, Minor>()
+  for (const { memberId, bet } of settled) staked.set(memberId, (staked.get(memberId) ?? 0n) + bet.stake)
+  await countRolloverOf(
+    ctx,
+    [...staked].map(([memberId, stake]) => ({ memberId, stake })),
+  )
+}
+
+/** Numbers of 64 bits, which JSON has none of. */
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
+import { mainBalance, moveInTurn } from '#platform/money/ledger/index.ts'
+import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takeNonces } from '#platform/play/seeds/index.ts'
+import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
+import {
+  countStakes,
+  isPaid,
+  isSettled,
+  type PlacedBet,
+  payoutOf,
+  stakeOf,
+  writePlaced,
+} from './placed-together.ts'
+import type { SteppedBet } from './step-bet.ts'
+import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writeSteps } from './stepped-together.ts'
+
+/**
+ * What many members do in their games at once, in one transaction and in a handful of statements however many they are: each
+ * leaves behind what `openAndSettle`, `openBet` or `stepBet` would have left. They are bets of own money from seeds, whose members
+ * have neither a bonus nor limits; every other bet goes its way alone.
+ */
+
+/** A bet that may be placed with others' plays. */
+export interface BetOfMany {
+  id: string
+  memberId: bigint
+  bet: NewBet
+  /** What the round comes to; it must ask nobody. Absent: the bet stays open, and waits for its player (`openBet`). */
+  play?: (seeds: RoundSeeds) => DrawnEnd
+}
+
+/** What was done, by member. */
+export interface DoneTogether {
+  placed: ReadonlySet<bigint>
+  stepped: ReadonlyMap<bigint, SteppedBet>
+}
+
+/**
+ * Places bets of different members and does steps of others now, in the transaction of the caller. Left alone: whose stake
+ * is not there, who has a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another, whose round waits
+ * already, who ends a seed pair, who wins the jackpot, and a step that is refused. Throws where money was moved between the question
+ * and the posting: the transaction must roll back.
+ */
+export async function playTogether(
+  ctx: Context,
+  bets: readonly BetOfMany[],
+  steps: readonly StepOfMany[],
+): Promise<DoneTogether> {
+  const pairs = await lockPairsOf(
+    ctx,
+    [...bets, ...steps].map(({ memberId }) => memberId),
+    { skipLocked: true },
+  )
+  const players = await playersOf(ctx, [...pairs.keys()], bets)
+  const at = ctx.clock.now()
+  const placed = bets.flatMap((bet) => placedAt(at, bet, pairs.get(bet.memberId), players.get(bet.memberId)))
+  const mayStep = steps.filter(({ memberId }) => {
+    const pair = pairs.get(memberId)
+    return pair && pair.nonce < ROUNDS_OF_A_PAIR && players.get(memberId)?.hasBonus === false
+  })
+  const stepped = await takeSteps(ctx, mayStep)
+  const ended = stepped.flatMap(endedOf)
+  const settled = [...placed.filter(isSettled), ...ended]
+  await takeNonces(ctx, [...placed.map(nonceOf), ...ended.flatMap(releaseOf)])
+  await writePlaced(ctx, placed)
+  await writeSteps(ctx, stepped)
+  await countStakes(ctx, settled)
+  await moveInTurn(ctx, [
+    { kind: 'bet', moves: placed.map(stakeOf) },
+    { kind: 'payout', moves: settled.filter(isPaid).map(payoutOf) },
+  ])
+  return {
+    placed: new Set(placed.map(({ memberId }) => memberId)),
+    stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),
+  }
+}
+
+/** Who plays, as far as it decides whether its play is as usual. */
+interface Player {
+  /** No limit and no break from play. */
+  isFree: boolean
+  hasBonus: boolean
+  balance: Minor | null
+  /** A round of the game that it is to open waits for it. */
+  waits: boolean
+}
+
+/** After their stakes are locked, in a statement of its own: one that waited for the lock would not see what it waited for. */
+async function playersOf(
+  ctx: Context,
+  memberIds: readonly bigint[],
+  bets: readonly BetOfMany[],
+): Promise<Map<bigint, Player>> {
+  const opening = new Map(bets.flatMap(({ memberId, bet, play }) => (play ? [] : [[memberId, bet] as const])))
+  const games = memberIds.map((memberId) => opening.get(memberId))
+  const member = sql.ref('asked.member_id')
+  const { rows } = await sql<Player & { memberId: bigint }>`
+    select member_id as "memberId", ${unrestricted(member, ctx.clock.now())} as "isFree",
+      ${hasRunningBonus(member)} as "hasBonus", ${mainBalance(member)} as balance,
+      exists (
+        select from open_round where open_round.member_id = ${member}
+          and open_round.vendor_code = asked.vendor_code and open_round.node_id = asked.node_id
+      ) as waits
+    from unnest(
+      ${memberIds}::bigint[], ${games.map((game) => game?.vendor ?? null)}::text[],
+      ${games.map((game) => game?.node ?? null)}::text[]
+    ) asked (member_id, vendor_code, node_id)
+  `.execute(ctx.db)
+  return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
+}
+
+/** The bet as it is placed, and drawn if it is to be; nothing of one that is not as usual. */
+function placedAt(
+  at: Date,
+  { play, ...one }: BetOfMany,
+  seeds: DrawSeeds | undefined,
+  player: Player | undefined,
+): PlacedBet[] {
+  if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
+  if (!player?.isFree || player.hasBonus || player.waits) return []
+  if ((player.balance ?? 0n) < one.bet.stake) return []
+  if (!play) return [{ ...one, at, seeds }]
+  const { withPool, ...end } = play(seeds)
+  return withPool ? [] : [{ ...one, at, seeds, end }]
+}
+
+const nonceOf = ({ seeds: { seedPairId }, end }: PlacedBet) => ({
+  ...{ seedPairId, rounds: 1, opened: end ? 0 : 1 },
+})
+
+/** The bet of a step that has ended it. */
+const endedOf = ({ bet, end }: TakenStep) =>
+  end ? [{ id: bet.id, memberId: bet.memberId, bet, end, seedPairId: bet.seedPairId }] : []
+
+/** A round that is over keeps its pair hidden no longer (`releaseNonce`). */
+const releaseOf = ({ seedPairId }: { seedPairId: bigint | null }) =>
+  seedPairId === null ? [] : [{ seedPairId, rounds: 0, opened: -1 }]

@@ -1,0 +1,270 @@
+import { isTrial } from '#contract/account-kind.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { placeBet, stepBet as stepEndpoint, Wager } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
+import { Batcher } from '#platform/base/batcher.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { FairStream } from '#platform/base/fairness/index.ts'
+import {
+  answerEach,
+  claimEach,
+  claimed,
+  claimedWithId,
+  dropClaims,
+  type MemberRequest,
+} from '#platform/base/idempotency/index.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import {
+  type BetOfMany,
+  type DrawnEnd,
+  openAndSettle,
+  openBet,
+  playTogether,
+  type RoundSeeds,
+  type StakedWallet,
+  type StepInput,
+  type StepOfMany,
+  stepBet,
+  stepContent,
+} from '#platform/play/bets/index.ts'
+import {
+  type StakedGame,
+  selectStakedGame,
+  stakedGames,
+  toStakedGame,
+} from '#platform/play/catalogue/index.ts'
+import { betContent } from './bet-content.ts'
+import { endOfRound } from './end-of-round.ts'
+import type { AnyHouseGame } from './house-game.ts'
+import { rulesOf } from './house-games.ts'
+import { playForJackpot } from './jackpot-round.ts'
+import { findOffer, offeredBet } from './offered-bet.ts'
+import { stepOf } from './step-round.ts'
+
+/**
+ * Rounds that one plays alone: bets on them, and the steps of those that have several. What several members do at once shares a
+ * transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
+ */
+
+type BetInput = ParsedInputOf<typeof placeBet>
+type Placed = SaidOf<typeof placeBet>
+type Stepped = SaidOf<typeof stepEndpoint>
+
+/** What a member does. */
+type Asked = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
+type AskedBet = Extract<Asked, { bet: unknown }>
+type AskedStep = Extract<Asked, { step: unknown }>
+const isBet = (asked: Asked): asked is AskedBet => 'bet' in asked
+const isStep = (asked: Asked): asked is AskedStep => 'step' in asked
+
+/** `result` is of a step. */
+type Answer = Result<Placed & Partial<Stepped>>
+
+/** `placeBet` for a round that is drawn and settled with its bet, or is opened by it and waits for its player. */
+export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<Placed>> =>
+  play({ ctx, member, bet })
+
+/**
+ * Does one step of the member's open round, once for each `requestId`: the round goes on, or ends and is paid in the same
+ * transaction. Refuses `not-found` (somebody else's bet too), `state-moved-on` for a round that has ended, `not-offered` for
+ * an action that the round does not take, `request-id-reused`.
+ */
+export async function stepRound(
+  ctx: Context,
+  member: Member,
+  { betId, action, requestId }: ParsedInputOf<typeof stepEndpoint>,
+): Promise<Result<Stepped>> {
+  if (!isRecordId(betId)) return refuse('not-found')
+  const stepped = await play({ ctx, member, step: { betId, action: { ...action }, requestId } })
+  if (!stepped.ok) return stepped
+  const { result } = stepped.value
+  if (result === undefined) throw new Error(`the step of ${betId} was answered as a bet`)
+  return ok({ betId, result })
+}
+
+/** Play money goes its own way. */
+const play = (asked: Asked): Promise<Answer> =>
+  isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
+
+/** Plays of one batch: their stakes are locked as long as all of them take. */
+const MOST_TOGETHER = 50
+/** Batches at a time: while the database commits one, it works on another. */
+const LANES = 2
+/** A play by itself usually takes a few milliseconds; else it waits for a lock, such as of a round that is being settled. */
+const LANE_MS = 50
+/** With the lanes less than half of the connections of a process (`POOL_SIZE`). */
+const MOST_ALONE = 6
+
+/** One for each context that begins transactions: those who share a transaction have its database, its clock and its log. */
+const batchers = new WeakMap<Context['transact'], Batcher<Asked, Answer>>()
+
+function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
+  const known = batchers.get(transact)
+  if (known) return known
+  const made = new Batcher<Asked, Answer>({
+    together: playAllTogether,
+    alone: playAlone,
+    keyOf: ({ member }) => member.id,
+    onFailure: (err) => log.warn({ err }, 'what was to be played together is played one by one'),
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE },
+  })
+  batchers.set(transact, made)
+  return made
+}
+
+/**
+ * `playAlone` for what different members do, in one transaction: all of it that is answered has happened, or nothing. What is not
+ * as usual (refused, asked before, of bonus money) is left for `playAlone`, as if it had not been here.
+ */
+async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undefined)[]> {
+  const [first] = asked
+  if (!first) return []
+  const answered = await first.ctx.transact(async (ctx) => {
+    const claims = await claimAll(ctx, [
+      ...(await offersOf(ctx, asked.filter(isBet))),
+      ...asked.filter(isStep).map(claimOfStep),
+    ])
+    const { placed, stepped } = await playTogether(
+      ctx,
+      claims.flatMap(({ id, bet }) => (bet ? [{ id, ...bet }] : [])),
+      claims.flatMap(({ step }) => step ?? []),
+    )
+    const isDone = ({ memberId }: Claim) => placed.has(memberId) || stepped.has(memberId)
+    await dropClaims(
+      ctx,
+      claims.filter((claim) => !isDone(claim)),
+    )
+    await answerEach(
+      ctx,
+      claims.flatMap((request) => {
+        const value = stepped.get(request.memberId)
+        return value ? [{ request, value: { ...value } }] : []
+      }),
+    )
+    return ok(
+      new Map(
+        claims.filter(isDone).map(({ id, memberId }): [bigint, Placed & Partial<Stepped>] => {
+          const step = stepped.get(memberId)
+          return [memberId, step ? { betId: step.betId, result: step.result } : { betId: id }]
+        }),
+      ),
+    )
+  })
+  const answers: ReadonlyMap<bigint, Placed & Partial<Stepped>> = answered.ok ? answered.value : new Map()
+  return asked.map(({ member }) => {
+    const answer = answers.get(member.id)
+    return answer && ok(answer)
+  })
+}
+
+/** A request that is to be claimed, and what is played with it: a bet, but for its id, or a step. */
+interface Claimable extends MemberRequest {
+  bet?: Omit<BetOfMany, 'id'>
+  step?: StepOfMany
+}
+type Claim = Claimable & { id: string }
+
+/** Those that nobody has claimed before; a claim's id is that of its bet. */
+async function claimAll(ctx: Context, asked: readonly Claimable[]): Promise<Claim[]> {
+  const at = ctx.clock.now()
+  const ids = await claimEach(
+    ctx,
+    'betId',
+    asked.map((one) => ({ ...one, at })),
+  )
+  return asked.flatMap((one, place) => {
+    const id = ids[place]
+    return id === undefined ? [] : [{ ...one, id }]
+  })
+}
+
+/** The bets that are offered, with how their rounds are drawn. */
+async function offersOf(ctx: Context, asked: readonly AskedBet[]): Promise<Claimable[]> {
+  if (asked.length === 0) return []
+  const games = await stakedGames(
+    ctx.db,
+    asked.map(({ bet: { vendorCode, nodeId } }) => ({ vendor: vendorCode, node: nodeId })),
+  )
+  return asked.flatMap(({ member, bet: input }): Claimable[] => {
+    const offer = offeredBet(member, games.get(`${input.vendorCode}/${input.nodeId}`), input)
+    if (!offer.ok) return []
+    const { rules, bet } = offer.value
+    const round = { wager: input.wager, stake: bet.stake }
+    return [
+      {
+        ...requestOf(member, input),
+        bet: {
+          ...{ memberId: member.id, bet: { ...bet, fromSeeds: true } },
+          ...(rules.steps ? {} : { play: (seeds) => draw(rules, round, seeds, 'main') }),
+        },
+      },
+    ]
+  })
+}
+
+const requestOf = (member: Member, input: BetInput): MemberRequest => ({
+  ...{ memberId: member.id, requestId: input.requestId, content: betContent(input) },
+})
+
+function claimOfStep({ member: { id: memberId }, step: input }: AskedStep): Claimable {
+  const { betId, action, requestId } = input
+  const step = { memberId, betId, action, play: stepOf }
+  return { memberId, requestId, content: stepContent(input), step }
+}
+
+/** A batch of one, and whatever is not as usual. */
+const playAlone = async (asked: Asked): Promise<Answer> => {
+  if (isStep(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
+  const { vendorCode, nodeId } = asked.bet
+  return rulesOf(vendorCode, nodeId)?.steps ? openAlone(asked) : settleAlone(asked)
+}
+
+const openAlone = ({ ctx, member, bet: input }: AskedBet): Promise<Result<Placed>> =>
+  ctx.transact((ctx) =>
+    claimed(ctx, requestOf(member, input), async (ctx) => {
+      const offered = await findOffer(ctx, member, input)
+      if (!offered.ok) return offered
+      const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
+      const opened = await openBet(ctx, member, bet)
+      return opened.ok ? ok({ betId: opened.value.betId }) : opened
+    }),
+  )
+
+const settleAlone = ({ ctx, member, bet: input }: AskedBet): Promise<Result<Placed>> =>
+  ctx.transact((ctx) => {
+    const game = selectStakedGame(input.vendorCode, input.nodeId)
+    const claim = { idName: 'betId', beside: game } as const
+    return claimedWithId(ctx, requestOf(member, input), claim, (ctx, betId, row) =>
+      playRound(ctx, member, input, betId, row && toStakedGame(row)),
+    )
+  })
+
+async function playRound(
+  ctx: Context,
+  member: Member,
+  input: BetInput,
+  betId: string,
+  game: StakedGame | undefined,
+): Promise<Result<null>> {
+  const offered = offeredBet(member, game, input)
+  if (!offered.ok) return offered
+  const { rules, bet } = offered.value
+  const ended = await openAndSettle(ctx, member, { ...bet, id: betId, fromSeeds: true }, (seeds, wallet) => {
+    if (!seeds) throw new Error('a round of the house is drawn from seeds')
+    return draw(rules, { wager: input.wager, stake: bet.stake }, seeds, wallet)
+  })
+  return ended.ok ? ok(null) : ended
+}
+
+/** Plays a round that is drawn at once to its end. */
+function draw(
+  rules: AnyHouseGame,
+  round: { wager: Wager; stake: Minor },
+  seeds: RoundSeeds,
+  wallet: StakedWallet,
+): DrawnEnd {
+  const stream = new FairStream(seeds)
+  const end = endOfRound(rules, round, stream)
+  return rules.jackpot && wallet === 'main' ? playForJackpot(end, round.stake, stream) : end
+}
