@@ -412,9 +412,9 @@ test('money of another amount waits for the operator; late money is credited and
     return (made.headers.get('location') ?? '').split('=')[1] ?? ''
   }
   const differs = await make()
-  type Odd = { id: string; orderId: string; amount: string }
+  type Exception = { id: string; orderId: string; amount: string }
   const exceptionsOf = async () =>
-    ((await ops(site, 'deposits', 'odd', 'list', '--json')).json as Odd[]).find(
+    ((await ops(site, 'deposits', 'exceptions', 'list', '--json')).json as Exception[]).find(
       ({ orderId }) => orderId === differs,
     )
   await vi.waitFor(async () => expect(await exceptionsOf()).toMatchObject({ amount: '50000.00' }), {
@@ -429,7 +429,7 @@ test('money of another amount waits for the operator; late money is credited and
   const credit = await ops(
     site,
     'deposits',
-    'odd',
+    'exceptions',
     'credit',
     (await exceptionsOf())?.id ?? '',
     '--reason',

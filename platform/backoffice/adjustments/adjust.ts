@@ -34,7 +34,7 @@ interface Adjusted {
 }
 
 /**
- * Corrects a member's main wallet: at once, or above the setting `adjustmentTwoPersonsAbove` after another operator's
+ * Corrects a member's main wallet: at once, or above the setting `approvalThreshold` after another operator's
  * approval. The status says which.
  *
  * Refuses `required` and `too-long` at `reason`, `under-limit` for an amount of 0, `not-found`, `in-need-true-account`

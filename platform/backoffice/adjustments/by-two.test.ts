@@ -45,7 +45,7 @@ beforeAll(async () => {
   paymentPasswordHash = await hashPassword('135790')
   await setValue(ctx, 'test', 'simulatorDeposit', 'pay')
   await setValue(ctx, 'test', 'simulatorPayout', 'pay')
-  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 10_000_000)
+  await setValue(ctx, 'test', 'approvalThreshold', 10_000_000)
   await setValue(ctx, 'test', 'pointsConvertRate', 10_000)
 })
 afterAll(() => world.close())

@@ -33,8 +33,8 @@ export const values = {
   withdrawalPromisedMinutes: 30,
   /** A paid withdrawal is taken as received after this long (product.md section 8: "N minutes"). */
   withdrawalAutoReceiptMinutes: 60,
-  /** An adjustment above this, in either direction, needs approval. */
-  adjustmentTwoPersonsAbove: 1_000_000_000,
+  /** What is done by hand and moves more than this, in either direction, needs a second operator's approval. */
+  approvalThreshold: 1_000_000_000,
   /**
    * Behaviour of the simulated payment provider (`cashier/providers/simulator.ts`). It credits money that does not
    * exist, so a new platform on `DATABASE_URL` starts with `off`, unless it is a demo (`entry/open-platform.ts`).
@@ -217,7 +217,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   withdrawalFeeBasisPoints: feeBasisPoints,
   withdrawalPromisedMinutes: minutes,
   withdrawalAutoReceiptMinutes: minutes,
-  adjustmentTwoPersonsAbove: whole,
+  approvalThreshold: whole,
   simulatorDeposit: z.enum(['off', 'pay', 'fail', 'never', 'twice', 'differ', 'refuse']),
   simulatorPayout: z.enum(['pay', 'refuse', 'slow', 'twice', 'lose']),
   simulatorDelayMs: delayMs,

@@ -212,7 +212,7 @@ test('a large reversal waits for another operator', async () => {
   const { member, orderId } = await newOrder()
   await paid(orderId, `${orderId}-a`)
   await failed(orderId, `${orderId}-a`)
-  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_999_999)
+  await setValue(ctx, 'test', 'approvalThreshold', 1_999_999)
   world.clock.advance(6)
   const asked = await settle((await exceptionsOf(orderId))[0]?.id ?? '', 'collected')
   expect(asked).toMatchObject({ value: { waitsAs: expect.any(String) } })
@@ -220,7 +220,7 @@ test('a large reversal waits for another operator', async () => {
   const waitsAs = asked.ok ? (asked.value?.waitsAs ?? '') : ''
   expect(await approveAdjustment(ctx, waitsAs, 'ops:ben')).toMatchObject({ ok: true })
   expect(await mainOf(member)).toBe(0n)
-  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_000_000_000)
+  await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)
   world.clock.advance(6)
 })
 

@@ -5,8 +5,8 @@ import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutO
 import { type PayoutExceptionKind, wasSaid } from './payout-exceptions.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The outcome of a notice. `odd`: nothing moved, and the operator decides (`payout-exceptions.ts`). */
-export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'odd'
+/** The outcome of a notice. `exception`: nothing moved, and the operator decides (`payout-exceptions.ts`). */
+export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'
 
 /**
  * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
@@ -69,12 +69,12 @@ async function keepException(
   status: PayoutNotice['status'],
   kind: PayoutExceptionKind,
   problem: string | null = null,
-): Promise<'odd'> {
+): Promise<'exception'> {
   ctx.log.warn({ orderId: order_id, payoutId: id, kind }, 'a payout needs the operator')
   await ctx.db
     .insertInto('odd_payout')
     .values({ order_id, kind, payout_id: id, status, problem, received_at: ctx.clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return 'odd'
+  return 'exception'
 }

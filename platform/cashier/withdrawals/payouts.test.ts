@@ -258,7 +258,7 @@ test('what the provider does not say the operator does, once nothing of it can b
   expect(await walletsOf(one.member)).toEqual(gone)
   // The same word from the provider is no second payment, the other one is a bounce.
   expect(await say(one.orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
-  expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await say(one.orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
   expect(await exceptionsOf(one.orderId)).toMatchObject([{ kind: 'bounced' }])
 
   const other = await approved('pay')
@@ -358,8 +358,8 @@ test('a payout that bounces is given back once, and its withdrawal is rejected',
   const { member, orderId } = await approved('pay')
   await runJobs(world.platform)
   expect(await walletsOf(member)).toEqual(gone)
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
   expect(await exceptionsOf(orderId)).toMatchObject([
     { kind: 'bounced', account: member.account, amount: '200000.00', problem: 'no such account' },
   ])
@@ -370,7 +370,7 @@ test('a payout that bounces is given back once, and its withdrawal is rejected',
   expect(await seen(member, orderId)).toMatchObject({
     value: { status: 'rejected', receipt: null, reason: 'the bank says so' },
   })
-  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'odd' })
+  expect(await say(orderId, 1, 'failed')).toMatchObject({ value: 'exception' })
   expect(await exceptionsOf(orderId)).toMatchObject([{ decision: 'returned', decidedBy: 'ops:anna' }])
   world.clock.advance(86_400)
   await runJobs(world.platform)
@@ -383,8 +383,8 @@ test('one that is paid after it has bounced and was given back is seen, once', a
   await say(orderId, 1, 'failed')
   expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'too-late' })
   await settle(orderId, 'returned')
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
-  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
+  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
+  expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
   expect(await listPayoutExceptions(ctx, { orderId })).toMatchObject([
     { kind: 'paid-after-release', payoutId: orderId },
   ])
@@ -417,12 +417,12 @@ test('a large one waits for another operator', async () => {
   const { member, orderId } = await approved('pay')
   await runJobs(world.platform)
   await say(orderId, 1, 'failed')
-  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_999_999)
+  await setValue(ctx, 'test', 'approvalThreshold', 1_999_999)
   world.clock.advance(2)
   expect(await settle(orderId, 'returned')).toMatchObject({ value: { waitsAs: expect.any(String) } })
   expect(await settle(orderId, 'returned')).toMatchObject({ code: 'state-moved-on' })
   expect(await walletsOf(member)).toEqual(gone)
-  await setValue(ctx, 'test', 'adjustmentTwoPersonsAbove', 1_000_000_000)
+  await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000)
   world.clock.advance(2)
 })
 
@@ -446,7 +446,7 @@ test('money that left twice is seen, and collected, written off, or nothing', as
     await say(orderId, 1, 'failed')
     expect(await retry(orderId)).toMatchObject({ ok: true })
     expect(await say(orderId, 1, 'paid', 'somebody')).toMatchObject({ code: 'not-found' })
-    expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'odd' })
+    expect(await say(orderId, 1, 'paid')).toMatchObject({ value: 'exception' })
     // The order waits for its last attempt; until the operator has settled the other one its money is not given back.
     expect(await walletsOf(member)).toEqual(held)
     await say(orderId, 2, 'failed')
@@ -511,9 +511,9 @@ const byHand = (orderId: string) =>
           const id = attempt === 1 ? orderId : `${orderId}-${attempt}`
           const asked = await ctx.db.selectFrom('payout').select('id').where('id', '=', id).execute()
           const isAwaited = order?.payout_problem === null && asked.length > 0
-          const odd = await listPayoutExceptions(ctx, { orderId })
+          const found = await listPayoutExceptions(ctx, { orderId })
           const paid = await work(ctx)
-          if (paid.ok) expect({ isAwaited, odd }).toEqual({ isAwaited: false, odd: [] })
+          if (paid.ok) expect({ isAwaited, found }).toEqual({ isAwaited: false, found: [] })
           return paid
         }),
     },
@@ -556,7 +556,7 @@ test('whatever the bank says, in any order and as often as it likes: the money l
               const said = await say(orderId, attempt, status)
               if (said.ok && status === 'paid') paid.add(attempt === 1 ? orderId : `${orderId}-${attempt}`)
               // The player has the money: whatever leaves is seen.
-              if (said.ok && status === 'paid' && isBack) expect(said.value).toBe('odd')
+              if (said.ok && status === 'paid' && isBack) expect(said.value).toBe('exception')
             }),
           )
           const order = await seen(member, orderId)

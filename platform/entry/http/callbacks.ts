@@ -32,15 +32,21 @@ export function callbacks(ctx: Context): Hono {
         ? await acceptPayoutNotice(ctx, name, notice)
         : await acceptNotice(ctx, name, notice)
     if (!accepted.ok) return answer(c, accepted.code)
-    return accepted.value === 'amount-differs' ? answer(c, 'invalid') : answer(c, 'ok', accepted.value)
+    return accepted.value === 'amount-differs'
+      ? answer(c, 'invalid')
+      : answer(c, 'ok', wireOutcome(accepted.value))
   })
   app.route('/', vendorCallbacks(ctx))
   return app
 }
 
+/** Providers have been told `odd` of a payout exception from the beginning; on the wire it stays so. */
+const wireOutcome = (outcome: Outcome | PayoutOutcome) => (outcome === 'exception' ? 'odd' : outcome)
+type WireOutcome = ReturnType<typeof wireOutcome>
+
 function answer(c: HonoContext, message: ErrorCode): Response
-function answer(c: HonoContext, message: 'ok', outcome: Outcome | PayoutOutcome): Response
-function answer(c: HonoContext, message: ErrorCode | 'ok', outcome?: Outcome | PayoutOutcome): Response {
+function answer(c: HonoContext, message: 'ok', outcome: WireOutcome): Response
+function answer(c: HonoContext, message: ErrorCode | 'ok', outcome?: WireOutcome): Response {
   if (message === 'ok') return c.json({ success: true, value: { outcome }, message } satisfies Envelope)
   return c.json({ success: false, value: null, message } satisfies Envelope, statusOf(message) as 400)
 }

@@ -20,7 +20,7 @@ import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const ORDER_ID = 'as `deposits list` prints it'
-const PAYMENT_ID = 'as `deposits odd list` prints it'
+const PAYMENT_ID = 'as `deposits exceptions list` prints it'
 
 export const deposits = (operator: Operator): Command =>
   new Command('deposits')
@@ -76,7 +76,7 @@ export const deposits = (operator: Operator): Command =>
           printDone(operator, command, `${id} has failed.`, { id, status: 'failed', reason })
         }),
     )
-    .addCommand(odd(operator))
+    .addCommand(exceptions(operator))
 
 type Decide = (
   ctx: Context,
@@ -115,8 +115,9 @@ const decisions: Record<string, { done: string; decide: Decide; description: str
   },
 }
 
-function odd(operator: Operator): Command {
-  const command = new Command('odd')
+function exceptions(operator: Operator): Command {
+  const command = new Command('exceptions')
+    .alias('odd')
     .description('Money that came with another amount than its order, or a second time, or was taken back')
     .addCommand(
       new Command('list')

@@ -73,13 +73,15 @@ test('deposits are listed by key, shown, failed and paid', async () => {
     events: [{ status: 'created' }, { status: 'paid' }],
     exceptions: [{ kind: 'paid-already', decision: null }],
   })
-  const [odd] = await json('deposits', 'odd', 'list')
-  expect(await json('deposits', 'odd', 'dismiss', odd.id, '--reason', 'given back')).toEqual({
-    id: odd.id,
+  const [exception] = await json('deposits', 'exceptions', 'list')
+  expect(await json('deposits', 'exceptions', 'dismiss', exception.id, '--reason', 'given back')).toEqual({
+    id: exception.id,
     decision: 'dismissed',
   })
+  expect(await json('deposits', 'exceptions', 'list')).toEqual([])
+  // Its name until there was a better one.
   expect(await json('deposits', 'odd', 'list')).toEqual([])
-  expect(await json('deposits', 'odd', 'list', '--all')).toMatchObject([{ decidedBy: 'ops:test' }])
+  expect(await json('deposits', 'exceptions', 'list', '--all')).toMatchObject([{ decidedBy: 'ops:test' }])
   await runJobs(world.platform)
 })
 
@@ -158,18 +160,18 @@ test('members are found by name, number and address; a statement goes on by key'
 test.each([
   [['deposits', 'show', 'none'], 1],
   [['deposits', 'pay', 'none', '--reason', 'why'], 1],
-  [['deposits', 'odd', 'collect', '1', '--reason', 'why'], 1],
-  [['deposits', 'odd', 'write-off', '1', '--reason', 'why'], 1],
-  [['deposits', 'odd', 'collect', '1'], 2],
+  [['deposits', 'exceptions', 'collect', '1', '--reason', 'why'], 1],
+  [['deposits', 'exceptions', 'write-off', '1', '--reason', 'why'], 1],
+  [['deposits', 'exceptions', 'collect', '1'], 2],
   [['withdrawals', 'show', 'none'], 1],
   [['withdrawals', 'retry', 'none'], 1],
   [['withdrawals', 'resolve', 'none', '--as', 'paid', '--reason', 'why'], 1],
   [['withdrawals', 'resolve', 'none', '--as', 'lost', '--reason', 'why'], 2],
   [['withdrawals', 'resolve', 'none', '--as', 'paid'], 2],
   [['withdrawals', 'resolve', 'none', '--reason', 'why'], 2],
-  [['withdrawals', 'odd', 'settle', '1', '--money', 'nothing', '--reason', 'why'], 1],
-  [['withdrawals', 'odd', 'settle', '1', '--money', 'kept', '--reason', 'why'], 2],
-  [['withdrawals', 'odd', 'settle', '1', '--reason', 'why'], 2],
+  [['withdrawals', 'exceptions', 'settle', '1', '--money', 'nothing', '--reason', 'why'], 1],
+  [['withdrawals', 'exceptions', 'settle', '1', '--money', 'kept', '--reason', 'why'], 2],
+  [['withdrawals', 'exceptions', 'settle', '1', '--reason', 'why'], 2],
   [['withdrawals', 'force-receipt', 'none', '--reason', 'why'], 1],
   [['member', 'release-account', '1', '--reason', 'why'], 1],
   [['member', 'statement', 'nobody'], 1],

@@ -59,7 +59,7 @@ test.each(commands)('%s of a request is done once, and answered as the first tim
 })
 
 test('a request that waits for another operator waits once', async () => {
-  await setValue(world.ctx, 'test', 'adjustmentTwoPersonsAbove', 100)
+  await setValue(world.ctx, 'test', 'approvalThreshold', 100)
   world.clock.advance(6)
   for (const [name, args] of commands) {
     const request = ['--request', `large-${name.replace(' ', '-')}`]

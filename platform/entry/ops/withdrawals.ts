@@ -129,7 +129,7 @@ export function withdrawals(operator: Operator): Command {
           printDone(operator, command, `${id} ${says}`, { id, status, reason })
         }),
     )
-  return command.addCommand(resolve(operator)).addCommand(odd(operator))
+  return command.addCommand(resolve(operator)).addCommand(exceptions(operator))
 }
 
 const resolve = (operator: Operator): Command =>
@@ -150,8 +150,9 @@ const resolve = (operator: Operator): Command =>
       printDone(operator, command, `${id} ${says}`, { id, status, reason })
     })
 
-function odd(operator: Operator): Command {
-  return new Command('odd')
+function exceptions(operator: Operator): Command {
+  return new Command('exceptions')
+    .alias('odd')
     .description('What a provider says of payouts and does not fit: paid twice, or bounced')
     .addCommand(
       new Command('list')
@@ -178,7 +179,7 @@ function odd(operator: Operator): Command {
         .description(
           'Says what becomes of the money; a large amount waits until another operator approves it',
         )
-        .argument('<id>', 'as `withdrawals odd list` prints it')
+        .argument('<id>', 'as `withdrawals exceptions list` prints it')
         .addOption(
           new Option(
             '--money <what>',

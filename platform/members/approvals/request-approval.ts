@@ -7,6 +7,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** A manual operation of an operator on a member's money. */
 export interface ManualOperation {
+  /** As it is stored and told in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
   what:
     | 'adjustment'
     | 'deposit'
@@ -37,7 +38,7 @@ export interface PendingApproval {
 
 /** The approval threshold, in minor units. Read it before a transaction. */
 export const approvalThreshold = async (ctx: Context): Promise<Minor> =>
-  BigInt(await ctx.settings.value('adjustmentTwoPersonsAbove'))
+  BigInt(await ctx.settings.value('approvalThreshold'))
 
 /** Whether an amount is above the threshold, in either direction. */
 export const needsApproval = (amount: Minor, alone: Minor): boolean => amount > alone || amount < -alone

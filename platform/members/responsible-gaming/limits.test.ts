@@ -152,8 +152,8 @@ test('a deposit limit counts what came, fees included: of another amount, and tw
   expect(await spent()).toBe('200000.00')
   const pay = async (amount: bigint) => {
     await acceptNotice(ctx, 'simulator', { orderId, transactionId: randomUUID(), amount, status: 'paid' })
-    const [odd] = await listPaymentExceptions(ctx, { orderId })
-    await creditPaymentException(ctx, odd?.id ?? '', 'ops:anna', 'it came')
+    const [exception] = await listPaymentExceptions(ctx, { orderId })
+    await creditPaymentException(ctx, exception?.id ?? '', 'ops:anna', 'it came')
   }
   await pay(15_000_000n)
   expect(await spent()).toBe('150000.00')
