@@ -1,39 +1,5 @@
+import { die } from '../table/die.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
-
-/** The pips of a face, in a square of side 1. */
-const pips: Record<number, readonly (readonly [number, number])[]> = {
-  1: [[0.5, 0.5]],
-  2: [
-    [0.27, 0.27],
-    [0.73, 0.73],
-  ],
-  3: [
-    [0.25, 0.25],
-    [0.5, 0.5],
-    [0.75, 0.75],
-  ],
-  4: [
-    [0.27, 0.27],
-    [0.73, 0.27],
-    [0.27, 0.73],
-    [0.73, 0.73],
-  ],
-  5: [
-    [0.25, 0.25],
-    [0.75, 0.25],
-    [0.5, 0.5],
-    [0.25, 0.75],
-    [0.75, 0.75],
-  ],
-  6: [
-    [0.28, 0.22],
-    [0.28, 0.5],
-    [0.28, 0.78],
-    [0.72, 0.22],
-    [0.72, 0.5],
-    [0.72, 0.78],
-  ],
-}
 
 /** Three faces that meet in a corner of a die: no two of them are opposite (those add up to seven). */
 const corners = [
@@ -45,29 +11,7 @@ const corners = [
   [6, 5, 4],
 ] as const
 
-const SIDE = 38
-const HALF_WIDTH = 32.9
-const QUARTER = SIDE / 2
-
-const face = (outline: string, fill: string) =>
-  `<path d="${outline}" fill="${fill}" stroke="${fill}" stroke-width="6.1" stroke-linejoin="round"/>`
-const pipsOn = (pipsOfFace: number, matrix: readonly number[]) =>
-  `<g transform="matrix(${matrix})">${(pips[pipsOfFace] ?? [])
-    .map(([x, y]) => `<circle cx="${x}" cy="${y}" r="${pipsOfFace === 1 ? 0.15 : 0.1}"/>`)
-    .join('')}</g>`
-
-/** A die with sides of 38, seen on a corner whose faces are `top`, `left` and `right`. */
-export const die = (
-  [top, left, right]: readonly [number, number, number],
-  fills = { top: 'url(#sg-top)', left: 'url(#sg-left)', right: 'url(#sg-right)', pips: '#7a1218' },
-) =>
-  face(`M-${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L-${HALF_WIDTH} ${QUARTER}Z`, fills.left) +
-  face(`M${HALF_WIDTH} -${QUARTER}L0 0V${SIDE}L${HALF_WIDTH} ${QUARTER}Z`, fills.right) +
-  face(`M-${HALF_WIDTH} -${QUARTER}L0 -${SIDE}L${HALF_WIDTH} -${QUARTER}L0 0Z`, fills.top) +
-  `<g fill="${fills.pips}">${pipsOn(top, [HALF_WIDTH, -QUARTER, HALF_WIDTH, QUARTER, -HALF_WIDTH, -QUARTER])}${pipsOn(
-    left,
-    [HALF_WIDTH, QUARTER, 0, SIDE, -HALF_WIDTH, -QUARTER],
-  )}${pipsOn(right, [HALF_WIDTH, -QUARTER, 0, SIDE, 0, 0])}</g>`
+const fills = { top: 'url(#sg-top)', left: 'url(#sg-left)', right: 'url(#sg-right)', pips: '#7a1218' }
 
 const celadon =
   linear('sg-top', [0, '#f0faf4'], [1, '#bfe0d0']) +
@@ -91,7 +35,7 @@ export function diceScene(roll: string | null, won: boolean): string {
     `<defs>${shared}${celadon}</defs>` +
     drumAt(x - 95, -22, 190, won ? 0.6 : 0.28) +
     glowAt(x, 72, won ? 130 : 105) +
-    `<g transform="translate(${x} 70)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".38"/><g class="moves">${die(corner)}</g></g>` +
+    `<g transform="translate(${x} 70)"><ellipse cy="38.8" rx="39.9" ry="9.1" opacity=".38"/><g class="moves">${die(corner, fills)}</g></g>` +
     coins
   )
 }

@@ -1,4 +1,5 @@
 import { footballSport } from '#contract/games/football.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
+import { footballScene } from './football-scene.ts'
 
-export const football = fixtureParts(footballSport, 15)
+export const football = fixtureParts({ sport: footballSport, scene: footballScene, position: 15 })

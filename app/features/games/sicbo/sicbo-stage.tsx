@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/games/sicbo.ts'
-import { die } from '../dice/dice-scene.ts'
 import type { LastBet, Table } from '../game-parts.ts'
+import { die } from '../table/die.ts'
 import { glowAt, linear, Scene, shared } from '../table/scene.tsx'
 
 /** Old ivory with red pips. */

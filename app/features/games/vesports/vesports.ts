@@ -1,4 +1,5 @@
 import { vesportsSport } from '#contract/games/vesports.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
+import { vesportsScene } from './vesports-scene.ts'
 
-export const vesports = fixtureParts(vesportsSport, 16)
+export const vesports = fixtureParts({ sport: vesportsSport, scene: vesportsScene, position: 16 })

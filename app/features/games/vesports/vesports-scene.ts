@@ -1,0 +1,31 @@
+import { BLUE, RED, type SportScene } from '../fixtures/sport-scene.ts'
+
+/** Three lanes, a core each; towers fall one by one from the middle outwards. */
+const towerPlaces = [
+  [116, 144],
+  [110, 78],
+  [146, 110],
+  [84, 128],
+  [84, 92],
+  [64, 110],
+] as const
+
+/** The towers of a side that are left. */
+const towers = (lost: number, fill: string, xOf: (x: number) => number) =>
+  `<path d="${towerPlaces
+    .slice(Math.min(towerPlaces.length, Math.ceil(lost / 2)))
+    .map(([x, y]) => `M${xOf(x)} ${y - 18}l12 9v14l-12 9-12-9v-14Z`)
+    .join('')}" fill="${fill}" stroke="#f6cf72" stroke-width="1.5"/>`
+
+const arena = (moves: string) =>
+  '<path d="M180 18 344 110 180 202 16 110Z" fill="#123a33" stroke="#dca943" stroke-opacity=".6" stroke-width="2"/><path d="M52 110 180 182 308 110 180 38Z" fill="none" stroke="#57b797" stroke-width="9" stroke-opacity=".45"/><path d="M60 110H300" stroke="#57b797" stroke-width="9" stroke-opacity=".45"/><path d="M180 38C150 90 210 130 180 182" stroke="#5cb7dd" stroke-width="12" fill="none" stroke-opacity=".5"/>' +
+  moves +
+  `<circle cx="40" cy="110" r="11" fill="${RED}" stroke="#f6cf72" stroke-width="2"/><circle cx="320" cy="110" r="11" fill="${BLUE}" stroke="#f6cf72" stroke-width="2"/>`
+
+/** The arena, and the towers that stand: what one side has scored, the other has lost. */
+export const vesportsScene: SportScene = {
+  viewBox: '0 16 360 188',
+  ground: arena,
+  moves: (told) =>
+    towers(told?.score[1] ?? 0, RED, (x) => x) + towers(told?.score[0] ?? 0, BLUE, (x) => 360 - x),
+}
