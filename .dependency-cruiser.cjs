@@ -62,6 +62,58 @@ const shelfRules = FEATURES.map((shelf, at) =>
   ),
 )
 
+/**
+ * The folders within a room, from top to bottom: a folder imports those of lower shelves, never one beside or above. Files
+ * straight in the room stand beside all of them: `index.ts`, its door, above, and what every folder needs below.
+ */
+const FOLDERS = {
+  'platform/benefits/promotions': ['operator', 'offers', 'bonus raffle', 'terms'],
+  'platform/members/accounts': [
+    'passwords registration security',
+    'members two-factor',
+    'login',
+    'codes',
+    'human-check secrets',
+    'sessions',
+    'base',
+  ],
+  'platform/play/vendors': ['seamless-wallet transfer-wallet', 'reconciliation', 'connections'],
+}
+const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) =>
+  shelves.map((shelf, at) => {
+    const below = shelves.slice(at + 1).flatMap((lower) => lower.split(' '))
+    return only(
+      `${room.split('/').at(-1)}-${shelf.split(' ')[0]}`,
+      `^${room}/(${shelf.replaceAll(' ', '|')})/`,
+      { path: `^${room}/[^/]+/`, pathNot: `^${room}/(${['$1', ...below].join('|')})/` },
+      'A folder of a room imports those of lower shelves (FOLDERS above), never one beside or above it.',
+    )
+  }),
+)
+
+/** Where games have a folder each, and the folders there that several games share, which know no game. */
+const GAMES = {
+  'platform/play/house': ['fixtures', 'slots', 'spots'],
+  'app/features/games': ['fixtures', 'slots', 'spots', 'table'],
+}
+const gameRules = Object.entries(GAMES).flatMap(([room, shared]) => {
+  const own = `(?!(?:${shared.join('|')})/)`
+  return [
+    only(
+      `${room.split('/')[0]}-game-by-itself`,
+      `^${room}/${own}([^/]+)/`,
+      { path: `^${room}/${own}[^/]+/`, pathNot: `^${room}/$1/` },
+      'A game is a folder and knows no other game.',
+    ),
+    only(
+      `${room.split('/')[0]}-game-knows-what-is-shared`,
+      `^${room}/(${shared.join('|')})/`,
+      { path: `^${room}/${own}[^/]+/` },
+      'What games share knows none of them.',
+    ),
+  ]
+})
+
 module.exports = {
   forbidden: [
     {
@@ -142,18 +194,8 @@ module.exports = {
     ),
     only('play-not-cashier', '^platform/play/', { path: '^platform/cashier/' }, 'Neither calls the other.'),
     ...shelfRules,
-    only(
-      'vendors-connections',
-      '^platform/play/vendors/connections/',
-      { path: '^platform/play/vendors/(?!connections/)' },
-      'connections/ is what the other folders of the room stand on.',
-    ),
-    only(
-      'vendors-reconciliation',
-      '^platform/play/vendors/reconciliation/',
-      { path: '^platform/play/vendors/seamless-wallet/' },
-      'seamless-wallet/ hands refused wins to reconciliation/, so this does not import it.',
-    ),
+    ...folderRules,
+    ...gameRules,
     only(
       'rooms-by-their-index',
       '^platform/([^/]+/[^/]+)/',

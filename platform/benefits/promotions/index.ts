@@ -14,6 +14,7 @@ export {
   type RunningBonus,
   releaseBonus,
   runningBonusLocked,
+  stakeableOf,
   stakedWallet,
   takeBack,
   withRunningBonus,

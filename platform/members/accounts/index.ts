@@ -1,8 +1,14 @@
 /**
  * Authentication and accounts. One folder per theme: `login` and `two-factor` sign in, `registration` creates members,
- * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` stores secrets, `sessions` has
- * the signed-in browsers, `members` the member data. `throttle.ts` slows guessing down.
+ * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` changes and replaces what
+ * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the member
+ * sees of all that. All stand on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in `.dependency-cruiser.cjs`
+ * has their order.
  */
+
+export { registrationSettings } from './base/registration-settings.ts'
+export { tellSecurity } from './base/tell-security.ts'
+export { hit, takeBack } from './base/throttle.ts'
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'
 export { firebasePhone } from './codes/phone-service.ts'
@@ -56,15 +62,11 @@ export {
   rankHeldBy,
 } from './members/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebateBelow } from './members/rebate.ts'
-export { securityCenter } from './members/security-center.ts'
-export { readSecurityConfig } from './members/security-config.ts'
 export { type Standing, standingOf } from './members/standing.ts'
-export { tellSecurity } from './members/tell-security.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'
 export { expirePassword } from './passwords/expire-password.ts'
 export { mailTemporaryPassword } from './passwords/forget-by-email.ts'
-export { hashPassword } from './passwords/passwords.ts'
 export { resetByMobile } from './passwords/reset-by-mobile.ts'
 export { verifyPaymentPassword } from './passwords/verify-payment-password.ts'
 export {
@@ -77,8 +79,10 @@ export {
   referralCodeOf,
 } from './registration/invitations.ts'
 export { registerMember, registerMemberByMobile } from './registration/register.ts'
-export { registrationSettings } from './registration/registration-settings.ts'
 export { removeExpiredLogins } from './remove-expired-logins.ts'
+export { hashPassword } from './secrets/passwords.ts'
+export { securityCenter } from './security/security-center.ts'
+export { readSecurityConfig } from './security/security-config.ts'
 export { authenticate } from './sessions/authenticate.ts'
 export { endSessions } from './sessions/end-sessions.ts'
 export { isSessionAlive } from './sessions/is-session-alive.ts'
@@ -87,7 +91,6 @@ export { loginHistory } from './sessions/login-history.ts'
 export { seenSince } from './sessions/seen-since.ts'
 export { isSessionOpen, sessionIdOf } from './sessions/session-id.ts'
 export { recordLogin } from './sessions/sessions.ts'
-export { hit, takeBack } from './throttle.ts'
 export { confirmTwoFactor } from './two-factor/confirm-two-factor.ts'
 export { endTwoFactor } from './two-factor/end-two-factor.ts'
 export { startTwoFactor } from './two-factor/start-two-factor.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { isPast, removeRows } from '#platform/base/db/remove-rows.ts'
-import { LOCKED_AT } from './login/login-failures.ts'
+import { LOCKED_AT } from './base/login-failures.ts'
 
 /** A name's failed logins are forgotten after this long without an attempt, but a locked account stays locked. */
 const FAILURES_KEPT_DAYS = 90

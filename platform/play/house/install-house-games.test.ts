@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { everyHouseGame } from './house-games.ts'
 import { installHouseGames } from './install-house-games.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -35,4 +36,9 @@ test('a game that an operator has put into maintenance stays there', async () =>
   await set({ maintenance: true })
   await installHouseGames(ctx)
   expect(await diceNow()).toMatchObject({ maintenance: true })
+})
+
+test('no two games have one place in the catalogue', () => {
+  const places = everyHouseGame.map(({ entry }) => entry.position)
+  expect(new Set(places).size).toBe(places.length)
 })

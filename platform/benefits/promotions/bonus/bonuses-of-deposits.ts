@@ -3,7 +3,7 @@ import type { Deposit } from '#contract/cashier.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { toPromotion } from '../offers/promotion-row.ts'
+import { toPromotion } from '../terms/promotion-row.ts'
 import { selectBonuses } from './bonus-row.ts'
 import { bonusBrought } from './deposit-bonus.ts'
 

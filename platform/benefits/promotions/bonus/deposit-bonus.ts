@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import { bonusOf } from '#contract/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type PromotionRow, phaseOf, toPromotion } from '../offers/promotion-row.ts'
+import { type PromotionRow, phaseOf, toPromotion } from '../terms/promotion-row.ts'
 import { grantBonus } from './grant-bonus.ts'
 
 export interface PaidDeposit {

@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
-import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { balanceOf, heldIn, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { closeBonus } from './end-bonus.ts'
 
 /** A bonus that runs, locked until the end of the transaction, with what its wallet holds. */
@@ -59,6 +59,15 @@ export async function stakedWallet(
   const main = await balanceOf(ctx.db, wallet(memberId, 'main'))
   return stakesFromBonus(main, leastStake, true) ? 'bonus' : 'main'
 }
+
+/**
+ * What the next stake of a member can be of, as a value within a statement: `stakesFromBonus` in SQL. The bonus wallet holds
+ * something only while a bonus runs.
+ */
+export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Minor> => sql<Minor>`(
+  select case when bonus > 0 and main < ${leastStake} then bonus else main end
+  from (select ${heldIn(memberId, 'main')} as main, ${heldIn(memberId, 'bonus')} as bonus) wallets
+)`
 
 /**
  * Locks the bonus whose money was staked on a bet that is open, whatever has become of it, with what the wallet holds.

@@ -7,8 +7,8 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { freeUploads } from '#platform/members/uploads/index.ts'
 import { forfeitBonus } from '../bonus/end-bonus.ts'
+import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { uploadUse } from './join-promotion.ts'
-import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
 type Left = ValueOf<typeof endpoint>
 

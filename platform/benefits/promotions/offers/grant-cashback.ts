@@ -6,10 +6,10 @@ import type { Context } from '#platform/base/context.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
-import { type CashPlay, cashPlayOf } from './cash-play.ts'
-import { promotionDays } from './promotion-days.ts'
-import { type PromotionRow, readablePromotions } from './promotion-row.ts'
-import { rewardMembers } from './reward-members.ts'
+import { type CashPlay, cashPlayOf } from '../terms/cash-play.ts'
+import { promotionDays } from '../terms/promotion-days.ts'
+import { type PromotionRow, readablePromotions } from '../terms/promotion-row.ts'
+import { rewardMembers } from '../terms/reward-members.ts'
 
 /** A period of a cashback, by its days. */
 export interface Period {

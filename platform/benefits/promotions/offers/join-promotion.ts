@@ -9,8 +9,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { standingOf } from '#platform/members/accounts/index.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { contentsOf, freeUploads, tieUploads } from '#platform/members/uploads/index.ts'
+import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { isFor } from './audience.ts'
-import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Application = Pick<Input, 'remark' | 'uploadIds'>

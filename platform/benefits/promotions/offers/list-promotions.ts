@@ -6,8 +6,8 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { offsetOf, type PageInput, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { type PromotionRow, readablePromotions, titleOf } from '../terms/promotion-row.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'
-import { type PromotionRow, readablePromotions, titleOf } from './promotion-row.ts'
 
 type Listed = ValueOf<typeof availablePromotions>
 

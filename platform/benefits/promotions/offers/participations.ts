@@ -3,9 +3,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Bonus, PromotionEntry } from '#platform/base/db/tables.ts'
 import { type PromotionRewards, promotionRewards } from '#platform/benefits/rewards/index.ts'
 import { type Standing, standingOf } from '#platform/members/accounts/index.ts'
+import { type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { isFor } from './audience.ts'
 import { awaitsLastPeriod } from './grant-cashback.ts'
-import { type PromotionRow, phaseOf } from './promotion-row.ts'
 import { statusOf } from './status.ts'
 
 /** A member's entries, bonuses and rewards, by promotion id. */

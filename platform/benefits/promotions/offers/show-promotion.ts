@@ -10,13 +10,13 @@ import { uploadsOf } from '#platform/members/uploads/index.ts'
 import { selectBonuses, toBonus } from '../bonus/bonus-row.ts'
 import { ticketsFor } from '../raffle/draw-raffle.ts'
 import { raffleProof } from '../raffle/raffle-proof.ts'
+import { cashPlayOf } from '../terms/cash-play.ts'
+import { promotionDays } from '../terms/promotion-days.ts'
+import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { mayLeave } from './cancel-promotion.ts'
-import { cashPlayOf } from './cash-play.ts'
 import { uploadUse } from './join-promotion.ts'
 import { toOffer } from './list-promotions.ts'
 import { type Participations, participationsOf } from './participations.ts'
-import { promotionDays } from './promotion-days.ts'
-import { findPromotion, type PromotionRow, phaseOf } from './promotion-row.ts'
 
 type Shown = ValueOf<typeof endpoint>
 

@@ -6,8 +6,8 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
-import { toPromotion } from '../offers/promotion-row.ts'
-import { rewardMembers } from '../offers/reward-members.ts'
+import { toPromotion } from '../terms/promotion-row.ts'
+import { rewardMembers } from '../terms/reward-members.ts'
 
 export type Decision = { approve: true } | { approve: false; reason: string }
 

@@ -6,7 +6,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { uploadUse } from '../offers/join-promotion.ts'
-import { findPromotion, phaseOf, titleOf, toPromotion } from '../offers/promotion-row.ts'
+import { findPromotion, phaseOf, titleOf, toPromotion } from '../terms/promotion-row.ts'
 
 /** A promotion as the operator sees it. */
 export interface ListedPromotion {

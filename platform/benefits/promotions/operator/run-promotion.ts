@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter } from '#platform/base/site-days.ts'
-import { findPromotion, type PromotionRow, phaseOf } from '../offers/promotion-row.ts'
+import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 
 /**
  * Starts a promotion now, before its time or after a stop. Refuses `not-found`, `state-moved-on` for one that runs or

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/caller.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../throttle.ts'
+import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../base/throttle.ts'
 
 /**
  * The throttle of code sends (site.md section 3). All purposes count together, because the number is the same person's.

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { judgeField } from '../registration/judge-field.ts'
+import { judgeField } from '../base/judge-field.ts'
 
 /**
  * Checks a typed mail address by the rule of registration, and trims it. Refuses `required`, `format`, `too-short`,

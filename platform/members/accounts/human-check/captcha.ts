@@ -1,6 +1,6 @@
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { randomDigits } from '../random-text.ts'
+import { randomDigits } from '../base/random-text.ts'
 import { drawDigits } from './captcha-picture.ts'
 import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../throttle.ts'
+import { hitNetworks } from '../base/throttle.ts'
 
 /** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../throttle.ts'
+import { hitNetworks } from '../base/throttle.ts'
 import type { Challenge, Kind } from './challenges.ts'
 
 /** Drawings of one address, captchas and sliders together: each holds the process for some milliseconds. */

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../throttle.ts'
+import { hitNetworks } from '../base/throttle.ts'
 
 /**
  * The throttle of captchas in words. A person needs a few; a program would need one per account. So an hour's first

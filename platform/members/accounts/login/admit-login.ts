@@ -3,16 +3,16 @@ import type { HumanCheck } from '#contract/human-check.ts'
 import type { LoginSite } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { passHumanCheck } from '../human-check/human-check.ts'
-import type { LockedMember } from '../members/lock-member.ts'
-import { hit, hitNetworks } from '../throttle.ts'
+import type { LockedMember } from '../base/lock-member.ts'
 import {
   counterOf,
   type FailureCounter,
   type FailureKey,
   type LoginState,
   loginState,
-} from './login-failures.ts'
+} from '../base/login-failures.ts'
+import { hit, hitNetworks } from '../base/throttle.ts'
+import { passHumanCheck } from '../human-check/human-check.ts'
 
 /**
  * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit

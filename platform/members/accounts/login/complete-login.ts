@@ -4,9 +4,8 @@ import { wireWords } from '#contract/product.ts'
 import type { WireLoginResult, WireLoginStep } from '#contract/session.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type LockedMember, lockMemberById } from '../members/lock-member.ts'
-import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
-import { devicesOfMember, deviceToken } from './known-devices.ts'
+import { devicesOfMember, deviceToken } from '../base/known-devices.ts'
+import { type LockedMember, lockMemberById } from '../base/lock-member.ts'
 import {
   accountKey,
   counterOf,
@@ -15,8 +14,9 @@ import {
   failureKeysOf,
   forgetFailures,
   mobileKey,
-} from './login-failures.ts'
-import { openPendingLogin } from './pending-login.ts'
+} from '../base/login-failures.ts'
+import { openPendingLogin } from '../sessions/pending-login.ts'
+import { type LoginKind, openSession, type ProvedLogin } from '../sessions/sessions.ts'
 import { tellNewDevice } from './tell-new-device.ts'
 
 /**

@@ -7,13 +7,13 @@ import { guestCall } from '#tests/support/guest-call.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { twoFactorOn } from '#tests/support/two-factor.ts'
+import { accountKey, countFailure, mobileKey } from '../base/login-failures.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { freezeMember, showMember, unfreezeMember } from '../members/operate-member.ts'
-import { argon2Runs } from '../passwords/passwords.ts'
+import { argon2Runs } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { logIn } from './log-in.ts'
-import { accountKey, countFailure, mobileKey } from './login-failures.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { login, WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
+import { mobileKey } from '../base/login-failures.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
 import { admitLogin, refusedEntry } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
-import { mobileKey } from './login-failures.ts'
 import { withMemberOfCode } from './member-of-code.ts'
 
 /**

@@ -8,7 +8,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { freezeMember, unfreezeMember } from '../members/operate-member.ts'
-import { argon2Runs, hashPassword, inHashingTurn } from '../passwords/passwords.ts'
+import { argon2Runs, hashPassword, inHashingTurn } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { logIn, loginNeeds, logOut } from './log-in.ts'
 

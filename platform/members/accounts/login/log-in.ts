@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { login, WireLoginStep } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { accountKey, counterOf, loginState } from '../base/login-failures.ts'
 import { logInByCode } from './log-in-by-code.ts'
 import { logInByPassword } from './log-in-by-password.ts'
-import { accountKey, counterOf, loginState } from './login-failures.ts'
 
 /** Signs in by user name and password, or by a code to the mobile number; refuses as either. */
 export const logIn = (

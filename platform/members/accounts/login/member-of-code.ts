@@ -1,9 +1,9 @@
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { type LockedMember, lockMemberById } from '../base/lock-member.ts'
+import { countFailure, type FailureCounter, requireOpen } from '../base/login-failures.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
 import { takeCode } from '../codes/verification-codes.ts'
-import { type LockedMember, lockMemberById } from '../members/lock-member.ts'
-import { countFailure, type FailureCounter, requireOpen } from './login-failures.ts'
 
 /** A code that proves a mobile number. */
 interface NumberCode {

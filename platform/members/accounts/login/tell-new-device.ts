@@ -1,9 +1,9 @@
 import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toldSince } from '#platform/members/inbox/index.ts'
-import { tellSecurity } from '../members/tell-security.ts'
-import { networkOf } from '../network-of.ts'
-import { devicesOfMember } from './known-devices.ts'
+import { devicesOfMember } from '../base/known-devices.ts'
+import { networkOf } from '../base/network-of.ts'
+import { tellSecurity } from '../base/tell-security.ts'
 
 /**
  * Logins from one network (`networkOf`) are reported once in this time, or a browser without cookies would fill the

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccountKind } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { accountKey } from '../login/login-failures.ts'
+import { accountKey } from '../base/login-failures.ts'
 
 /** The user names of members, by id. */
 export async function accountsOf(db: Db, memberIds: bigint[]): Promise<Map<bigint, string>> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { accountKey } from '../login/login-failures.ts'
-import { openPendingLogin } from '../login/pending-login.ts'
+import { accountKey } from '../base/login-failures.ts'
+import { openPendingLogin } from '../sessions/pending-login.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { assignRole } from './assign-role.ts'
 

@@ -2,8 +2,8 @@ import { AccountKind, isTrial } from '#contract/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { endPendingLogins } from '../login/pending-login.ts'
-import { lockMember } from './lock-member.ts'
+import { lockMember } from '../base/lock-member.ts'
+import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
  * Changes a member's kind of account and ends its sessions and pending logins: another kind may belong to

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { dayOf } from '#platform/base/site-days.ts'
-import { networkOf } from '../network-of.ts'
+import { networkOf } from '../base/network-of.ts'
 
 /** How far back the logins of two accounts are compared. */
 const LOGIN_DAYS = 30

@@ -3,9 +3,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { openWallets } from '#platform/money/ledger/index.ts'
+import { accountKey } from '../base/login-failures.ts'
+import { randomDigits } from '../base/random-text.ts'
 import { memberOfMobile } from '../codes/member-of-mobile.ts'
-import { accountKey } from '../login/login-failures.ts'
-import { randomDigits } from '../random-text.ts'
 
 /** Attempts to draw a free name; even two in a row are hardly ever taken. */
 const MAX_NAMES = 20

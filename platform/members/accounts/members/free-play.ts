@@ -5,8 +5,8 @@ import type { freePlay as endpoint } from '#contract/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
+import { hit, hitNetworks } from '../base/throttle.ts'
 import { openSession } from '../sessions/sessions.ts'
-import { hit, hitNetworks } from '../throttle.ts'
 import { addNamedMember } from './create-member.ts'
 
 /**

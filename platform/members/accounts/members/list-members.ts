@@ -3,7 +3,7 @@ import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'
-import { accountKey } from '../login/login-failures.ts'
+import { accountKey } from '../base/login-failures.ts'
 
 /** A member in a list, as the operator sees it. */
 export interface ListedMember {

@@ -4,10 +4,10 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { balanceOf, purse, wallet } from '#platform/money/ledger/index.ts'
+import { lockMember } from '../base/lock-member.ts'
+import { accountKey, failureKeysOf, failuresOf, forgetFailures } from '../base/login-failures.ts'
 import { maskMobile } from '../codes/masked.ts'
-import { accountKey, failureKeysOf, failuresOf, forgetFailures } from '../login/login-failures.ts'
-import { endPendingLogins } from '../login/pending-login.ts'
-import { lockMember } from './lock-member.ts'
+import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /** A member as the operator sees it. */
 export interface MemberSheet {

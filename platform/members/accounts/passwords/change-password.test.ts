@@ -4,14 +4,14 @@ import { refuse } from '#platform/base/result.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { accountKey, mobileKey } from '../base/login-failures.ts'
 import { logIn } from '../login/log-in.ts'
-import { accountKey, mobileKey } from '../login/login-failures.ts'
 import { openMemberInfo } from '../members/member-info.ts'
 import { showMember } from '../members/operate-member.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { changeMemberPassword } from './change-password.ts'
-import { hashPassword } from './passwords.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 const guest: Call = { caller, member: null, tokenHash: null }

@@ -3,8 +3,8 @@ import type { Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { changePaymentPassword } from './change-payment-password.ts'
-import { hashPassword } from './passwords.ts'
 import { verifyPaymentPassword } from './verify-payment-password.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

@@ -3,11 +3,11 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { changePaymentPassword as endpoint } from '#contract/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { tellSecurity } from '../members/tell-security.ts'
-import { judgeField } from '../registration/judge-field.ts'
-import { checkSecret, loginPasswordKey, paymentPasswordKey } from './check-secret.ts'
-import { judgeCommon } from './common-password.ts'
-import { hashPassword, inHashingTurn } from './passwords.ts'
+import { judgeField } from '../base/judge-field.ts'
+import { tellSecurity } from '../base/tell-security.ts'
+import { checkSecret, loginPasswordKey, paymentPasswordKey } from '../secrets/check-secret.ts'
+import { judgeCommon } from '../secrets/common-password.ts'
+import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 

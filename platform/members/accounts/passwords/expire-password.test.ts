@@ -4,9 +4,9 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { logIn } from '../login/log-in.ts'
 import { openMemberInfo } from '../members/member-info.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { type LoginKind, openSession } from '../sessions/sessions.ts'
 import { expirePassword } from './expire-password.ts'
-import { hashPassword } from './passwords.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 const guest = { caller, member: null, tokenHash: null }

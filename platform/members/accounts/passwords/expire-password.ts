@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { endPendingLogins } from '../login/pending-login.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { lockMember } from '../base/lock-member.ts'
+import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
  * By the operator: forces a member to change its password before anything else, in sessions signed in by password and

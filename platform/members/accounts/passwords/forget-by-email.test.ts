@@ -12,9 +12,9 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
+import { argon2Runs, inHashingTurn } from '../secrets/passwords.ts'
+import { isTemporaryPassword } from '../secrets/temporary-password.ts'
 import { mailTemporaryPassword } from './forget-by-email.ts'
-import { argon2Runs, inHashingTurn } from './passwords.ts'
-import { isTemporaryPassword } from './temporary-password.ts'
 
 const delivered: string[] = []
 let site: Awaited<ReturnType<typeof testPlatform>>

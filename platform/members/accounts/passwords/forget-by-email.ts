@@ -4,11 +4,11 @@ import type { forgetByEmail } from '#contract/member.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { queueMessage, temporaryPasswordMessage } from '#platform/base/messages/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { accountKey, codeNeedsCheck } from '../base/login-failures.ts'
 import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
-import { accountKey, codeNeedsCheck } from '../login/login-failures.ts'
-import { hashPassword, inHashingTurn } from './passwords.ts'
-import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from './temporary-password.ts'
+import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from '../secrets/temporary-password.ts'
 
 type Input = ParsedInputOf<typeof forgetByEmail>
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../registration/judge-field.ts'
-import { INITIAL_PASSWORD, passwordSetting } from '../registration/registration-settings.ts'
-import { judgeCommon } from './common-password.ts'
+import { judgeField } from '../base/judge-field.ts'
+import { INITIAL_PASSWORD, passwordSetting } from '../base/registration-settings.ts'
+import { judgeCommon } from '../secrets/common-password.ts'
 
 /**
  * Refuses a password that a member may not choose, at `newPassword`; undefined if acceptable. Omit `account` for a

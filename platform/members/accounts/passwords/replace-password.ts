@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
-import { endPendingLogins } from '../login/pending-login.ts'
-import { tellSecurity } from '../members/tell-security.ts'
+import { tellSecurity } from '../base/tell-security.ts'
+import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
  * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session but

@@ -3,7 +3,7 @@ import type { Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { argon2Runs, hashPassword } from './passwords.ts'
+import { argon2Runs, hashPassword } from '../secrets/passwords.ts'
 import { verifyPaymentPassword } from './verify-payment-password.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

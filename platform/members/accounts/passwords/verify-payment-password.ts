@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
-import { checkSecret, paymentPasswordKey } from './check-secret.ts'
+import { checkSecret, paymentPasswordKey } from '../secrets/check-secret.ts'
 
 /**
  * Checks the payment password that a member typed for a movement of money. Refuses `wrong-payment-password`, and

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { randomText } from '../random-text.ts'
+import { randomText } from '../base/random-text.ts'
 
 export interface Invitation {
   /** As issued; lookups ignore case. */

@@ -9,10 +9,10 @@ import {
 } from '#contract/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { judgeField } from '../base/judge-field.ts'
+import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
-import { judgeCommon } from '../passwords/common-password.ts'
-import { judgeField } from './judge-field.ts'
-import { INITIAL_PASSWORD, registrationSettings } from './registration-settings.ts'
+import { judgeCommon } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 
 /** The input of either method: the user name is optional. */

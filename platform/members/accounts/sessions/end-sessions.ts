@@ -1,7 +1,7 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { lockMember } from '../base/lock-member.ts'
 
 /**
  * Ends one session of the member, possibly the caller's, or without an id all but the caller's. Answers how many, and

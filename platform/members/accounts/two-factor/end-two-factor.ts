@@ -1,8 +1,8 @@
 import { isTrial } from '#contract/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { lockMember } from '../members/lock-member.ts'
-import { countTry } from '../passwords/check-secret.ts'
+import { lockMember } from '../base/lock-member.ts'
+import { countTry } from '../secrets/check-secret.ts'
 import { findSecondFactor, takeSecondFactor } from './second-factor.ts'
 import { removeTwoFactor, twoFactorKey, twoFactorState } from './two-factor-state.ts'
 

@@ -5,7 +5,7 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { twoFactorOn } from '#tests/support/two-factor.ts'
 import { showMember } from '../members/operate-member.ts'
-import { readSecurityConfig } from '../members/security-config.ts'
+import { readSecurityConfig } from '../security/security-config.ts'
 import { turnTwoFactorOff } from './turn-two-factor-off.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

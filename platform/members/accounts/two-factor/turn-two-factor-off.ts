@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { lockMember } from '../members/lock-member.ts'
+import { lockMember } from '../base/lock-member.ts'
 import { removeTwoFactor } from './two-factor-state.ts'
 
 /**

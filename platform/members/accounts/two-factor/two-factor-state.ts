@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
-import { endPendingLogins } from '../login/pending-login.ts'
-import { tellSecurity } from '../members/tell-security.ts'
+import { tellSecurity } from '../base/tell-security.ts'
+import { endPendingLogins } from '../sessions/pending-login.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 

@@ -6,6 +6,7 @@ import type { WalletAnswer } from '#contract/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { VendorCall } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { stakeableOf } from '#platform/benefits/promotions/index.ts'
 import { heldIn } from '#platform/money/ledger/index.ts'
 import {
   endOfBet,
@@ -195,17 +196,9 @@ async function gameOf(ctx: Context, vendor: string, node: string): Promise<Stake
   return toStakedGame(rows[0])
 }
 
-/**
- * What the next stake can be of, as a value within a statement: play money; own money; or bonus money once that is less than the
- * game's least stake (decision 18, as `stakesFromBonus` says it).
- */
-function stakeable({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> {
-  if (isTrial(accountKind)) return heldIn(id, 'play')
-  return sql<Minor>`(
-    select case when bonus > 0 and main < ${leastStake} then bonus else main end
-    from (select ${heldIn(id, 'main')} as main, ${heldIn(id, 'bonus')} as bonus) wallets
-  )`
-}
+/** What the next stake can be of, as a value within a statement: play money, own money or a bonus (decision 18). */
+const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> =>
+  isTrial(accountKind) ? heldIn(id, 'play') : stakeableOf(id, leastStake)
 
 const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
   ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { accountKey } from '../login/login-failures.ts'
+import { accountKey } from './login-failures.ts'
 
 const columns = [
   'id',

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from '../throttle.ts'
 import { knownDevices } from './known-devices.ts'
+import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from './throttle.ts'
 
 /**
  * The throttle of failed logins (site.md section 3). Counted per user name, or for logins by code per mobile number,

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { hashOfToken, newToken, type ProvedLogin } from '../sessions/sessions.ts'
-import { countOfAccount, type FailureKey } from './login-failures.ts'
+import { countOfAccount, type FailureKey } from '../base/login-failures.ts'
+import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
 
 /** How long a pending login waits for its second factor, and the attempts it allows. */
 const LIFE_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { forgetHits, hit, hitsOf, type Limit } from '../throttle.ts'
+import { forgetHits, hit, hitsOf, type Limit } from '../base/throttle.ts'
 import { isPassword } from './passwords.ts'
 
 /** Wrong attempts in a row, then a lock of 15 minutes; forgotten after a day (site.md section 3). */

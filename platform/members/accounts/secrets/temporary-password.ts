@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { randomText } from '../random-text.ts'
+import { randomText } from '../base/random-text.ts'
 
 /** Without look-alikes: I and 1, O and 0. 32 characters, so twelve are 60 bits. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

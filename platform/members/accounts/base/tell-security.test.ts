@@ -9,7 +9,7 @@ import { provedCall, totpCode, twoFactorOn } from '#tests/support/two-factor.ts'
 import { logIn } from '../login/log-in.ts'
 import { changeMemberPassword } from '../passwords/change-password.ts'
 import { changePaymentPassword } from '../passwords/change-payment-password.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { endTwoFactor } from '../two-factor/end-two-factor.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

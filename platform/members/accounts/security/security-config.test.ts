@@ -5,9 +5,9 @@ import { guestCall } from '#tests/support/guest-call.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { twoFactorOn } from '#tests/support/two-factor.ts'
-import { readAvatars } from './avatars.ts'
-import { chooseAvatar } from './choose-avatar.ts'
-import { chooseLanguage } from './choose-language.ts'
+import { readAvatars } from '../members/avatars.ts'
+import { chooseAvatar } from '../members/choose-avatar.ts'
+import { chooseLanguage } from '../members/choose-language.ts'
 import { readSecurityConfig } from './security-config.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

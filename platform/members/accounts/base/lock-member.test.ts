@@ -7,13 +7,13 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { captchaAnswer } from '../human-check/challenge-answer.ts'
 import { logIn } from '../login/log-in.ts'
+import { freezeMember, unfreezeMember } from '../members/operate-member.ts'
 import { changeMemberPassword } from '../passwords/change-password.ts'
-import { hashPassword } from '../passwords/passwords.ts'
 import { resetByMobile } from '../passwords/reset-by-mobile.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { authenticate } from '../sessions/authenticate.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { lockMember } from './lock-member.ts'
-import { freezeMember, unfreezeMember } from './operate-member.ts'
 
 const caller = { address: '203.0.113.7', language: 'en', userAgent: 'test', session: '' }
 const guest: Call = { caller, member: null, tokenHash: null }

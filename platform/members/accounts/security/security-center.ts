@@ -5,9 +5,9 @@ import type { securityCenter as endpoint } from '#contract/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { limitsAndHistory } from '#platform/members/responsible-gaming/index.ts'
+import { offeredAvatars } from '../members/avatars.ts'
 import { type ListedSession, sessionsOf, toSession } from '../sessions/list-sessions.ts'
 import { loginHistory } from '../sessions/login-history.ts'
-import { offeredAvatars } from './avatars.ts'
 import { configOf, configRow } from './security-config.ts'
 
 /** All that the security panel shows, in three statements. Refuses `in-need-true-account`. */
