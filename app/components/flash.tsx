@@ -18,13 +18,15 @@ export interface FlashProps {
   /** For an alert about one field that the page does not show: the id that the field's error would have. */
   id?: string | undefined
   title?: ReactNode
+  /** One of several that stay and go together: what is around them is the message (`data-flash`), not each of them. */
+  grouped?: boolean
   /** `data-error` of an alert. */
   code?: string | undefined
   children?: ReactNode
 }
 
 /** A message in the page. */
-export function Flash({ kind, happened = false, id, title, code, children }: FlashProps) {
+export function Flash({ kind, happened = false, grouped = false, id, title, code, children }: FlashProps) {
   const { icon, colours } = looks[kind]
   const role = happened ? 'status' : kind
   const live = role === 'status' || role === 'alert'
@@ -34,7 +36,7 @@ export function Flash({ kind, happened = false, id, title, code, children }: Fla
       role={live ? role : undefined}
       tabIndex={live ? -1 : undefined}
       data-error={code}
-      data-flash={live ? '' : undefined}
+      data-flash={live && !grouped ? '' : undefined}
       className={`flex gap-2.5 rounded-md border-s-4 px-4 py-3 text-sm/5.5 ${colours}`}
     >
       <Icon name={icon} className="mt-px" />

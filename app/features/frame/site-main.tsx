@@ -50,7 +50,11 @@ export function SiteMain({
     >
       {flash || notices.length > 0 ? (
         <div data-flash="" className={classNames(flashClassName, 'grid gap-3')}>
-          {flash ? <Flash kind="status">{t(flash)}</Flash> : null}
+          {flash ? (
+            <Flash kind="status" grouped>
+              {t(flash)}
+            </Flash>
+          ) : null}
           {notices.map((notice) => (
             <NoticeFlash key={notice.id} notice={notice} />
           ))}

@@ -6,7 +6,7 @@ import type { memberInfo } from '#contract/member.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useMessageWords } from './use-message-words.ts'
 
-/** A notice shown on one page only, with a link to its message. */
+/** A notice shown on one page only, beside its flash message, with a link to its message. */
 export function NoticeFlash({ notice }: { notice: ValueOf<typeof memberInfo>['notices'][number] }) {
   const { t } = useTranslation('inbox')
   const opens = useOpens()
@@ -14,7 +14,7 @@ export function NoticeFlash({ notice }: { notice: ValueOf<typeof memberInfo>['no
   const good = notice.code === 'deposit-arrived' || notice.code === 'withdrawal-approved'
   const href = paths.personal('messageV2', { message: notice.id })
   return (
-    <Flash kind={good ? 'status' : 'warn'} happened title={title}>
+    <Flash kind={good ? 'status' : 'warn'} happened grouped title={title}>
       <p data-notice={notice.code} data-id={notice.id} data-amount={notice.params.amount}>
         {body} {opens(href) ? <a href={href}>{t('see')}</a> : null}
       </p>
