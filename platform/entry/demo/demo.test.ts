@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { depositSorting, withdrawalSorting } from '#contract/cashier.ts'
 import { announcements } from '#contract/content.ts'
@@ -431,14 +432,48 @@ describe('every game of the house', () => {
       ])
       .groupBy('node_id')
       .execute()
-    // Rooms are played by whoever sits in them, and a league begins with whoever looks at it first.
-    const withPast = everyHouseGame.flatMap(({ game, rooms, fixtures }) => (rooms || fixtures ? [] : [game]))
+    // Rooms are played by whoever sits in them.
+    const withPast = everyHouseGame.flatMap(({ game, rooms }) => (rooms ? [] : [game]))
     expect(played.map(({ node_id }) => node_id).sort()).toEqual(withPast.sort())
     for (const { node_id, bets, people, open } of played) {
       expect(bets, node_id).toBeGreaterThan(10n)
       expect(people, node_id).toBeGreaterThan(2n)
       expect(open, node_id).toBe(0n)
     }
+  })
+
+  it('that is played together has a past with proofs, of player1 too', async () => {
+    const past = await ctx.db
+      .selectFrom('bet')
+      .select(['id', 'node_id', 'member_id', 'payout'])
+      .where('node_id', 'in', ['football', 'vesports'])
+      .execute()
+    for (const game of ['football', 'vesports']) {
+      const bets = past.filter(({ node_id }) => node_id === game)
+      expect(bets.some(({ member_id }) => member_id === player.id)).toBe(true)
+      // Of the three sides of a match one is paid.
+      expect(new Set(bets.map(({ payout }) => payout > 0n)).size).toBe(2)
+    }
+    const proofs = await Promise.all(past.map(({ id }) => betProof(ctx, { betId: id, language })))
+    expect(proofs.filter(({ ok }) => !ok)).toEqual([])
+    const calledOff = await ctx.db.selectFrom('game_round').select('id').where('state', '=', 'void').execute()
+    expect(calledOff).toHaveLength(2)
+    expect(JSON.stringify(proofs)).toContain('"score":null')
+  })
+
+  it('moved the money of players in the order of time: no line bears the time of an earlier one', async () => {
+    const late = await ctx.db
+      .selectFrom('ledger_entry')
+      .innerJoin('ledger_posting', 'ledger_posting.id', 'ledger_entry.posting_id')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+      .innerJoin('bet', (join) => join.on(sql<boolean>`bet.id::text = ledger_posting.reference`))
+      .select(['bet.node_id', 'ledger_posting.created_at as posted', 'ledger_entry.created_at as shown'])
+      .innerJoin('member', 'member.id', 'ledger_account.member_id')
+      // To agents others send money, and what they are paid by their contracts is known when all have played.
+      .where('member.is_agent', '=', 0)
+      .whereRef('ledger_entry.created_at', '<>', 'ledger_posting.created_at')
+      .execute()
+    expect(late).toEqual([])
   })
 
   it('is among the winners, and player1 has records of most', async () => {

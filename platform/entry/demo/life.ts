@@ -65,17 +65,31 @@ const MOST_STEPS = 100
 /** The actor of approvals and rejections in the audit trail. */
 const OPERATOR = 'demo'
 
+/** A part of a life: the acts from one moment on, and before another. */
+export interface Stretch {
+  from: Date
+  until: Date
+}
+
 /**
- * Replays a member's acts before `anchor`, in order. Each act's `requestId` is derived from its position, so that an
- * interrupted life can be replayed from the start: past acts are answered, not repeated.
+ * Replays a member's acts before `anchor`, in order; of a stretch those alone. Each act's `requestId` is derived from its
+ * position, so that an interrupted life can be replayed from the start: past acts are answered, not repeated.
  */
-export async function live(ctx: Context, actor: Actor, acts: Act[], anchor: Date): Promise<void> {
+export async function live(
+  ctx: Context,
+  actor: Actor,
+  acts: Act[],
+  anchor: Date,
+  { from, until }: Stretch = { from: new Date(0), until: anchor },
+): Promise<void> {
   const inOrder = [...acts].sort((a, b) => a.at.getTime() - b.at.getTime())
-  const clock = new PastClock(inOrder[0]?.at ?? anchor)
+  const clock = new PastClock(inOrder.find(({ at }) => at >= from)?.at ?? anchor)
   const past = pastContext(ctx, clock, anchor)
   const way = { past, clock, livedUntil: await lastBetOf(past, actor.member), accountId: '' }
   const sitting: PlacedBet[] = []
   for (const [place, act] of inOrder.entries()) {
+    // The account that was bound earlier is needed later.
+    if (act.at >= until || (act.at < from && act.act !== 'bind')) continue
     const requestId = requestIdOf(act, place)
     if (act.act === 'bet') {
       sitting.push({ ...act, requestId })

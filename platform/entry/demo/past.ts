@@ -1,4 +1,4 @@
-import type { Context } from '#platform/base/context.ts'
+import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
 
 /** A clock in the past: it stands still until moved, and never goes back. */
@@ -32,6 +32,13 @@ export function pastContext(ctx: Context, clock: PastClock, present: Date): Cont
   const { db, random, log, platformKey } = ctx
   const past = createContext({ db, clock, random, log, platformKey })
   return withoutPastJobs({ ...past, settings: ctx.settings }, present)
+}
+
+/** People who play together in the past: nobody of them does anything else while `clock` goes on. */
+export interface Meeting {
+  past: Context
+  clock: PastClock
+  people: readonly Member[]
 }
 
 const withoutPastJobs = (ctx: Context, present: Date): Context => ({

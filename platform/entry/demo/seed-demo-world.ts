@@ -12,10 +12,10 @@ import { games } from './catalogue/catalogue.ts'
 import { vendors } from './catalogue/vendors.ts'
 import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
-import { inParallel } from './in-parallel.ts'
 import { furnishInbox } from './inbox.ts'
 import { inviteDownlines } from './invitations.ts'
-import { type Act, live } from './life.ts'
+import type { Act } from './life.ts'
+import { type Life, liveAndMeet } from './meetings.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
 import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
 import { livePoints } from './points.ts'
@@ -87,9 +87,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   const people = await gatherPeople(ctx, anchor)
   const team = await gatherTeam(ctx, people, anchor)
   await signContracts(ctx, people, anchor)
-  await inParallel(livesOf(people, anchor), ({ member, acts }) =>
-    live(ctx, { member, paymentPassword: PAYMENT_PASSWORD }, acts, anchor),
-  )
+  await liveAndMeet(ctx, livesOf(people, anchor), people.get('player1'), anchor)
   await liveAsTeam(ctx, team, people.get('agent1'), anchor)
   await playTogether(
     ctx,
@@ -124,17 +122,12 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await sql`analyze`.execute(ctx.db)
 }
 
-interface Life {
-  member: Member
-  acts: Act[]
-}
-
 /** The longest life first, so that it does not delay the end. */
 function livesOf(people: Map<string, Member>, anchor: Date): Life[] {
   const life = (account: string, acts: Act[]): Life => {
     const member = people.get(account)
     if (!member) throw new Error(`${account} is not in the demo world`)
-    return { member, acts }
+    return { member, paymentPassword: PAYMENT_PASSWORD, acts }
   }
   return [
     life('player1', planOfPlayer1(anchor)),

@@ -15,41 +15,50 @@ const STAKES = [20_000, 50_000, 50_000, 100_000] as const
 
 /**
  * The last rounds at each table that people play together, so that its road is not empty. They are real ones, with bets of
- * `people`; who has nothing left watches. Repeatable: each bet has a request of its own. The leagues of virtual sports are left
- * out: their first season begins with the first visitor.
+ * `people`; who has nothing left watches. Repeatable: each bet has a request of its own. All tables have one clock, because the lines of
+ * a wallet are in the order of time. Virtual sports are played in `matchdays.ts`.
  */
 export async function playTogether(ctx: Context, people: readonly Member[], anchor: Date): Promise<void> {
-  for (const game of everyHouseGame)
-    if (game.shared && !game.fixtures) await playAt(ctx, game, people, anchor)
-}
-
-async function playAt(
-  ctx: Context,
-  { game, shared, usualWager }: AnyHouseGame,
-  people: readonly Member[],
-  anchor: Date,
-): Promise<void> {
-  const table = { vendor: 'SEN', node: game }
-  const chance = new Chance(`table ${game}`)
+  const tables = everyHouseGame
+    .filter(({ shared, fixtures }) => shared && !fixtures)
+    .map((game): AtTable => ({ game, chance: new Chance(`table ${game.game}`) }))
   for (let at = 0; at < ROUNDS; at++) {
-    const clock = new PastClock(new Date(anchor.getTime() - (ROUNDS - at) * APART_MS))
+    const opened = anchor.getTime() - (ROUNDS - at) * APART_MS
+    const clock = new PastClock(new Date(opened))
     const past = pastContext(ctx, clock, anchor)
-    const { round } = await roundTable(past, table, { open: true, pooled: shared?.pooled })
-    for (let seat = 0; seat < AT_TABLE; seat++) {
-      const member = people[(at * 3 + seat) % people.length]
-      const stake = BigInt(chance.oneOf(STAKES)) * 100n
-      const wager = usualWager(chance, stake)
-      if (!member || round?.state !== 'open') continue
-      await placeBet(past, member, {
-        ...{ vendorCode: table.vendor, nodeId: game, stake: moneyOf(stake), wager },
-        ...{ round: round.id, requestId: `demo-${game}-${at}-${seat}` },
-      })
-    }
-    if (!round) continue
-    // Its closing and its draw, and once more for a run that was cut off between them.
+    const rounds: string[] = []
+    for (const table of tables) rounds.push(...(await placeBets(past, table, people, at)))
+    // Their closing and their draw, and once more for a run that was cut off between them.
     for (const seconds of [35, 45]) {
-      clock.moveTo(new Date(anchor.getTime() - (ROUNDS - at) * APART_MS + seconds * 1_000))
-      await advanceRound(past, round.id, sharedGameOf)
+      clock.moveTo(new Date(opened + seconds * 1_000))
+      for (const round of rounds) await advanceRound(past, round, sharedGameOf)
     }
   }
+}
+
+interface AtTable {
+  game: AnyHouseGame
+  chance: Chance
+}
+
+/** The bets on a table's round, which is answered if there is one. */
+async function placeBets(
+  past: Context,
+  { game: { game, shared, usualWager }, chance }: AtTable,
+  people: readonly Member[],
+  at: number,
+): Promise<string[]> {
+  const table = { vendor: 'SEN', node: game }
+  const { round } = await roundTable(past, table, { open: true, pooled: shared?.pooled })
+  for (let seat = 0; seat < AT_TABLE; seat++) {
+    const member = people[(at * 3 + seat) % people.length]
+    const stake = BigInt(chance.oneOf(STAKES)) * 100n
+    const wager = usualWager(chance, stake)
+    if (!member || round?.state !== 'open') continue
+    await placeBet(past, member, {
+      ...{ vendorCode: table.vendor, nodeId: game, stake: moneyOf(stake), wager },
+      ...{ round: round.id, requestId: `demo-${game}-${at}-${seat}` },
+    })
+  }
+  return round ? [round.id] : []
 }

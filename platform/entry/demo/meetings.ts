@@ -1,0 +1,60 @@
+import type { Context, Member } from '#platform/base/context.ts'
+import type { Actor } from './actor.ts'
+import { inParallel } from './in-parallel.ts'
+import { type Act, live } from './life.ts'
+import { playMatchday } from './matchdays.ts'
+import { PastClock, pastContext } from './past.ts'
+
+/** When people met, in days before the present, and at an hour when `player1` does nothing else. */
+const DAYS_AGO = [26, 19, 12, 5, 1] as const
+const MINUTES_BEFORE = 1_100
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+/** Before a meeting somebody must be done with everything else, and begin nothing before its end. */
+const FREE_BEFORE_MS = 2 * 60 * MINUTE_MS
+const FREE_AFTER_MS = 100 * MINUTE_MS
+const AT_MEETING = 6
+
+export interface Life extends Actor {
+  acts: Act[]
+}
+
+/**
+ * Lives the lives of the demo world, and in between lets people play together what nobody plays alone: matchdays of virtual sports, of `first`
+ * and some others who are there at the time. Everybody is lived until then before a meeting begins, because the lines of a wallet are
+ * in the order of time.
+ */
+export async function liveAndMeet(
+  ctx: Context,
+  lives: readonly Life[],
+  first: Member | undefined,
+  anchor: Date,
+): Promise<void> {
+  const liveUntil = (from: Date, until: Date) =>
+    inParallel(lives, ({ acts, ...actor }) => live(ctx, actor, acts, anchor, { from, until }))
+  let lived = new Date(0)
+  for (const [number, days] of DAYS_AGO.entries()) {
+    const at = new Date(anchor.getTime() - (days * DAY_MINUTES + MINUTES_BEFORE) * MINUTE_MS)
+    await liveUntil(lived, at)
+    lived = at
+    const clock = new PastClock(at)
+    const free = lives.filter(({ acts }) => isFree(acts, at)).map(({ member }) => member)
+    const others = free.filter(({ id }) => id !== first?.id)
+    const people = [
+      ...free.filter(({ id }) => id === first?.id),
+      ...others.slice((number * AT_MEETING) % others.length),
+      ...others,
+    ].slice(0, AT_MEETING)
+    const meeting = { past: pastContext(ctx, clock, anchor), clock, people }
+    await playMatchday(meeting, number + 1)
+  }
+  await liveUntil(lived, anchor)
+}
+
+/** Whether somebody has joined and does nothing else around a moment. */
+const isFree = (acts: readonly Act[], at: Date): boolean =>
+  acts.some((act) => act.at < at) &&
+  acts.every(
+    (act) =>
+      act.at.getTime() < at.getTime() - FREE_BEFORE_MS || act.at.getTime() > at.getTime() + FREE_AFTER_MS,
+  )
