@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EMPTY_ROOT, leafOf, merkleTree, nodeOf, pathPlaces, rootFrom } from './merkle.ts'
+import { EMPTY_ROOT, largeMerkleTree, leafOf, merkleTree, nodeOf, pathPlaces, rootFrom } from './merkle.ts'
 
 const contents = (count: number) => Array.from({ length: count }, (_, at) => leafOf(`bet ${at}`))
 const pathOf = (tree: Buffer, leaves: number, index: number) =>
@@ -44,6 +44,24 @@ it('every leaf of every tree leads to its root, and no other does', () => {
       expect(rootFrom(leafOf('another'), path)).not.toBe(root)
     }
   }
+})
+
+it('a large tree is the same, and other work is done while it grows', async () => {
+  const leaves = contents(20_001)
+  let turns = 0
+  let growing = true
+  const count = () => {
+    turns += 1
+    if (growing) setImmediate(count)
+  }
+  setImmediate(count)
+  const grown = await largeMerkleTree(leaves)
+  growing = false
+  const { root, tree } = merkleTree(leaves)
+  expect(grown.root).toBe(root)
+  expect(grown.tree.equals(tree)).toBe(true)
+  expect(turns).toBeGreaterThan(5)
+  expect(await largeMerkleTree([])).toEqual(merkleTree([]))
 })
 
 it('a bet more, a bet less, or another order is another root', () => {

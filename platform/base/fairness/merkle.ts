@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 
 /**
  * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and it is these digits, as text, that a
@@ -26,26 +27,52 @@ function sizesOf(leaves: number): number[] {
   return sizes
 }
 
-/** All levels of a tree, from the leaves to the root. */
-function levelsOf(leaves: readonly string[]): string[][] {
-  const levels = [[...leaves]]
-  for (let level = levels[0] ?? []; level.length > 1; ) {
-    const above: string[] = []
-    for (let at = 0; at < level.length; at += 2) {
-      const [left = '', right] = [level[at], level[at + 1]]
-      above.push(right === undefined ? left : nodeOf(left, right))
-    }
-    levels.push(above)
-    level = above
-  }
-  return levels
+/** The root over leaves in their order, and the tree as it is stored: level by level from the leaves, 32 bytes a node. */
+export interface MerkleTree {
+  root: string
+  tree: Buffer
 }
 
-/** The root over leaves in their order, and the tree as it is stored: level by level from the leaves, 32 bytes a node. */
-export function merkleTree(leaves: readonly string[]): { root: string; tree: Buffer } {
+/** So many nodes are written between two pauses: some ten milliseconds. */
+const AT_A_TIME = 4_096
+
+/** Grows a tree, and pauses now and then. */
+function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
   if (leaves.length === 0) return { root: EMPTY_ROOT, tree: Buffer.alloc(0) }
-  const levels = levelsOf(leaves)
-  return { root: levels.at(-1)?.[0] ?? EMPTY_ROOT, tree: Buffer.from(levels.flat().join(''), 'hex') }
+  const tree = Buffer.alloc(sizesOf(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES)
+  let written = 0
+  let level: readonly string[] = leaves
+  for (;;) {
+    const above: string[] = []
+    for (let at = 0; at < level.length; at++) {
+      const [node = '', right] = [level[at], level[at + 1]]
+      tree.write(node, written * NODE_BYTES, 'hex')
+      written += 1
+      if (at % 2 === 0) above.push(right === undefined ? node : nodeOf(node, right))
+      if (written % AT_A_TIME === 0) yield
+    }
+    if (level.length === 1) return { root: level[0] ?? EMPTY_ROOT, tree }
+    level = above
+  }
+}
+
+/** The tree of a few leaves. */
+export function merkleTree(leaves: readonly string[]): MerkleTree {
+  const tree = growing(leaves)
+  for (;;) {
+    const step = tree.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same of any number of leaves: what else the process has to do is done in between. */
+export async function largeMerkleTree(leaves: readonly string[]): Promise<MerkleTree> {
+  const tree = growing(leaves)
+  for (;;) {
+    const step = tree.next()
+    if (step.done) return step.value
+    await setImmediate()
+  }
 }
 
 /** On which side of the way up another node stands, and at which byte of the stored tree. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
-import { leafOf, merkleTree } from '#platform/base/fairness/index.ts'
+import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
@@ -84,7 +84,7 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
     if (round?.state !== 'open') return ok(null)
     const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
     if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
-    const { root, tree } = merkleTree(leaves)
+    const { root, tree } = await largeMerkleTree(leaves)
     const pools = game?.pooled && JSON.stringify(await stakedOn(ctx, roundId, game.pooled))
     await ctx.db
       .updateTable('game_round')
