@@ -1,18 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { KeptMarkup, KeptProvider } from './components/kept.tsx'
+import { KeptMarkup, KeptProvider, PageWithKept } from './components/kept.tsx'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
 import { i18nOf } from './i18n/index.server.ts'
 import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
 import type { HttpAnswer } from './lib/answer.ts'
+import { hereOf } from './lib/here.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
 import { preferencesOf } from './services/preferences.server.ts'
 
-const keptMarkup = new KeptMarkup(renderToStaticMarkup)
+const keptMarkup = new KeptMarkup(renderToStaticMarkup, `kept-${randomBytes(16).toString('hex')}`)
 
 /**
  * Renders a page into one string: no streaming and no `defer`, because deferred parts need JavaScript to appear
@@ -27,29 +29,32 @@ export async function renderPage(
   if (context.instead) return context.instead
   const status = statusOfError(remixContext) ?? answered
   const { language, theme } = await preferencesOf({ request, context })
+  const url = new URL(request.url)
   const page = {
     language,
     theme,
     nonce: context.nonce,
     csrf: context.csrf,
     requestId: context.requestId,
-    reload: context.form ? undefined : refreshIn(new URL(request.url).searchParams),
+    here: hereOf(url).url,
+    reload: context.form ? undefined : refreshIn(url.searchParams),
     failureTitle: failureTitleOf(remixContext),
     retry: status >= 502 ? retryOf(context) : null,
     unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
+  const withKept = new PageWithKept(keptMarkup)
   // Nothing is hydrated: React leaves out what only that would need.
   const html = renderToStaticMarkup(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
-        <KeptProvider value={keptMarkup}>
+        <KeptProvider value={withKept}>
           <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
         </KeptProvider>
       </I18nextProvider>
     </PageContextProvider>,
   )
-  const body = Buffer.from(`<!DOCTYPE html>${html}`)
+  const body = withKept.bytesOf(`<!DOCTYPE html>${html}`)
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': String(body.length),

@@ -9,6 +9,7 @@ import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import picturesUrl from './enhance/pictures.ts?worker&url'
 import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
+import { AccountProvider } from './features/site/account-context.tsx'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
@@ -136,6 +137,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
   const symbol = data?.frame.status.currencySymbol ?? ''
   const pictures = data?.frame.status.imageCDNs ?? []
+  const account = data
+    ? { kind: data.frame.member?.accountKind ?? null, flags: data.frame.status.flags }
+    : null
   return (
     <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
       <head>
@@ -169,7 +173,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
-              <PicturesProvider value={pictures[0] ?? null}>{children}</PicturesProvider>
+              <PicturesProvider value={pictures[0] ?? null}>
+                <AccountProvider value={account}>{children}</AccountProvider>
+              </PicturesProvider>
             </MoneyFormatProvider>
           </FormatProvider>
           <Sprite />

@@ -209,8 +209,8 @@ function Frame() {
             {
               title: 'Thưởng',
               items: [
-                { href: '#3', icon: 'star', label: 'Trung tâm thưởng', count: 2 },
-                { href: '#4', icon: 'mail', label: 'Hộp thư', count: 120 },
+                { href: '#3', icon: 'star', label: 'Trung tâm thưởng', badge: <Count value={2} /> },
+                { href: '#4', icon: 'mail', label: 'Hộp thư', badge: <Count value={120} /> },
               ],
             },
           ]}

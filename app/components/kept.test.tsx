@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react'
+import fc from 'fast-check'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, it } from 'vitest'
@@ -8,22 +9,31 @@ import { PageContextProvider, usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Language } from '#contract/values.ts'
 import { Icon } from './icon.tsx'
-import { Kept, KeptMarkup, KeptProvider } from './kept.tsx'
+import { Kept, KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
 import { Sprite, SpriteProvider } from './sprite.tsx'
 
 let rendered: number
 let kept: KeptMarkup
 beforeEach(() => {
   rendered = 0
-  kept = new KeptMarkup(renderToStaticMarkup)
+  kept = new KeptMarkup(renderToStaticMarkup, 'secret')
 })
 
-const ofVisitor = (csrf: string) => ({
+interface Own {
+  language: Language
+  symbol: string
+  csrf: string
+  here: string
+  theme: 'light' | 'dark'
+}
+
+const ofVisitor = ({ csrf = 'own', here = '/here', theme = 'light' }: Partial<Own>) => ({
   language: 'vi' as const,
-  theme: 'light' as const,
+  theme,
   nonce: 'nonce',
   csrf,
   requestId: 'request',
+  here,
   reload: undefined,
   failureTitle: null,
   retry: null,
@@ -31,11 +41,15 @@ const ofVisitor = (csrf: string) => ({
 })
 
 /** A page of a visitor, with the part in it. */
-const pageWith = (part: ReactElement, { language = 'vi' as Language, symbol = '₫', csrf = 'secret' } = {}) =>
-  renderToStaticMarkup(
-    <PageContextProvider value={ofVisitor(csrf)}>
+function pageWith(
+  part: ReactElement,
+  { language = 'vi' as Language, symbol = '₫', ...own }: Partial<Own> = {},
+) {
+  const page = new PageWithKept(kept)
+  const html = renderToStaticMarkup(
+    <PageContextProvider value={ofVisitor(own)}>
       <I18nextProvider i18n={i18nOf(language)}>
-        <KeptProvider value={kept}>
+        <KeptProvider value={page}>
           <SpriteProvider>
             <FormatProvider value={{ language, currencySymbol: symbol }}>{part}</FormatProvider>
             <Token />
@@ -45,6 +59,8 @@ const pageWith = (part: ReactElement, { language = 'vi' as Language, symbol = '�
       </I18nextProvider>
     </PageContextProvider>,
   )
+  return Buffer.from(page.bytesOf(html)).toString()
+}
 
 /** Stands after the part, so it shows that the page's own contexts are still there. */
 const Token = () => <i>{usePage().csrf}</i>
@@ -71,7 +87,25 @@ function List({ titles, closed }: Offers) {
 
 const Value = ({ value }: { value: unknown }) => <>{typeof value}</>
 
-const Curious = () => <>{usePage().csrf}</>
+const Curious = () => <>{usePage().requestId}</>
+
+/** A form of the frame: whose it is stands in slots. */
+function Greeting({ name, figure, open }: { name: string; figure: ReactNode; open: boolean }) {
+  rendered++
+  const { csrf, here, theme } = usePage()
+  return (
+    <form id={`of-${name}`} title={name} className={theme} hidden={!open}>
+      <input type="hidden" name="csrf" defaultValue={csrf} />
+      <input type="hidden" name="redirectTo" defaultValue={here} />
+      <p>
+        Hello, {name}: {figure} {figure}
+      </p>
+    </form>
+  )
+}
+const greeting = (name: string, figure: ReactNode = name.length, open = true) => (
+  <Kept of={Greeting} given={{ open }} slots={{ name, figure }} />
+)
 
 function Around() {
   const before = usePage().csrf
@@ -138,6 +172,42 @@ it('does not take one value for another that reads alike', () => {
 
 it('lets no part see whose page it is in', () => {
   expect(() => pageWith(<Kept as="div" of={Curious} given={{}} />)).toThrow(/outside/)
+})
+
+it('shows each visitor its own in the slots, and nothing of another', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('"><b>', "'&amp;", 'secret-s-name-', 'secret-p-0-'),
+  )
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ name: text, csrf: text, here: text, figure: text }), { minLength: 2 }),
+      (visitors) => {
+        kept = new KeptMarkup(renderToStaticMarkup, `kept-${Math.random()}`.replace('.', ''))
+        rendered = 0
+        for (const { name, figure, ...own } of visitors) {
+          const badge = <Badge text={figure} />
+          const inPlace = pageWith(<Greeting name={name} figure={badge} open />, own)
+          expect(pageWith(greeting(name, badge), own)).toBe(inPlace)
+        }
+        expect(rendered).toBe(visitors.length + 1)
+      },
+    ),
+  )
+})
+
+const Badge = ({ text }: { text: string }) => <b title={text}>{text}</b>
+
+it('is another part for another theme', () => {
+  pageWith(greeting('Ann'))
+  expect(pageWith(greeting('Ann'), { theme: 'dark' })).toContain('class="dark"')
+  expect(rendered).toBe(2)
+})
+
+const Shouting = ({ name }: { name: string }) => <p>{name.toUpperCase()}</p>
+
+it('shows every slot as it is, or fails', () => {
+  expect(() => pageWith(<Kept of={Shouting} given={{}} slots={{ name: 'Ann' }} />)).toThrow(/slot name/)
 })
 
 it('keeps the contexts of the page around it', () => {

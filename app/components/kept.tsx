@@ -1,6 +1,6 @@
 import {
   createContext,
-  createElement,
+  Fragment,
   type FunctionComponent,
   type HTMLAttributes,
   type ReactElement,
@@ -10,6 +10,7 @@ import {
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider, useFormat } from '#app/i18n/format.tsx'
+import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
 import { MoneyFormatProvider } from './money.tsx'
 import { PicturesProvider, usePictures } from './pictures.tsx'
 import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
@@ -17,42 +18,83 @@ import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
 /** What a kept part may be given. Objects count as the same only if they are the very same one. */
 export type Given = Readonly<Record<string, object | string | number | boolean | null | undefined>>
 
+/** What is a visitor's own in a kept part: each stands once or more in it, as a child or as an attribute, as it is. */
+export type Slots = Readonly<Record<string, ReactNode>>
+
 interface Inputs {
   given: Given
+  slots: readonly string[]
   language: string
+  theme: string | undefined
   currencySymbol: string
   pictures: string | null
 }
 
 interface Markup {
-  html: string
+  /** Its HTML between the slots, and after each but the last the name of the slot. */
+  pieces: readonly { bytes: Uint8Array; slot: string | undefined }[]
   shapes: Shapes
 }
 
 /** Beyond it the oldest are dropped: of a part that is given a new object each time. */
 const MAX_KEPT = 500
 
+const encoder = new TextEncoder()
+
 /** Markup of parts by all that they were made of (docs/decisions/0048). */
 export class KeptMarkup {
   readonly #kept = new Map<string, Markup>()
   readonly #numbers = new WeakMap<object, number>()
   #objects = 0
+  /** Begins what stands for a slot while a part is rendered, and for a piece of a part in a page. Nobody knows it. */
+  readonly #secret: string
+  readonly #slot: RegExp
+  readonly #piece: RegExp
 
-  /** `toMarkup` is React's `renderToStaticMarkup`: pages come with it, and browsers load no renderer. */
-  constructor(private readonly toMarkup: (element: ReactElement) => string) {}
+  /** `toMarkup` is React's `renderToStaticMarkup`: pages come with it, and browsers load no renderer. `secret` is random. */
+  constructor(
+    private readonly toMarkup: (element: ReactElement) => string,
+    secret: string,
+  ) {
+    this.#secret = secret
+    this.#slot = new RegExp(`${secret}-s-(\\w+)-`)
+    this.#piece = new RegExp(`${secret}-p-(\\d+)-`)
+  }
 
-  of(part: object, { given, ...format }: Inputs, render: (shapes: Shapes) => ReactElement): Markup {
-    const key = `${this.#numberOf(part)} ${this.#keyOf({ ...format })} ${this.#keyOf(given)}`
+  of(
+    part: object,
+    { given, slots, ...format }: Inputs,
+    render: (shapes: Shapes, slot: (name: string) => string) => ReactElement,
+  ): Markup {
+    const key = `${this.#numberOf(part)} ${this.#keyOf({ ...format })} ${slots} ${this.#keyOf(given)}`
     let markup = this.#kept.get(key)
     if (!markup) {
       const shapes = new Shapes()
-      markup = { html: this.toMarkup(render(shapes)), shapes }
+      const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
+      markup = { pieces: this.#piecesOf(html, slots), shapes }
       this.#kept.set(key, markup)
       const [oldest = key] = this.#kept.keys()
       if (this.#kept.size > MAX_KEPT) this.#kept.delete(oldest)
     }
     return markup
   }
+
+  #piecesOf(html: string, slots: readonly string[]): Markup['pieces'] {
+    const cut = html.split(this.#slot)
+    const pieces: { bytes: Uint8Array; slot: string | undefined }[] = []
+    for (let at = 0; at < cut.length; at += 2)
+      pieces.push({ bytes: encoder.encode(cut[at] ?? ''), slot: cut[at + 1] })
+    // One that is changed on its way, or left out, would be missing without a word.
+    const missing = slots.find((name) => !pieces.some(({ slot }) => slot === name))
+    if (missing !== undefined) throw new Error(`a kept part does not show its slot ${missing} as it is`)
+    return pieces
+  }
+
+  /** What stands in a page for its piece of this number. */
+  placeOf = (number: number): string => `${this.#secret}-p-${number}-`
+
+  /** The texts of a page, and after each but the last the number of the piece that follows. */
+  placesIn = (html: string): string[] => html.split(this.#piece)
 
   #keyOf(values: Given): string {
     return Object.entries(values)
@@ -75,43 +117,146 @@ export class KeptMarkup {
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
 
-const KeptContext = createContext<KeptMarkup | null>(null)
+/** A page that is being rendered: kept parts are written into it as they are, past React. */
+export class PageWithKept {
+  readonly #pieces: Uint8Array[] = []
+
+  constructor(readonly kept: KeptMarkup) {}
+
+  /** A text that stands in the page for these bytes. */
+  place(piece: Uint8Array): string {
+    return this.kept.placeOf(this.#pieces.push(piece) - 1)
+  }
+
+  /** The page's bytes: what React has written, with the pieces in their places. */
+  bytesOf(html: string): Uint8Array {
+    return Buffer.concat(
+      this.kept
+        .placesIn(html)
+        .map((text, at) => (at % 2 === 0 ? Buffer.from(text) : (this.#pieces[Number(text)] ?? NOTHING))),
+    )
+  }
+}
+
+const NOTHING = new Uint8Array()
+
+const KeptContext = createContext<PageWithKept | null>(null)
 /** Where it is missing, kept parts are rendered in place. */
 export const KeptProvider = KeptContext.Provider
 
-export interface KeptProps<G extends Given> extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  /** The element around it, with its attributes: it is not kept. */
-  as: 'div' | 'nav' | 'section' | 'ul'
+const SharedContext = createContext(false)
+/** Whether this is rendered for all visitors at once: no form was posted, and no route is known. */
+export const useShared = (): boolean => useContext(SharedContext)
+
+/** Of a page, what a kept part may ask for: the others are different for each request. */
+class SharedPage implements PageContext {
+  constructor(
+    readonly language: PageContext['language'],
+    readonly theme: PageContext['theme'],
+    readonly csrf: string,
+    readonly here: string,
+  ) {}
+
+  get nonce(): never {
+    throw ofOnePage()
+  }
+  get requestId(): never {
+    throw ofOnePage()
+  }
+  get reload(): never {
+    throw ofOnePage()
+  }
+  get failureTitle(): never {
+    throw ofOnePage()
+  }
+  get retry(): never {
+    throw ofOnePage()
+  }
+  get unknownIntent(): never {
+    throw ofOnePage()
+  }
+}
+
+const ofOnePage = () => new Error('a kept part is rendered outside the page that it asks for')
+
+/** Slots that every kept part has. */
+const ofPage = ['csrf', 'here'] as const
+
+export interface KeptProps<G extends Given, S extends Slots>
+  extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
+  /** The element around it, with its attributes, which are not kept; without it there is none. */
+  as?: 'div' | 'nav' | 'section' | 'ul'
   /** A component of a module, not one that is made while rendering. */
-  of: (given: G) => ReactNode
-  /** All that it is made of, besides language, currency and where pictures come from: answers that all visitors share, and plain values that are few. */
+  of: (props: G & S) => ReactNode
+  /** All that it is made of, besides language, theme, currency and where pictures come from: answers that all visitors share, and plain values that are few. */
   given: G
+  /** A visitor's own: the part is given a text for each, which it must show as it is, and the page has these in their places. */
+  slots?: S
 }
 
 /**
- * A part that is rendered once for all visitors who are given the same. It sees no page: what asks for the member, the URL,
- * the token of a form or the nonce throws, so nothing of a visitor is in it but what `given` says, and that is in its key.
+ * A part that is rendered once for all visitors who are given the same. It sees no page: what asks for the member, the URL
+ * or the nonce throws, so nothing of a visitor is in it but what `given` says, and that is in its key. The token of a form,
+ * and the address to which preferences come back, are slots of every part.
  */
-export function Kept<G extends Given>({ as: Element, of, given, ...attributes }: KeptProps<G>) {
-  const kept = useContext(KeptContext)
+export function Kept<G extends Given, S extends Slots = Record<never, never>>({
+  as: Element = Fragment as unknown as 'div',
+  of,
+  given,
+  slots,
+  ...attributes
+}: KeptProps<G, S>) {
+  const page = useContext(KeptContext)
+  const own = useKnownPage()
   const shapes = useShapes()
   const { i18n } = useContext(I18nContext)
   const { language, currencySymbol } = useFormat()
   const pictures = usePictures()
-  const part = createElement(of as FunctionComponent<G>, given)
-  if (!kept || !shapes || shapes.sealed) return <Element {...attributes}>{part}</Element>
-  const markup = kept.of(of, { given, language, currencySymbol, pictures }, (own) => (
-    <I18nextProvider i18n={i18n}>
-      <ShapesProvider value={own}>
-        <FormatProvider value={{ language, currencySymbol }}>
-          <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
-            <PicturesProvider value={pictures}>{part}</PicturesProvider>
-          </MoneyFormatProvider>
-        </FormatProvider>
-      </ShapesProvider>
-    </I18nextProvider>
-  ))
+  const Part = of as FunctionComponent<object>
+  if (!page || !shapes || shapes.sealed)
+    return (
+      <Element {...attributes}>
+        <Part {...given} {...slots} />
+      </Element>
+    )
+  const format = { language, theme: own?.theme, currencySymbol, pictures }
+  const names = slots ? Object.keys(slots) : NO_NAMES
+  const markup = page.kept.of(of, { given, slots: names, ...format }, (shapesOfPart, slot) => {
+    const part = <Part {...given} {...Object.fromEntries(names.map((name) => [name, slot(name)]))} />
+    return (
+      <I18nextProvider i18n={i18n}>
+        <ShapesProvider value={shapesOfPart}>
+          <FormatProvider value={{ language, currencySymbol }}>
+            <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
+              <PicturesProvider value={pictures}>
+                <SharedContext.Provider value>
+                  {own ? (
+                    <PageContextProvider
+                      value={new SharedPage(language, own.theme, slot(ofPage[0]), slot(ofPage[1]))}
+                    >
+                      {part}
+                    </PageContextProvider>
+                  ) : (
+                    part
+                  )}
+                </SharedContext.Provider>
+              </PicturesProvider>
+            </MoneyFormatProvider>
+          </FormatProvider>
+        </ShapesProvider>
+      </I18nextProvider>
+    )
+  })
   shapes.addAll(markup.shapes)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped it
-  return <Element {...attributes} dangerouslySetInnerHTML={{ __html: markup.html }} />
+  const children: ReactNode[] = []
+  for (const { bytes, slot } of markup.pieces) {
+    if (bytes.length > 0) children.push(page.place(bytes))
+    if (slot === undefined) continue
+    // a key, as React asks for one in a list; nothing is ever rendered again
+    const filling = slot === 'csrf' || slot === 'here' ? own?.[slot] : slots?.[slot]
+    children.push(<Fragment key={children.length}>{filling}</Fragment>)
+  }
+  return <Element {...attributes}>{children}</Element>
 }
+
+const NO_NAMES: readonly string[] = []

@@ -1,4 +1,4 @@
-import { Count } from './count.tsx'
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface SideMenuItem {
@@ -6,8 +6,8 @@ export interface SideMenuItem {
   label: string
   icon: IconName
   current?: boolean | undefined
-  /** The number on its badge. */
-  count?: number | undefined
+  /** A `Count`. */
+  badge?: ReactNode
 }
 
 export interface SideMenuGroup {
@@ -38,12 +38,12 @@ export function MenuGroups({ groups }: { groups: readonly SideMenuGroup[] }) {
     <div key={index}>
       {group.title ? <p className="side-title">{group.title}</p> : null}
       <ul>
-        {group.items.map(({ href, label, icon, current, count }) => (
+        {group.items.map(({ href, label, icon, current, badge }) => (
           <li key={href}>
             <a href={href} aria-current={current ? 'page' : undefined} className="side-link">
               <Icon name={icon} />
               <span className="flex-1">{label}</span>
-              {count ? <Count value={count} /> : null}
+              {badge}
             </a>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { useActionData } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldErrorValue } from '#app/components/field.tsx'
 import { ErrorSummary, Flash } from '#app/components/flash.tsx'
@@ -13,6 +12,7 @@ import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
 import { Money } from '#contract/money.ts'
 import type { Form, FormReply } from './define-form.ts'
 import { ruleWords } from './rule-words.ts'
+import { useActionReply } from './use-action-reply.ts'
 
 /** Messages of a form's own, by code; with its name before the code they are of one field. */
 export type FormWords = Partial<Record<ErrorCode | `${string}:${ErrorCode}`, string>>
@@ -159,7 +159,7 @@ export function useFormButtons(): Pick<FormState, 'intent' | 'sent'> {
 
 /** The last action's reply, if it was for this form. */
 export function useReply(formId: string): FormReply | undefined {
-  const reply = useActionData() as FormReply | undefined
+  const reply = useActionReply()
   return reply?.form === formId ? reply : undefined
 }
 

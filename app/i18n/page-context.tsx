@@ -10,6 +10,8 @@ export interface PageContext {
   nonce: string
   csrf: string
   requestId: string
+  /** The URL of the page, without its dialog and `?lang=`: forms of the frame redirect back to it. */
+  here: string
   /** Seconds until a reload without a script, for visitors who opted in (site.md 1.12). */
   reload: number | undefined
   /** The title of a page that shows a failure instead. */
@@ -31,6 +33,9 @@ export type Theme = 'light' | 'dark'
 
 const Context = createContext<PageContext | undefined>(undefined)
 export const PageContextProvider = Context.Provider
+
+/** Undefined for a part that is rendered outside of a page. */
+export const useKnownPage = (): PageContext | undefined => useContext(Context)
 
 export function usePage(): PageContext {
   const page = useContext(Context)

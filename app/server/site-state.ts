@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -87,7 +88,8 @@ function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | u
     const answer = await asking()
     renewing = false
     if (answer) {
-      known = answer
+      // What has not changed stays the same object: parts of pages are kept by it (`app/components/kept.tsx`).
+      known = known && isDeepStrictEqual(answer, known) ? known : answer
       standsInUntilMs = askedMs + STAND_IN_MS
     }
     return known

@@ -66,6 +66,42 @@ test('the forms of such a page are its visitor’s, and nobody else’s', async 
   expect((await other.send('/preferences', request(csrf(theirs)))).status).toBe(303)
 })
 
+const MEMBERS_PAGES = [
+  '/',
+  '/rng',
+  '/game/SEN/dice',
+  '/contact',
+  '/personalCenter/securityCenter',
+  '/personalCenter/transactionHistory',
+  '/search',
+]
+
+test('members who come together are each shown their own name, token, address and search, in pages that share their frame', async () => {
+  const members = [await newMember(site), await newMember(site), await newMember(site)]
+  const own = members.map(({ visitor, username }) => ({ visitor, username, word: marker() }))
+  for (const path of MEMBERS_PAGES) {
+    const pages = await Promise.all(
+      own.flatMap(({ visitor, word }) => [
+        visitor.get(`${path}?q=${word}`),
+        visitor.get(`${path}?q=${word}`),
+      ]),
+    )
+    for (const [at, page] of pages.entries()) {
+      const mine = own[Math.floor(at / 2)]
+      expect(page.status).toBe(200)
+      expect(page.html.querySelector('[data-account]')?.getAttribute('data-account')).toBe(mine?.username)
+      expect(attributeOf(page, 'input[name=redirectTo]', 'value')).toBe(`${path}?q=${mine?.word}`)
+      expect(page.text).not.toMatch(/kept-[0-9a-f]{8}/)
+      const { nonce, csrf, nonces } = ownOf(page)
+      expect([csrf.size, ...nonces]).toEqual([1, nonce])
+      for (const other of own.filter((other) => other !== mine))
+        for (const word of [other.username, other.word]) expect(page.text).not.toContain(word)
+      for (const other of pages.filter((other) => other !== page))
+        for (const word of [ownOf(other).nonce, ...ownOf(other).csrf]) expect(page.text).not.toContain(word)
+    }
+  }
+})
+
 test('each guest reads its own language and theme', async () => {
   const tastes = ['vi', 'en', 'zh-CN'].flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })))
   for (const path of KEPT) {

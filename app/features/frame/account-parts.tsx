@@ -8,30 +8,42 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameMember } from '#app/lib/frame-data.ts'
 import { ownPath, paths, withModal, withQuery } from '#app/lib/paths.ts'
-import { isTrial } from '#contract/account-kind.ts'
 import { PreferenceForm } from '../site/preference-form.tsx'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 
-/**
- * The balance with its two buttons. While it is hidden, neither the figure nor `data-amount` is in the page (site.md
- * 1.5).
- */
-export function AccountBalance({ member }: { member: FrameMember }) {
+/** The balance alone. While it is hidden, neither the figure nor `data-amount` is in the page (site.md 1.5). */
+export function BalanceFigure({ balance }: { balance: string | null }) {
+  return (
+    <span data-balance={balance ?? undefined} className="text-sm/4.5">
+      <Money amount={balance ?? ''} hidden={balance === null} />
+    </span>
+  )
+}
+
+export interface AccountPartsProps {
+  account: string | undefined
+  /** It plays with play money. */
+  trial: boolean
+  balanceHidden: boolean
+  /** `BalanceFigure`. */
+  balance: ReactNode
+  /** `Unread`. */
+  unread: ReactNode
+}
+
+/** The balance with its two buttons. */
+function AccountBalance({ trial, balanceHidden, balance }: AccountPartsProps) {
   const { t } = useTranslation(['common', 'games'])
-  const hidden = member.balance === null
-  const trial = isTrial(member.accountKind)
   return (
     <div data-live="balance" className="flex min-w-0 items-center">
       <div className="grid px-1 text-end text-xs/4.5">
         <span data-play-money={trial ? '' : undefined} className="text-on-chrome-2">
           {t(trial ? 'games:trial.money' : 'header.balance')}
         </span>
-        <span data-balance={member.balance ?? undefined} className="text-sm/4.5">
-          <Money amount={member.balance ?? ''} hidden={hidden} />
-        </span>
+        {balance}
       </div>
-      <BalanceButtons hidden={hidden} className="max-sm:hidden" />
+      <BalanceButtons hidden={balanceHidden} className="max-sm:hidden" />
     </div>
   )
 }
@@ -63,27 +75,27 @@ export function BalanceButtons({
 }
 
 /** The account in the header: name, balance, deposit, and the drop-down. */
-export function AccountParts({ member }: { member: FrameMember }) {
+export function AccountParts(parts: AccountPartsProps) {
   const { t } = useTranslation('common')
   const opens = useOpens()
   return (
     <div
-      data-account={member.account}
+      data-account={parts.account}
       className="flex min-w-0 flex-wrap items-center justify-end gap-x-1 sm:gap-x-2"
     >
-      <AccountBalance member={member} />
+      <AccountBalance {...parts} />
       {opens(paths.personal('depositv2')) ? (
         <LinkButton href={paths.personal('depositv2')} look="act" className="px-3.5! max-lg:hidden">
           {t('header.deposit')}
         </LinkButton>
       ) : null}
-      <AccountMenu member={member} />
+      <AccountMenu member={parts} />
     </div>
   )
 }
 
 /** The account's drop-down. Without `member` the platform could not say who is signed in. */
-export function AccountMenu({ member }: { member?: FrameMember }) {
+export function AccountMenu({ member }: { member?: AccountPartsProps }) {
   const { t } = useTranslation('common')
   const account = member?.account
   return (
@@ -95,9 +107,7 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
           </span>
           <span className="relative">
             <Icon name="user" />
-            <span className="absolute -end-3.5 -top-3.5">
-              <Unread member={member} />
-            </span>
+            <span className="absolute -end-3.5 -top-3.5">{member?.unread}</span>
           </span>
           {account ? (
             <span aria-hidden className="max-w-32 truncate ps-2 max-lg:hidden">
@@ -110,10 +120,10 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
       {member ? (
         <div className="flex items-center justify-between gap-2 lg:hidden">
           <p className="truncate px-2.5 py-1.5 text-sm font-bold">{account}</p>
-          <BalanceButtons hidden={member.balance === null} idPrefix="menu-" className="sm:hidden" />
+          <BalanceButtons hidden={member.balanceHidden} idPrefix="menu-" className="sm:hidden" />
         </div>
       ) : null}
-      <AccountLinks unread={<Unread member={member} />} />
+      <AccountLinks unread={member?.unread} />
       <MenuLink href={paths.logout} icon="sign-out">
         {t('logout')}
       </MenuLink>
@@ -122,10 +132,10 @@ export function AccountMenu({ member }: { member?: FrameMember }) {
 }
 
 /** The number of unread messages, if the inbox is open. */
-function Unread({ member }: { member: FrameMember | undefined }) {
+export function Unread({ member }: { member: FrameMember }) {
   const { t } = useTranslation('inbox')
   const opens = useOpens()
-  if (!member?.unread || !opens(paths.personal('messageV2'))) return null
+  if (!member.unread || !opens(paths.personal('messageV2'))) return null
   return <Count value={member.unread} label={t('unread', { unread: member.unread })} />
 }
 

@@ -1,3 +1,4 @@
+import { Count } from '#app/components/count.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import type { IconName } from '#app/components/icon.tsx'
 import { MenuGroups, SideMenu } from '#app/components/side-menu.tsx'
@@ -68,7 +69,7 @@ export function AgentMenu({ current, contractPanels, requests }: AgentMenuProps)
           label: t(`agentPanel.${panel}`),
           icon,
           current: panel === current,
-          count: panel === 'contractRequests' ? requests : undefined,
+          badge: panel === 'contractRequests' && requests ? <Count value={requests} /> : undefined,
         })),
     }))
     .filter(({ items }) => items.length > 0)

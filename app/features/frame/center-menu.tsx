@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
+import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { SideMenu } from '#app/components/side-menu.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type PersonalPanel, paths } from '#app/lib/paths.ts'
+import { KeptForAccount } from '../site/account-context.tsx'
 import { useOpens } from '../site/use-opens.ts'
 
 /** The panels by group, in menu order. A new panel needs a line here, a route and its gate. */
@@ -59,21 +62,30 @@ export interface CenterCounts {
 }
 
 /** The entries with a badge (product.md section 2). */
-const countOf: Partial<Record<string, keyof CenterCounts>> = {
+const countOf = {
   rewardCenter: 'rewards',
   missionLeaderboard: 'missions',
   messageV2: 'unreadMessage',
+} as const satisfies Partial<Record<PersonalPanel, keyof CenterCounts>>
+const countedPanels = ['rewardCenter', 'missionLeaderboard', 'messageV2'] as const
+const isCounted = (panel: PersonalPanel): panel is keyof typeof countOf => panel in countOf
+
+/** The menu of the personal center, without closed panels. `current` is the panel shown. */
+export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts }) {
+  const opens = useOpens()
+  const slots: { [Name in keyof CenterCounts]?: ReactNode } = {}
+  for (const panel of countedPanels)
+    if (opens(paths.personal(panel))) slots[countOf[panel]] = <Count value={counts[countOf[panel]]} />
+  return <KeptForAccount of={MenuParts} given={{ current }} slots={slots} />
 }
 
-/**
- * The menu of the personal center, without closed panels. `current` is the panel shown. */
-export function CenterMenu({ current, counts }: { current: string; counts: CenterCounts }) {
+function MenuParts({
+  current,
+  ...badges
+}: { current: string } & { [Name in keyof CenterCounts]?: ReactNode }) {
   const { t } = useTranslation('common')
   const opens = useOpens()
-  const waitingAt = (panel: PersonalPanel) => {
-    const name = countOf[panel]
-    return name && counts[name]
-  }
+  const badgeOf = (panel: PersonalPanel) => (isCounted(panel) ? badges[countOf[panel]] : undefined)
   const entries = groups
     .map(({ title, panels }) => ({
       title: title ? t(title) : undefined,
@@ -84,7 +96,7 @@ export function CenterMenu({ current, counts }: { current: string; counts: Cente
           label: t(`panel.${panel}`),
           icon,
           current: panel === current,
-          count: waitingAt(panel),
+          badge: badgeOf(panel),
         })),
     }))
     .filter(({ items }) => items.length > 0)

@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '#app/components/icon.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { CsType } from '#contract/customer-service.ts'
@@ -19,15 +20,19 @@ const icons: Record<CsType, IconName> = {
  * (product.md section 2, "Right-side bar").
  */
 export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
-  const { t } = useTranslation(['states', 'common'])
   const rebate = useRebateEntry()
   if (channels.length === 0 && !rebate) return null
+  return <Kept of={ServiceLinks} given={{ channels: channels.join(), rebate }} />
+}
+
+function ServiceLinks({ channels, rebate }: { channels: string; rebate: string | undefined }) {
+  const { t } = useTranslation(['states', 'common'])
   return (
     <nav
       aria-label={t('service.open')}
       className="fixed end-0 top-1/2 z-(--z-sticky) grid [translate:0_-50%] divide-y divide-chrome-line overflow-clip rounded-s-lg bg-chrome text-on-chrome max-xl:hidden"
     >
-      {channels.map((type) => (
+      {(channels ? (channels.split(',') as CsType[]) : []).map((type) => (
         <CustomerServiceLink
           key={type}
           position="bar"
@@ -64,7 +69,9 @@ function useRebateEntry(): string | undefined {
 }
 
 /** Features to come: a click says so (product.md section 2, "Left bar"). */
-export function LeftBar() {
+export const LeftBar = () => <Kept of={Tools} given={{}} />
+
+function Tools() {
   const { t } = useTranslation('states')
   return (
     <aside aria-label={t('tools.label')} className="max-xl:hidden">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
-import { type Given, Kept, type KeptProps } from '#app/components/kept.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
@@ -12,63 +12,84 @@ import { PreferenceLine } from './frame-preferences.tsx'
 
 /** Licence, games and vendors, help, the house, and the age limit. The groups are folded on phones. */
 export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
-  const { t } = useTranslation('common')
   const { pathname } = useHere()
-  const menus = frame?.menus
-  // The home page itself lists the vendors, right above.
-  const lanes = pathname === paths.home ? undefined : frame?.lanes
   const isOn = (path: string) => frame !== undefined && isSwitchedOn(path, frame.status.flags)
   return (
     <footer data-live="footer" className="footer">
-      <div className="shell">
-        <nav aria-label={t('footer.label')} className="footer-groups">
-          <div>
-            <div className="flex flex-wrap items-center justify-between gap-x-2">
-              <a href={paths.home} className="flex min-h-11 items-center text-on-chrome">
-                <Logo label={t('site')} />
-              </a>
-              <PreferenceLine className="flex items-center lg:hidden" />
-            </div>
-            {frame?.status.licence ? <p className="mt-1 mb-2 max-w-136">{frame.status.licence}</p> : null}
-            <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
-          </div>
-          <Group title={t('footer.games')} of={GameLinks} given={{ menus, lanes }} />
-          <Group title={t('footer.support')} of={SupportLinks} given={{ feedback: isOn(paths.feedback) }} />
-          <Group
-            title={t('site')}
-            of={SiteLinks}
-            given={{
-              vip: isOn(paths.vip),
-              pointMall: isOn(paths.pointMall()),
-              agents: Boolean(frame?.status.flags.AGENTCENTER3 && !frame.signedIn),
-            }}
-          />
-        </nav>
-        <p className="footer-end">
-          <span className="grid size-8 flex-none place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
-            18+
-          </span>
-          <span className="flex-1">{t('footer.adults')}</span>
-          <span>{t('footer.copyright', { year: new Date().getUTCFullYear() })}</span>
-        </p>
-      </div>
+      <Kept
+        of={FooterParts}
+        given={{
+          menus: frame?.menus,
+          // The home page itself lists the vendors, right above.
+          lanes: pathname === paths.home ? undefined : frame?.lanes,
+          licence: frame?.status.licence,
+          year: new Date().getUTCFullYear(),
+          feedback: isOn(paths.feedback),
+          vip: isOn(paths.vip),
+          pointMall: isOn(paths.pointMall()),
+          agents: Boolean(frame?.status.flags.AGENTCENTER3 && !frame.signedIn),
+        }}
+      />
     </footer>
   )
 }
 
+interface FooterProps {
+  menus: FrameData['menus'] | undefined
+  lanes: FrameData['lanes'] | undefined
+  licence: string | undefined
+  year: number
+  feedback: boolean
+  vip: boolean
+  pointMall: boolean
+  agents: boolean
+}
+
+function FooterParts({ menus, lanes, licence, year, feedback, vip, pointMall, agents }: FooterProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="shell">
+      <nav aria-label={t('footer.label')} className="footer-groups">
+        <div>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <a href={paths.home} className="flex min-h-11 items-center text-on-chrome">
+              <Logo label={t('site')} />
+            </a>
+            <PreferenceLine className="flex items-center lg:hidden" />
+          </div>
+          {licence ? <p className="mt-1 mb-2 max-w-136">{licence}</p> : null}
+          <p className="my-2 max-w-136 max-md:hidden">{t('footer.about')}</p>
+        </div>
+        <Group title={t('footer.games')}>
+          <GameLinks {...{ menus, lanes }} />
+        </Group>
+        <Group title={t('footer.support')}>
+          <SupportLinks feedback={feedback} />
+        </Group>
+        <Group title={t('site')}>
+          <SiteLinks {...{ vip, pointMall, agents }} />
+        </Group>
+      </nav>
+      <p className="footer-end">
+        <span className="grid size-8 flex-none place-items-center rounded-full border-[1.5px] text-xs font-bold text-on-chrome">
+          18+
+        </span>
+        <span className="flex-1">{t('footer.adults')}</span>
+        <span>{t('footer.copyright', { year })}</span>
+      </p>
+    </div>
+  )
+}
+
 /** One group of links: folded on phones, one at a time; a column from 768 px. */
-function Group<G extends Given>({
-  title,
-  of,
-  given,
-}: { title: string } & Pick<KeptProps<G>, 'of' | 'given'>) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details name="footer">
       <summary>
         {title}
         <Icon name="chevron-down" size="sm" />
       </summary>
-      <Kept as="ul" of={of} given={given} />
+      <ul>{children}</ul>
     </details>
   )
 }

@@ -1,60 +1,112 @@
+import type { ReactNode } from 'react'
 import { IconLink } from '#app/components/button.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { isTrial } from '#contract/account-kind.ts'
+import { KeptForAccount } from '../site/account-context.tsx'
 import { useHere } from '../site/use-here.ts'
-import { AccountMenu, AccountParts, GuestParts } from './account-parts.tsx'
+import { AccountMenu, AccountParts, BalanceFigure, GuestParts, Unread } from './account-parts.tsx'
 import { LanguagePicker, ThemeSwitch } from './frame-preferences.tsx'
 import type { RootData } from './root-data.ts'
 import { AgentNav, SiteNav } from './site-nav.tsx'
 
 /** Logo, search, the account or login and register, language and theme; with `nav` the lobbies below. */
 export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean }) {
-  const { t } = useTranslation('common')
+  const here = useHere()
   const frame = data?.frame
   const member = frame?.member
   const agents = data?.site === 'agent' && member !== undefined && member !== null
+  const action = searchOf(agents)
+  const words = here.pathname === action ? (new URLSearchParams(here.search).get('q') ?? '') : ''
+  const mayRegister = frame?.status.flags.DIRECTREG3 ?? false
   return (
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
-      <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
-        <a href={paths.home} className="me-auto flex min-h-11 min-w-11 items-center lg:me-0">
-          {nav && !member ? (
-            <Logo label={t('site')} />
-          ) : (
-            <>
-              <span className={member ? 'sm:hidden' : 'min-[22rem]:hidden'}>
-                <Logo label={t('site')} lotusOnly />
-              </span>
-              <span className={member ? 'max-sm:hidden' : 'max-[22rem]:hidden'}>
-                <Logo label={t('site')} />
-              </span>
-            </>
-          )}
-        </a>
-        {nav ? (
-          <IconLink
-            icon="search"
-            label={t(agents ? 'agentNav.search' : 'header.search')}
-            href={agents ? paths.agent('downlineManagement') : paths.search()}
-            className="lg:hidden"
-          />
-        ) : null}
-        {nav ? <HeaderSearch agents={agents} games={gamesIn(frame)} /> : null}
-        <div className={nav || member ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
-          <LanguagePicker />
-          <ThemeSwitch id="theme" />
-        </div>
-        {member ? (
-          <AccountParts member={member} />
-        ) : frame?.signedIn ? (
-          <AccountMenu />
-        ) : (
-          <GuestParts mayRegister={frame?.status.flags.DIRECTREG3 ?? false} other={!nav} />
-        )}
-      </div>
+      <KeptForAccount
+        of={HeaderBar}
+        given={{
+          nav,
+          agents,
+          games: gamesIn(frame),
+          known: Boolean(member),
+          trial: Boolean(member && isTrial(member.accountKind)),
+          balanceHidden: member?.balance === null,
+        }}
+        slots={{
+          ...(nav && { words }),
+          ...(member
+            ? {
+                account: member.account,
+                balance: <BalanceFigure balance={member.balance} />,
+                unread: <Unread member={member} />,
+              }
+            : {
+                visitor: frame?.signedIn ? (
+                  <AccountMenu />
+                ) : (
+                  <GuestParts mayRegister={mayRegister} other={!nav} />
+                ),
+              }),
+        }}
+      />
       {nav && frame ? agents ? <AgentNav /> : <SiteNav frame={frame} /> : null}
     </header>
+  )
+}
+
+const searchOf = (agents: boolean) => (agents ? paths.agent('downlineManagement') : paths.search())
+
+interface HeaderBarProps {
+  nav: boolean
+  agents: boolean
+  /** The number of games that are offered. */
+  games: number
+  /** It is known who is signed in. */
+  known: boolean
+  trial: boolean
+  balanceHidden: boolean
+  words?: string
+  account?: string
+  balance?: ReactNode
+  unread?: ReactNode
+  visitor?: ReactNode
+}
+
+function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: HeaderBarProps) {
+  const { t } = useTranslation('common')
+  const { words, account, balance, unread, visitor } = own
+  return (
+    <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
+      <a href={paths.home} className="me-auto flex min-h-11 min-w-11 items-center lg:me-0">
+        {nav && !known ? (
+          <Logo label={t('site')} />
+        ) : (
+          <>
+            <span className={known ? 'sm:hidden' : 'min-[22rem]:hidden'}>
+              <Logo label={t('site')} lotusOnly />
+            </span>
+            <span className={known ? 'max-sm:hidden' : 'max-[22rem]:hidden'}>
+              <Logo label={t('site')} />
+            </span>
+          </>
+        )}
+      </a>
+      {nav ? (
+        <IconLink
+          icon="search"
+          label={t(agents ? 'agentNav.search' : 'header.search')}
+          href={searchOf(agents)}
+          className="lg:hidden"
+        />
+      ) : null}
+      {nav ? <HeaderSearch {...{ agents, games, words }} /> : null}
+      <div className={nav || known ? 'flex items-center max-lg:hidden' : 'ms-auto flex items-center'}>
+        <LanguagePicker />
+        <ThemeSwitch id="theme" />
+      </div>
+      {known ? <AccountParts {...{ account, trial, balanceHidden, balance, unread }} /> : visitor}
+    </div>
   )
 }
 
@@ -62,12 +114,18 @@ const gamesIn = (frame: RootData['frame'] | undefined) =>
   frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0
 
 /** Finds a game by name, or one of an agent's downlines: a GET form, from 1024 px up. */
-function HeaderSearch({ agents, games }: { agents: boolean; games: number }) {
+function HeaderSearch({
+  agents,
+  games,
+  words,
+}: {
+  agents: boolean
+  games: number
+  words: string | undefined
+}) {
   const { t } = useTranslation('common')
-  const here = useHere()
-  const action = agents ? paths.agent('downlineManagement') : paths.search()
+  const action = searchOf(agents)
   const label = t(agents ? 'agentNav.search' : 'header.search')
-  const words = here.pathname === action ? (new URLSearchParams(here.search).get('q') ?? '') : ''
   return (
     <search className="relative ms-8 me-auto max-w-96 flex-1 max-lg:hidden">
       <form action={action}>

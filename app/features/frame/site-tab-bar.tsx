@@ -2,7 +2,7 @@ import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { lobbies, paths } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
-import { useKnownFrame } from '../site/use-frame.ts'
+import { KeptForAccount, useAccount } from '../site/account-context.tsx'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useAgentLinks } from './agent-nav.ts'
@@ -19,43 +19,67 @@ export function AgentTabBar() {
 
 /** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
-  const { t } = useTranslation('common')
   const { pathname } = useHere()
+  return <KeptForAccount of={Tabs} given={{ signedIn, mayRegister, current: tabOf(pathname) }} />
+}
+
+type Tab = 'home' | 'games' | 'deposit' | 'promotions' | 'account' | 'contact'
+
+const deposit = paths.personal('depositv2')
+
+/** Which tab a page is under. */
+function tabOf(pathname: string): Tab | undefined {
+  if (pathname === paths.home) return 'home'
+  if ([paths.games, ...Object.values<string>(lobbies)].includes(pathname) || pathname.startsWith('/game/'))
+    return 'games'
+  if (pathname === paths.promotions() || pathname.startsWith('/promoDetail')) return 'promotions'
+  if (pathname === paths.contact) return 'contact'
+  if (pathname === deposit) return 'deposit'
+  return pathname.startsWith(paths.personalCenter) ? 'account' : undefined
+}
+
+function Tabs({
+  signedIn,
+  mayRegister,
+  current,
+}: {
+  signedIn: boolean
+  mayRegister: boolean
+  current: Tab | undefined
+}) {
+  const { t } = useTranslation('common')
   const opens = useOpens()
-  const member = useKnownFrame()?.member
-  const playing =
-    [paths.games, ...Object.values<string>(lobbies)].includes(pathname) || pathname.startsWith('/game/')
-  const deposit = paths.personal('depositv2')
-  const registers = mayRegister && (!signedIn || (member && isTrial(member.accountKind)))
+  const kind = useAccount()?.kind
+  const registers = mayRegister && (!signedIn || (kind && isTrial(kind)))
   /** Filled, in the middle: what leads to money, or to an account. */
   const act: TabBarItem | null =
     signedIn && opens(deposit)
-      ? { href: deposit, icon: 'download', label: t('header.deposit'), current: pathname === deposit }
+      ? { href: deposit, icon: 'download', label: t('header.deposit'), current: current === 'deposit' }
       : registers
         ? { href: paths.register, icon: 'join', label: t('register') }
         : null
   const items: TabBarItem[] = [
-    { href: paths.home, icon: 'home', label: t('home'), current: pathname === paths.home },
-    { href: paths.games, icon: 'slots', label: t('tabbar.games'), current: playing },
+    { href: paths.home, icon: 'home', label: t('home'), current: current === 'home' },
+    { href: paths.games, icon: 'slots', label: t('tabbar.games'), current: current === 'games' },
     ...(act ? [{ ...act, strong: true }] : []),
     {
       href: paths.promotions(),
       icon: 'gift',
       label: t('nav.promotions'),
-      current: pathname === paths.promotions() || pathname.startsWith('/promoDetail'),
+      current: current === 'promotions',
     },
     signedIn && opens(paths.personalCenter)
       ? {
           href: paths.personalCenter,
           icon: 'user',
           label: t('tabbar.account'),
-          current: pathname.startsWith(paths.personalCenter) && pathname !== deposit,
+          current: current === 'account',
         }
       : {
           href: paths.contact,
           icon: 'headset',
           label: t('tabbar.support'),
-          current: pathname === paths.contact,
+          current: current === 'contact',
         },
   ]
   return (

@@ -2,6 +2,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Card, CardBody, CardHead } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -40,15 +41,15 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
         </CardBody>
         <LimitTable limits={limits} />
         <CardBody className="border-t border-line">
-          <LimitForm />
+          <KeptForms of={LimitForm} given={{}} />
         </CardBody>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <Card title={t('break.title')} titleId="breaks">
-          <BreakForms excluded={exclusion?.kind === 'self-exclusion'} />
+          <KeptForms of={BreakForms} given={{ excluded: exclusion?.kind === 'self-exclusion' }} />
         </Card>
         <Card title={t('reality.setting')} titleId="reality">
-          <RealityForm minutes={realityMinutes} />
+          <KeptForms of={RealityForm} given={{ minutes: realityMinutes }} />
         </Card>
       </div>
       <LimitHistory events={history} />

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CodeField } from '../auth/code-field.tsx'
@@ -34,13 +36,38 @@ export function EmailRow({ address, proof, human, open }: AddressRowProps) {
       state={useAddressState(address)}
       open={shown}
     >
+      {shown ? (
+        <EmailForm {...formOf(address, proof)} check={human ? <HumanCheckField {...human} /> : null} />
+      ) : (
+        <KeptForms of={EmailForm} given={formOf(address, proof)} />
+      )}
+    </SecurityRow>
+  )
+}
+
+/** All that decides what such a form asks for, as values. */
+interface AddressFormProps extends Proof {
+  state: 'none' | 'unproved' | 'proved'
+  check?: ReactNode
+}
+
+const formOf = (address: Address, { secret, proved }: Proof): Omit<AddressFormProps, 'check'> => ({
+  state: address === null ? 'none' : address.proved ? 'proved' : 'unproved',
+  secret,
+  proved,
+})
+
+function EmailForm(form: AddressFormProps) {
+  const { t } = useTranslation('security')
+  return (
+    <>
       <p className="text-sm text-ink-2">{t('email.note')}</p>
       <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
         <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
-        <OwnAddress {...{ shown, human, address, proof }} />
-        <Submit>{t(address ? 'email.change' : 'email.submit')}</Submit>
+        <OwnAddress {...form} />
+        <Submit>{t(form.state === 'none' ? 'email.submit' : 'email.change')}</Submit>
       </FormOf>
-    </SecurityRow>
+    </>
   )
 }
 
@@ -55,6 +82,7 @@ export function MobileRow({
 }: AddressRowProps & { countries: readonly Country[]; current: string }) {
   const { t } = useTranslation('security')
   const shown = usePosted(bindMobileForm) || open
+  const given = { ...formOf(address, proof), countries: listOf(countries), current }
   return (
     <SecurityRow
       name="mobile"
@@ -64,39 +92,61 @@ export function MobileRow({
       state={useAddressState(address)}
       open={shown}
     >
-      <p className="text-sm text-ink-2">{t('mobile.note')}</p>
-      <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
-        <MobileField countries={countries} current={current} required />
-        <OwnAddress {...{ shown, human, address, proof }} />
-        <Submit>{t(address ? 'mobile.change' : 'mobile.submit')}</Submit>
-      </FormOf>
+      {shown ? (
+        <MobileForm {...given} check={human ? <HumanCheckField {...human} /> : null} />
+      ) : (
+        <KeptForms of={MobileForm} given={given} />
+      )}
     </SecurityRow>
   )
 }
+
+function MobileForm({
+  countries,
+  current,
+  ...form
+}: AddressFormProps & { countries: string; current: string }) {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      <p className="text-sm text-ink-2">{t('mobile.note')}</p>
+      <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
+        <MobileField countries={countriesIn(countries)} current={current} required />
+        <OwnAddress {...form} />
+        <Submit>{t(form.state === 'none' ? 'mobile.submit' : 'mobile.change')}</Submit>
+      </FormOf>
+    </>
+  )
+}
+
+/** The list as a value, `VN 84,TH 66`: the platform tells it to each visitor anew. */
+const listOf = (countries: readonly Country[]) =>
+  countries.map(({ countryCode, countryDialingCode }) => `${countryCode} ${countryDialingCode}`).join()
+
+const countriesIn = (list: string): Country[] =>
+  list.split(',').flatMap((entry) => {
+    const [countryCode, countryDialingCode] = entry.split(' ')
+    return countryCode && countryDialingCode ? [{ countryCode, countryDialingCode }] : []
+  })
 
 /**
  * Proves that the address is the member's: by a code, plus the password for a first address (unless typed a moment ago)
  * or a replacement; for an unproved address it is optional. Only the unfolded form has the human check, so that its
  * picture is on the page once.
  */
-function OwnAddress({
-  shown,
-  human,
-  address,
-  proof,
-}: Pick<AddressRowProps, 'address' | 'proof' | 'human'> & { shown: boolean }) {
+function OwnAddress({ state, secret, proved, check }: AddressFormProps) {
   const { t } = useTranslation('security')
   return (
     <>
-      {shown && human ? <HumanCheckField {...human} /> : null}
+      {check}
       <CodeField />
-      {address === null || address.proved ? (
-        <ProofField proof={address === null ? proof : { ...proof, proved: false }} />
-      ) : proof.secret === null ? null : (
+      {state !== 'unproved' ? (
+        <ProofField proof={{ secret, proved: state === 'none' && proved }} />
+      ) : secret === null ? null : (
         <PasswordField
           name="password"
           autoComplete="current-password"
-          hint={t(proof.secret === 'password' ? 'loginPasswordForAnother' : 'paymentPasswordForAnother')}
+          hint={t(secret === 'password' ? 'loginPasswordForAnother' : 'paymentPasswordForAnother')}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { PasswordField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -26,23 +27,45 @@ export function PasswordRow({
   change: Omit<ChangePasswordView, 'reason'>
   open: boolean
 }) {
-  const { t } = useTranslation('security')
   const { day } = useFormat()
   const posted = usePosted(securityPasswordForm)
   const inDialog = useFormInDialog()
+  const { oldPasswordKnown, rule } = change
+  return (
+    <KeptForms
+      of={PasswordParts}
+      given={{ hasPassword, oldPasswordKnown, rule, inDialog, open: open || posted }}
+      slots={hasPassword ? { day: day(changedAt) } : {}}
+    />
+  )
+}
+
+interface PasswordPartsProps {
+  hasPassword: boolean
+  oldPasswordKnown: boolean
+  rule: FieldSetting
+  /** A dialog has the form. */
+  inDialog: boolean
+  open: boolean
+  /** When it was set. */
+  day?: string
+}
+
+function PasswordParts({ hasPassword, oldPasswordKnown, rule, inDialog, open, day }: PasswordPartsProps) {
+  const { t } = useTranslation('security')
   return (
     <SecurityRow
       name="password"
       icon="lock"
       title={t('password.title')}
-      note={hasPassword ? t('password.changed', { day: day(changedAt) }) : t('password.none')}
+      note={hasPassword ? t('password.changed', { day }) : t('password.none')}
       state={hasPassword ? { tone: 'pos', label: t('state.set') } : { tone: 'warn', label: t('state.unset') }}
-      open={open || posted}
+      open={open}
     >
       <p className="text-sm text-ink-2">{t('password.others')}</p>
       {inDialog ? null : (
         <FormOf form={securityPasswordForm}>
-          <PasswordChange {...change} />
+          <PasswordChange {...{ oldPasswordKnown, rule }} />
           <Submit>{t('password.submit')}</Submit>
         </FormOf>
       )}
@@ -51,18 +74,20 @@ export function PasswordRow({
 }
 
 /** The withdrawal password: setting it requires the login password, changing it the old one. */
-export function PaymentPasswordRow({
-  isSet,
-  rule,
-  open,
-}: {
+export function PaymentPasswordRow({ open, ...given }: PaymentPasswordProps) {
+  const posted = usePosted(paymentPasswordForm)
+  return <KeptForms of={PaymentPasswordParts} given={{ ...given, open: open || posted }} />
+}
+
+interface PaymentPasswordProps {
   isSet: boolean
   /** The rule for a new one. */
   rule: FieldSetting
   open: boolean
-}) {
+}
+
+function PaymentPasswordParts({ isSet, rule, open }: PaymentPasswordProps) {
   const { t } = useTranslation('security')
-  const posted = usePosted(paymentPasswordForm)
   const hint = useRuleHint(rule)
   const typed = { inputMode: keyboardFor(rule), required: true }
   return (
@@ -72,7 +97,7 @@ export function PaymentPasswordRow({
       title={t('payment.title')}
       note={t('payment.note')}
       state={isSet ? { tone: 'pos', label: t('state.set') } : { tone: 'warn', label: t('state.unset') }}
-      open={open || posted}
+      open={open}
     >
       <FormOf form={paymentPasswordForm} idPrefix="payment-">
         {isSet ? (

@@ -4,6 +4,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -49,13 +50,13 @@ export function TwoFactorRow({
       ) : pending ? (
         <SetUp {...pending} proof={proof} />
       ) : (
-        <TurnOn proof={proof} />
+        <KeptForms of={TurnOn} given={proof} />
       )}
     </SecurityRow>
   )
 }
 
-function TurnOn({ proof }: { proof: Proof }) {
+function TurnOn(proof: Proof) {
   const { t } = useTranslation('security')
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { paths } from '#app/lib/paths.ts'
-import { useHere } from './use-here.ts'
 
 /** A form that saves a preference and redirects back (site.md 1.7). Its button holds the value. */
 export function PreferenceForm({
@@ -13,8 +12,7 @@ export function PreferenceForm({
   className?: string | undefined
   children: ReactNode
 }) {
-  const { csrf } = usePage()
-  const { url } = useHere()
+  const { csrf, here } = usePage()
   return (
     <form
       method="post"
@@ -23,7 +21,7 @@ export function PreferenceForm({
       className={className}
     >
       <input type="hidden" name="csrf" value={csrf} />
-      <input type="hidden" name="redirectTo" value={url} />
+      <input type="hidden" name="redirectTo" value={here} />
       {children}
     </form>
   )

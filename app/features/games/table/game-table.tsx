@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { FieldGroup } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -136,7 +137,7 @@ export function GameTable({
               <Flash kind="warn">{t('game.cannotPlay')}</Flash>
             </>
           )}
-          {autoplay ? <Autoplay /> : null}
+          {autoplay ? <Kept of={Autoplay} given={{}} /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
           {alone ? <RoundLine round={alone} path={table.path} mine={isWaiting(table)} /> : null}
@@ -145,7 +146,7 @@ export function GameTable({
         {roads}
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
-      {autoplay ? <AutoplayForm /> : null}
+      {autoplay ? <Kept of={AutoplayForm} given={{}} /> : null}
     </>
   )
 }

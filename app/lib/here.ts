@@ -1,0 +1,22 @@
+import { paths, withoutModal } from './paths.ts'
+
+/** Paths without a page: the internal one for refused requests (`app/server/site.ts`), and those for posts only. */
+const nowhere: readonly string[] = [
+  '/refused/request',
+  paths.preferences,
+  paths.toggleFavourite,
+  paths.realityCheck,
+]
+
+export interface Here {
+  pathname: string
+  search: string
+  /** Without its dialog and `?lang=`: forms of the frame redirect back to it. */
+  url: string
+}
+
+/** Where a page is, as its links and forms may say it. */
+export function hereOf({ pathname, search }: { pathname: string; search: string }): Here {
+  if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }
+  return { pathname, search, url: withoutModal({ pathname, search }, 'lang') }
+}
