@@ -42,7 +42,7 @@ export const AgentContract = z.object({
   account: z.string().nullable(),
   status: ContractStatus,
   state: State,
-  /** The number of its latest terms, in force or only proposed. */
+  /** The number of the terms that wait for an answer, else of those agreed last; other terms that were not accepted change nothing. */
   version: z.number().int(),
   period: ContractPeriod,
   /** The day from which its terms are settled by, those in force or else those offered; null: the next period, once accepted. */

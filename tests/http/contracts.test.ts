@@ -243,7 +243,17 @@ test('a contract in force is amended and ended with the other side, by the versi
 
   // Taken back and proposed again meanwhile: the answer was given to another version.
   await agent.visitor.submit(await opened(agent, player.username), 'withdraw', {})
-  await agent.visitor.submit(await opened(agent, player.username), 'amend', {
+  // What was not accepted leaves the version in force, and its terms open first.
+  const asBefore = await opened(agent, player.username)
+  expect([statusOf(asBefore, player.username), cellOf(asBefore, player.username, 'version')]).toEqual([
+    'approved',
+    '1',
+  ])
+  expect(attributeOf(asBefore, '[data-contract]', 'data-version')).toBe('1')
+  expect(cellOf(await player.visitor.get(OWN), agent.username, 'version')).toBe('1')
+  expect(asBefore.html.querySelector('[data-records=tiers]')?.text).toContain('0,20%')
+  expect(asBefore.html.querySelectorAll('[data-records=tiers] :is(del, ins)')).toHaveLength(0)
+  await agent.visitor.submit(asBefore, 'amend', {
     intent: 'amend',
     ...{ tierTurnover: ['2000000'], tierActive: ['1'], tierRate: ['0.30'] },
   })
@@ -251,6 +261,7 @@ test('a contract in force is amended and ended with the other side, by the versi
   expect([stale.status, errorsOf(stale).form]).toEqual([409, 'state-moved-on'])
   expect(stale.html.querySelector('[data-changed-since="2"]')).not.toBeNull()
   expect(attributeOf(stale, '[data-compared]', 'data-compared')).toBe('2')
+  expect(attributeOf(stale, '[data-contract]', 'data-version')).toBe('3')
   expect((await player.visitor.submit(stale, 'accept', {})).status).toBe(303)
   const agreed = await opened(agent, player.username)
   expect(cellOf(agreed, player.username, 'version')).toBe('3')

@@ -16,9 +16,9 @@ export function OpenedContract(props: OpenedContractProps) {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()
   const otherSide = useOtherSide()
-  const shown = versions.find(({ version }) => version === props.version) ?? versions.at(-1)
-  const before = versionBefore(props, shown?.version ?? 0)
   const number = contract.version
+  const shown = versions.find(({ version }) => version === (props.version ?? number)) ?? versions.at(-1)
+  const before = versionBefore(props, shown?.version ?? 0)
   const isProposed = agreed !== number && contract.state !== 'in-process'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -60,11 +60,13 @@ export function OpenedContract(props: OpenedContractProps) {
           ) : null}
           {shown ? <TermsTable kind={contract.kind} tiers={shown.tiers} before={before?.tiers} /> : null}
           <CardBody>
-            <Flash kind="info">
-              {shown?.startsAt
-                ? t('startsAt', { version: shown.version, at: dateTime(shown.startsAt) })
-                : t('startsLater')}
-            </Flash>
+            {shown?.startsAt ? (
+              <Flash kind="info">
+                {t('startsAt', { version: shown.version, at: dateTime(shown.startsAt) })}
+              </Flash>
+            ) : shown?.version === number && contract.waitsFor !== null ? (
+              <Flash kind="info">{t('startsLater')}</Flash>
+            ) : null}
             <ContractActs {...props} />
           </CardBody>
         </div>
@@ -76,16 +78,13 @@ export function OpenedContract(props: OpenedContractProps) {
   )
 }
 
-/** What a version is compared with: what the reader saw last, the terms in force, or the version before. */
-function versionBefore({ opened, seenVersion }: OpenedContractProps, shown: number) {
-  const { versions, agreed } = opened
-  const wanted =
-    seenVersion !== undefined && seenVersion < shown
-      ? seenVersion
-      : agreed !== null && agreed < shown
-        ? agreed
-        : shown - 1
-  return versions.find(({ version }) => version === wanted)
+/** What a version is compared with: what the reader saw last, or the terms that were agreed before it. */
+function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProps, shown: number) {
+  const earlier = versions.filter(({ version }) => version < shown)
+  return (
+    earlier.find(({ version }) => version === seenVersion) ??
+    earlier.findLast(({ startsAt }) => startsAt !== null)
+  )
 }
 
 /** Its history as steps, and what is waited for as the last one. */

@@ -7,7 +7,7 @@ export type Opened = ValueOf<typeof agentContract>
 /** A contract that is open in a panel. */
 export interface OpenedContractProps {
   opened: Opened
-  /** The version whose terms are shown; the latest one by default. */
+  /** The version whose terms are shown; the contract's by default. */
   version: number | undefined
   /** The version that a refused answer was given to: the terms are compared with it. */
   seenVersion: number | undefined

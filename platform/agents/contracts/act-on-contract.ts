@@ -85,7 +85,7 @@ export async function admitToContract(
 }
 
 /**
- * An act, in a transaction. Refuses `state-moved-on` for a version that is not the latest and for an act that its state does
+ * An act, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an act that its state does
  * not allow; an acceptance also what `coveredBy` and `coversDownlines` do, because terms above and below may have changed
  * since the offer.
  */
@@ -121,7 +121,7 @@ export const amendTerms = (
     if (changesNothing(contract, terms, from, now)) return refuse('nothing-changed')
     const covered = above ? coveredBy(above, terms, now) : ok(null)
     if (!covered.ok) return covered
-    const next = { ...contract, version: contract.version + 1 }
+    const next = { ...contract, version: contract.lastVersion + 1 }
     const done = await carryOut(tx, next, { act: 'amend', by: side, actor: actorOf(maker), reason })
     if (done.ok) await insertTerms(tx, contract.id, next.version, terms, from)
     return done
@@ -204,7 +204,7 @@ async function carryOut(
   await tx.db
     .updateTable('agent_contract')
     .set({
-      ...{ status: next.status, asked_by: next.askedBy, version: contract.version },
+      ...{ status: next.status, asked_by: next.askedBy, version: versionAfter(contract, act) },
       expires_at: isOpen(next.status) ? openUntil(now) : null,
       ends_at: endsAt,
     })
@@ -222,6 +222,10 @@ async function carryOut(
   await tellSides(tx, contract, news, reason)
   return ok(null)
 }
+
+/** Other terms that are not accepted leave the version in force; the history names the one that was refused. */
+const versionAfter = ({ status, version, agreed }: Contract, act: ContractAct): number =>
+  status === 'amend-proposed' && act !== 'accept' ? (agreed.at(-1)?.version ?? version) : version
 
 /**
  * Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later; not

@@ -11,7 +11,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** A contract as the database has it, with the terms in force and the latest ones. */
+/** A contract as the database has it, with the terms that were agreed and those of its version. */
 export interface Contract {
   id: bigint
   kind: ContractKind
@@ -21,7 +21,10 @@ export interface Contract {
   status: ContractState
   askedBy: ContractSide | null
   expiresAt: Date | null
+  /** Of the terms that wait for an answer, else of those agreed last; of an offer that came to nothing, its own. */
   version: number
+  /** The number of the terms that were proposed last, whatever became of them: none is given twice. */
+  lastVersion: number
   /** The terms of `version`. */
   latest: Terms
   /** The terms that were accepted, the latest last. */
@@ -30,6 +33,7 @@ export interface Contract {
 
 /** Terms that are settled by from the period that begins at `startsAt`, until later ones begin. */
 export interface AgreedTerms extends Terms {
+  version: number
   startsAt: Date
 }
 
@@ -40,6 +44,7 @@ export interface StoredTier {
 }
 
 interface StoredTerms {
+  version: number
   period: ContractPeriod
   tiers: StoredTier[]
   startsAt: string
@@ -62,8 +67,13 @@ const contractsWithTerms = (db: Db) =>
       ...(['contract.id', 'kind', 'downline_id', 'upline_id', 'status', 'asked_by', 'expires_at'] as const),
       ...(['contract.version', 'latest.period'] as const),
       sql<StoredTier[]>`latest.tiers`.as('tiers'),
+      sql<number>`(select max(version) from agent_contract_version where contract_id = contract.id)`.as(
+        'last_version',
+      ),
       sql<StoredTerms[]>`(
-        select coalesce(jsonb_agg(jsonb_build_object('period', period, 'tiers', tiers, 'startsAt', starts_at) order by version), '[]')
+        select coalesce(jsonb_agg(
+          jsonb_build_object('version', version, 'period', period, 'tiers', tiers, 'startsAt', starts_at) order by version
+        ), '[]')
         from agent_contract_version where contract_id = contract.id and starts_at is not null
       )`.as('agreed'),
     ])
@@ -75,10 +85,10 @@ function toContract(row: Row): Contract {
   return {
     ...{ id: row.id, kind, downlineId: row.downline_id, uplineId: row.upline_id },
     ...{ status: row.status as ContractState, askedBy: row.asked_by as ContractSide | null },
-    ...{ expiresAt: row.expires_at, version: row.version },
+    ...{ expiresAt: row.expires_at, version: row.version, lastVersion: row.last_version },
     latest: { kind, period: row.period as ContractPeriod, tiers: readTiers(row.tiers) },
-    agreed: row.agreed.map(({ period, tiers, startsAt }) => ({
-      ...{ kind, period, tiers: readTiers(tiers) },
+    agreed: row.agreed.map(({ version, period, tiers, startsAt }) => ({
+      ...{ version, kind, period, tiers: readTiers(tiers) },
       startsAt: new Date(startsAt),
     })),
   }

@@ -208,8 +208,10 @@ describe('a contract in force', () => {
     expect(await amend(1, 25)).toMatchObject({ ok: true })
     expect(await amend(2, 26)).toMatchObject({ code: 'state-moved-on' })
     expect(await act(by(downline), id, 'reject', 2)).toMatchObject({ ok: true })
-    expect(await seen(id)).toMatchObject({ status: 'approved', version: 2 })
-    expect(await amend(2, 28)).toMatchObject({ ok: true })
+    expect(await seen(id)).toMatchObject({ status: 'approved', version: 1 })
+    expect(await amend(2, 28)).toMatchObject({ code: 'state-moved-on' })
+    // A number is never given twice: a late answer to the refused terms is none to these.
+    expect(await amend(1, 28)).toMatchObject({ ok: true })
     expect(await act(by(downline), id, 'accept', 2)).toMatchObject({ code: 'state-moved-on' })
     expect(await act(by(downline), id, 'accept', 3)).toMatchObject({ ok: true })
     const contract = await contractById(ctx.db, BigInt(id))
@@ -218,6 +220,40 @@ describe('a contract in force', () => {
       contract && termsFrom(contract, new Date(at)).map(({ tiers }) => tiers[0]?.rate)
     // Both begin with the same day: the earlier ones are never settled by.
     expect(rates('2026-11-20T06:00:00Z')).toEqual([28])
+  })
+
+  it('keeps its version when other terms are refused, taken back or too old, and is ended by it', async () => {
+    const { agent, downline } = await line()
+    const id = await agreed(by(agent), downline, LESS)
+    const ends = [
+      () => act(by(downline), id, 'reject', 2),
+      () => act(by(agent), id, 'withdraw', 3),
+      () => {
+        world.clock.advance(73 * 3_600)
+        return runJobs(world.platform, { thrice: true })
+      },
+    ]
+    for (const [at, end] of ends.entries()) {
+      const terms = daily(tier(60_000_000_00n, 3, 25))
+      expect(await amendContract(ctx, by(agent), { contractId: id, version: 1, terms, reason: '' })).toEqual({
+        ok: true,
+        value: null,
+      })
+      expect(await seen(id)).toMatchObject({ status: 'amend-proposed', version: at + 2 })
+      await end()
+      expect(await seen(id)).toMatchObject({ status: 'approved', version: 1 })
+    }
+    expect((await seen(id)).history.map(({ act, version }) => [act, version])).toEqual([
+      ...[['propose', 1] as const, ['accept', 1] as const],
+      ...[['amend', 2] as const, ['reject', 2] as const],
+      ...[['amend', 3] as const, ['withdraw', 3] as const],
+      ...[['amend', 4] as const, ['expire', 4] as const],
+    ])
+    expect(await act(by(downline), id, 'terminate', 4)).toMatchObject({ code: 'state-moved-on' })
+    expect(await act(by(downline), id, 'terminate', 1)).toMatchObject({ ok: true })
+    expect(await act(by(agent), id, 'reject', 1)).toMatchObject({ ok: true })
+    expect(await seen(id)).toMatchObject({ status: 'approved', version: 1 })
+    world.clock.set('2026-11-20T05:00:00Z')
   })
 
   it('may be ended by either side with the other one, and only while nothing hangs on it', async () => {
