@@ -23,13 +23,12 @@ export async function actOnPromotion(
   switch (postedForm(args.context, [applyForm, claimForm, cancelForm])) {
     case applyForm:
       return join(args, member, back)
-    case claimForm: {
-      const entered = claimForm.read(args)
-      if (!entered.ok) return entered.invalid()
-      const claimed = await member.send(claimRafflePromotion, entered.value)
-      if (!claimed.ok) return entered.refused(claimed)
-      return redirectWithFlash(args.context, back(entered.value.promotionId), 'promotion-claimed')
-    }
+    case claimForm:
+      return act(
+        claimForm.read(args),
+        (input) => member.send(claimRafflePromotion, input),
+        (_, { promotionId }) => redirectWithFlash(args.context, back(promotionId), 'promotion-claimed'),
+      )
     case cancelForm:
       return cancelBy(args, member, back)
     default:

@@ -21,6 +21,7 @@ export {
 } from './bonus/running-bonus.ts'
 export { passPeriods, promotionJobs } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'
+export { claimPromotion } from './offers/claim-promotion.ts'
 export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'
 export { listPromotions, myPromotions } from './offers/list-promotions.ts'
 export { showPromotion } from './offers/show-promotion.ts'

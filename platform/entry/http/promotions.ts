@@ -1,7 +1,6 @@
 import * as contract from '#contract/promotions.ts'
 import * as uploadContract from '#contract/uploads.ts'
 import * as promotions from '#platform/benefits/promotions/index.ts'
-import { claimPromotion } from '#platform/benefits/rewards/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
 import { type Served, serve, serveMember, serveMemberRows, serveRows } from './serve.ts'
 
@@ -12,7 +11,7 @@ export const promotionCalls: Served[] = [
   serveMember(contract.myPromotions, promotions.myPromotions),
   serveMember(contract.joinPromotion, promotions.joinPromotion),
   serveMember(contract.cancelPromotion, promotions.cancelPromotion),
-  serveMember(contract.claimRafflePromotion, claimPromotion),
+  serveMember(contract.claimRafflePromotion, promotions.claimPromotion),
   serveMember(contract.bonuses, promotions.bonusRecords),
   serveMemberRows(contract.bonusRows, promotions.everyBonus),
   serveMember(contract.runningBonus, promotions.runningBonus),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PromotionTerms } from '#contract/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { claimPromotion } from '#platform/benefits/rewards/index.ts'
 import { labelMember } from '#platform/members/accounts/index.ts'
 import { takeTimeOut } from '#platform/members/responsible-gaming/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
@@ -28,6 +27,7 @@ import { clientSeedOf, drawPrizes, drawRaffle, numberTickets, ticketList } from 
 import { raffleTickets } from '../raffle/raffle-tickets.ts'
 import { TicketsLeft } from '../raffle/tickets-left.ts'
 import { cancelPromotion } from './cancel-promotion.ts'
+import { claimPromotion } from './claim-promotion.ts'
 import { cashbackOf, periodsBefore } from './grant-cashback.ts'
 import { joinPromotion } from './join-promotion.ts'
 import { listPromotions, myPromotions } from './list-promotions.ts'
@@ -218,6 +218,7 @@ describe('a cashback', () => {
     expect(await claim(id, requestId)).toMatchObject({ ok: true })
     expect(await claim(id, requestId)).toMatchObject({ ok: true })
     expect(await claim(id)).toMatchObject({ code: 'state-moved-on' })
+    for (const none of ['zzz', '99999999']) expect(await claim(none)).toMatchObject({ code: 'not-found' })
     expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(before + due)
     expect((await shown(id)).status).toBe('signed')
   })

@@ -19,7 +19,7 @@ const MAX_AT_ONCE = 100
  * gets the first result. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` where nothing of it can
  * be claimed.
  */
-export const claimPromotion = (
+export const claimRewardsOf = (
   ctx: Context,
   member: Member,
   { promotionId, requestId }: ParsedInputOf<typeof endpoint>,

@@ -1,0 +1,20 @@
+import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { claimRafflePromotion as endpoint } from '#contract/promotions.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
+import { claimRewardsOf } from '#platform/benefits/rewards/index.ts'
+import { findPromotion } from '../terms/promotion-row.ts'
+
+/**
+ * Pays what a member can claim of a promotion. Refuses what `claimRewardsOf` does, and `not-found` where there is no such
+ * promotion.
+ */
+export async function claimPromotion(
+  ctx: Context,
+  member: Member,
+  input: ParsedInputOf<typeof endpoint>,
+): Promise<Result<ValueOf<typeof endpoint>>> {
+  const claimed = await claimRewardsOf(ctx, member, input)
+  if (claimed.ok || claimed.code !== 'state-moved-on') return claimed
+  return (await findPromotion(ctx, input.promotionId)) ? claimed : refuse('not-found')
+}
