@@ -7,6 +7,7 @@ import {
   bindMobileForm,
   confirmTwoFactorForm,
   endTwoFactorForm,
+  OTHER_SESSIONS,
   paymentPasswordForm,
   signOutForm,
   startTwoFactorForm,
@@ -120,13 +121,14 @@ function turnOffTwoFactor(args: ActionFunctionArgs, { send }: MemberCalls) {
   )
 }
 
-/** Ends a session of the member. For the current session this is a logout. */
+/** Ends a session of the member, or all others. For the current session this is a logout. */
 function signOutDevice(args: ActionFunctionArgs, { send }: MemberCalls) {
   const { context } = args
   return act(
     signOutForm.read(args),
-    (input) => send(endSession, input),
-    ({ own }) => {
+    ({ sessionId }) => send(endSession, sessionId === OTHER_SESSIONS ? {} : { sessionId }),
+    ({ own }, { sessionId }) => {
+      if (sessionId === OTHER_SESSIONS) return back(args, 'other-devices-signed-out')
       if (!own) return back(args, 'device-signed-out')
       context.signOut()
       return redirectWithFlash(context, paths.home, 'logged-out')

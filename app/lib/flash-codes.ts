@@ -56,6 +56,7 @@ const flashCodes = [
   'two-factor-on',
   'two-factor-off',
   'device-signed-out',
+  'other-devices-signed-out',
   'avatar-chosen',
   'limit-set',
   'limit-asked',

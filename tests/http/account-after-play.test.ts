@@ -90,7 +90,7 @@ test('a session that has played changes whatever else keeps the account safe, an
 
   const other = await signIn(site, username, PASSWORD)
   await other.get(DICE)
-  expect(seen(await act(visitor, 'sign-out'))).toEqual(done)
+  expect(seen(await act(visitor, 'sign-out', { sessionId: 'others' }))).toEqual(done)
   expect([await isIn(visitor), await isIn(other)]).toEqual([true, false])
   expect(seen(await visitor.post('/logout', {}))).toEqual([303, '/', {}])
   expect(await isIn(visitor)).toBe(false)

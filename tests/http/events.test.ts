@@ -124,7 +124,9 @@ describe('a stream ends with its session', () => {
     const { visitor, username } = await newMember(site)
     const other = await signIn(site, username, PASSWORD)
     const [own, others] = [await openEnded(visitor), await openEnded(other)]
-    const out = await visitor.post('/personalCenter/securityCenter', { intent: 'sign-out' })
+    const out = await visitor.post('/personalCenter/securityCenter', {
+      ...{ intent: 'sign-out', sessionId: 'others' },
+    })
     expect(out.status).toBe(303)
     await others()
     expect((await ops(site, 'member', 'freeze', username)).code).toBe(0)

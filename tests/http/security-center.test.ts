@@ -340,6 +340,13 @@ test('another device is signed out; then all others; then this one, which is a g
   expect([strange.status, strange.page]).toEqual([404, 'notFound'])
   expect((await tablet.get(PANEL)).status).toBe(200)
 
+  // Who names none signs out none.
+  for (const none of [{}, { sessionId: '' }, { session: 'all' }] as Record<string, string>[]) {
+    const refused = await visitor.post(PANEL, { intent: 'sign-out', ...none })
+    expect([refused.status, errorsOf(refused)]).toEqual([400, { form: 'invalid', sessionId: 'required' }])
+  }
+  expect((await tablet.get(PANEL)).status).toBe(200)
+
   const others = await visitor.submit(await visitor.get(PANEL), 'sign-out-others', {})
   expect(seen(others)).toEqual(done)
   for (const device of [tablet, laptop]) expect((await device.get(PANEL)).status).toBe(302)

@@ -56,16 +56,16 @@ export const confirmTwoFactorForm = defineForm({
 
 export const endTwoFactorForm = defineForm({ intent: 'two-factor-off', fields: { code: code() } })
 
-/** Signs out one session, or all others without an id. */
-export const signOutForm = defineForm({
-  intent: 'sign-out',
-  fields: { sessionId: { ...recordId(), schema: recordId().schema.optional() } },
-})
+/** The `sessionId` that means all sessions but this one. */
+export const OTHER_SESSIONS = 'others'
+
+/** Signs out one session, or all others. A post without an id has named none, and ends none. */
+export const signOutForm = defineForm({ intent: 'sign-out', fields: { sessionId: recordId() } })
 
 /**
- * The same without an id, as a form of its own: Enter submits a form's first button, which must not be that of a
+ * The same for all others, as a form of its own: Enter submits a form's first button, which must not be that of a
  * session.
  */
-export const signOutOthersForm = defineForm({ intent: 'sign-out', id: 'sign-out-others', fields: {} })
+export const signOutOthersForm = defineForm({ ...signOutForm, id: 'sign-out-others' })
 
 export const avatarForm = defineForm({ intent: 'avatar', fields: { avatar: text() } })

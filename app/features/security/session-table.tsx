@@ -9,7 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { deviceOf } from '#app/lib/device.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessions } from '#contract/security.ts'
-import { signOutForm, signOutOthersForm } from './security-forms.ts'
+import { OTHER_SESSIONS, signOutForm, signOutOthersForm } from './security-forms.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]
 
@@ -78,7 +78,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
       </FormOf>
       {sessions.length > 1 ? (
         <CardBody className="border-t border-line">
-          <FormOf form={signOutOthersForm}>
+          <FormOf form={signOutOthersForm} hidden={{ sessionId: OTHER_SESSIONS }}>
             <Button type="submit" look="danger" className="justify-self-start whitespace-normal">
               {t('sessions.signOutOthers')}
             </Button>
