@@ -88,6 +88,8 @@ test('the revenue is the sum of the payslips, on the page and in the file', asyn
   expect(totalOf(page, 'revenue', 'amount')).toBe(own)
   const csv = await agent1.get(`${REVENUE}.csv?${range}`)
   expect(csv.text.split('\n')[0]?.trim()).toBe('day,source,kind,amount')
+  const cells = rowsOf(page, 'revenue')[0]?.querySelectorAll('[data-field]') ?? []
+  expect(cells.map((cell) => cell.getAttribute('data-field'))).toEqual(['day', 'source', 'kind', 'amount'])
   const cents = csvRows(csv.text).reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
   expect(cents).toBe(Math.round(own * 100))
   const daily = await agent1.get(`${REVENUE}?${range}&type=daily-salary&source=house`)

@@ -55,15 +55,9 @@ export function RevenueTable({
         </a>
       ),
     },
-    {
-      field: 'payslips',
-      head: t('payslips:column.payslips'),
-      numeric: true,
-      cell: ({ payslips }) => <span className="digits">{payslips}</span>,
-    },
     { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
   ]
-  const { amount, payslips } = revenue.totals
+  const { amount } = revenue.totals
   return (
     <RecordsTable
       name="revenue"
@@ -76,12 +70,7 @@ export function RevenueTable({
         sort: filter.sort,
         href: (sort) => paths.agent('agentRevenueReport', { ...revenueQuery(filter), sort }),
       }}
-      totals={[
-        {
-          label: t('payslips:total'),
-          cells: { payslips: { content: <span className="digits">{payslips}</span> }, amount: { amount } },
-        },
-      ]}
+      totals={[{ label: t('payslips:total'), cells: { amount: { amount } } }]}
       empty={<EmptyState title={t('payslips:noRevenue')} />}
     />
   )
