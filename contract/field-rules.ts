@@ -37,6 +37,10 @@ function isOnCalendar({ year, month, day }: Record<string, string>): boolean {
 /** Longer values are never matched with a pattern. */
 export const MAX_FIELD_LENGTH = 256
 
+/** Whether a setting also wants a letter first, which its pattern does not say. */
+export const wantsLetterFirst = ({ acceptedPattern }: FieldSetting): boolean =>
+  acceptedPattern === '^[A-Za-z]'
+
 /**
  * Validates one value by its setting, on both sides of the wire. Lengths are in characters, not bytes. Returns the code
  * of the first broken rule, or undefined.

@@ -21,6 +21,8 @@ export const RefusalDetail = z.object({
   until: Instant.optional(),
   /** Which rule of `field-rules.ts` was broken. */
   patternId: z.number().int().optional(),
+  /** True where it must also begin with a letter. */
+  firstLetter: z.boolean().optional(),
   /** Which of several accounts it is about. */
   account: z.string().optional(),
   /** Which row of a contract's terms, from 1. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { wantsLetterFirst } from '#contract/field-rules.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 
 /** The placeholders of a message. */
@@ -31,14 +32,9 @@ export interface Wrongness {
 export type Judge = (texts: ReadonlyMap<string, string>) => Record<string, Wrongness>
 
 /** The placeholders for a setting that was broken. */
-export const detailOf = ({
-  minLength,
-  maxLength,
-  patternId,
-  acceptedPattern,
-}: FieldSetting): MessageDetail => ({
-  min: String(minLength),
-  max: String(maxLength),
-  patternId,
-  firstLetter: acceptedPattern === '^[A-Za-z]',
+export const detailOf = (setting: FieldSetting): MessageDetail => ({
+  min: String(setting.minLength),
+  max: String(setting.maxLength),
+  patternId: setting.patternId,
+  firstLetter: wantsLetterFirst(setting),
 })

@@ -343,6 +343,19 @@ test('an agent opens an account, whose first login asks for another password', a
   const taken = await agent2.submit(await agent2.get(CENTRE), 'account', { ...fields, role: 'player' })
   expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
   expect(accountsOf(await agent2.get(`${PANEL}?q=${username}`))).toEqual([username])
+  // The rule that was broken is said, as at the registration.
+  const digit = await agent2.submit(panel, 'account', { ...fields, username: '1x' })
+  expect([digit.status, errorsOf(digit).username]).toEqual([400, 'format'])
+  expect(textOf(digit, '#username-error')).toContain('Bắt đầu bằng chữ cái.')
+  // The fields of a registration are enough: a player without a rebate, as the form has it.
+  expect(attributeOf(panel, '#form-account option[selected]', 'value')).toBe('player')
+  const plain = freshName()
+  const bare = await agent2.post(CENTRE, { intent: 'account', ...fields, username: plain })
+  expect(bare.status).toBe(303)
+  const shown = await agent2.get(`${PANEL}?q=${plain}`)
+  expect(accountsOf(shown)).toEqual([plain])
+  const row = shown.html.querySelector('[data-records=downlines] tbody [data-id]')
+  expect(row?.querySelector('[data-field=rebate]')?.text).toContain('0,00')
 
   const downline = new Visitor(site.origin)
   const login = await downline.submit(await downline.get('/login'), 'login', { username, password: PASSWORD })

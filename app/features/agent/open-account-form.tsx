@@ -7,7 +7,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { DownlineRole } from '#contract/agents.ts'
 import type { FieldSettings } from '#contract/settings.ts'
 import { keyboardFor, useRuleHint } from '../auth/rule-hint.ts'
-import { accountForm } from './register-centre-forms.ts'
+import { accountForm, usualAccount } from './register-centre-forms.ts'
 
 export interface OpenAccountFormProps {
   /** The operator's rules of the registration. */
@@ -26,7 +26,7 @@ export function OpenAccountForm({ rules, roles, rebateMax }: OpenAccountFormProp
   const paymentHint = useRuleHint(paymentPassword)
   return (
     <Card title={t('agent:open.title')} titleId="open-account">
-      <FormOf form={accountForm} action={paths.agent('registerCentre')} values={{ rebate: '0.00' }}>
+      <FormOf form={accountForm} action={paths.agent('registerCentre')} values={usualAccount}>
         <p className="text-sm text-ink-2">{t('agent:open.what')}</p>
         <TextField
           name="username"

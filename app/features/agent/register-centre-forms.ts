@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, secret, text } from '#app/forms/fields.ts'
+import { choice, type FieldKind, secret, text } from '#app/forms/fields.ts'
 import { DownlineRole, LinkLife } from '#contract/agents.ts'
 
 /** The forms of `registerCentre` (site.md section 3). */
@@ -10,6 +10,15 @@ const percent = () => {
   return { ...kind, schema: kind.schema.refine((entered) => /^\d{1,2}(\.\d{1,2})?$/.test(entered), 'format') }
 }
 
+/** What a field means that was not sent. */
+const elseIt = <Value>(kind: FieldKind<Value>, means: Value): FieldKind<Value> => ({
+  ...kind,
+  schema: kind.schema.optional().transform((sent) => sent ?? means),
+})
+
+/** What an account is where nothing else is asked for: a player without a rebate rate. Who registers is one, too. */
+export const usualAccount = { role: 'player', rebate: '0.00' } as const
+
 export const accountForm = defineForm({
   intent: 'account',
   fields: {
@@ -17,8 +26,8 @@ export const accountForm = defineForm({
     password: secret(),
     confirmPassword: secret(),
     paymentPassword: secret(),
-    role: choice(DownlineRole.options),
-    rebate: percent(),
+    role: elseIt<DownlineRole>(choice(DownlineRole.options), usualAccount.role),
+    rebate: elseIt<string>(percent(), usualAccount.rebate),
   },
   equal: { confirmPassword: 'password' },
 })

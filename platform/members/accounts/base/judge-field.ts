@@ -1,4 +1,4 @@
-import { checkField } from '#contract/field-rules.ts'
+import { checkField, wantsLetterFirst } from '#contract/field-rules.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 
@@ -6,5 +6,7 @@ import { type Refusal, refuse } from '#platform/base/result.ts'
 export function judgeField(field: string, setting: FieldSetting, value: string): Refusal | undefined {
   const code = checkField(setting, value)
   const { minLength, maxLength, patternId } = setting
-  return code && refuse(code, { field, min: String(minLength), max: String(maxLength), patternId })
+  const bounds = { min: String(minLength), max: String(maxLength) }
+  const first = wantsLetterFirst(setting) ? { firstLetter: true } : {}
+  return code && refuse(code, { field, ...bounds, patternId, ...first })
 }
