@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { ForgetForm, forgetEmailForm, forgetMobileForm } from '#app/features/auth/forget-form.tsx'
+import { forgetJudge } from '#app/features/auth/forget-judge.ts'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
@@ -61,7 +62,7 @@ async function sendCode(args: ActionFunctionArgs) {
 }
 
 async function byEmail(args: ActionFunctionArgs) {
-  const entered = forgetEmailForm.read(args)
+  const entered = forgetEmailForm.read(args, forgetJudge)
   if (!entered.ok) return entered.invalid()
   const { username, email } = entered.value
   const answer = await callsOf(args).send(forgetByEmail, { username, email, ...humanProof(entered.value) })

@@ -91,6 +91,9 @@ test('what is missing is named, what was entered is kept', async () => {
     { form: 'invalid', email: 'required' },
   ])
   expect(attributeOf(answer, '#username', 'value')).toBe('lan88')
+  // What no account can have is refused for what it is, whichever accounts there are.
+  const { answer: odd } = await forgetByEmail({ username: 'a b', email: 'not an email!!' })
+  expect([odd.status, errorsOf(odd)]).toEqual([400, { form: 'invalid', username: 'format', email: 'format' }])
   const visitor = new Visitor(site.origin)
   const unknown = await visitor.post('/forget', { intent: 'nonsense' })
   expect([unknown.status, unknown.page, errorsOf(unknown).form]).toEqual([400, 'forget', 'invalid'])
