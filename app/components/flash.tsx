@@ -15,8 +15,6 @@ export interface FlashProps {
   kind: FlashKind
   /** A note about something that happened (no good news): announced as a `status`. */
   happened?: boolean
-  /** For an alert about one field that the page does not show: the id that the field's error would have. */
-  id?: string | undefined
   title?: ReactNode
   /** One of several that stay and go together: what is around them is the message (`data-flash`), not each of them. */
   grouped?: boolean
@@ -26,13 +24,12 @@ export interface FlashProps {
 }
 
 /** A message in the page. */
-export function Flash({ kind, happened = false, grouped = false, id, title, code, children }: FlashProps) {
+export function Flash({ kind, happened = false, grouped = false, title, code, children }: FlashProps) {
   const { icon, colours } = looks[kind]
   const role = happened ? 'status' : kind
   const live = role === 'status' || role === 'alert'
   return (
     <div
-      id={id}
       role={live ? role : undefined}
       tabIndex={live ? -1 : undefined}
       data-error={code}

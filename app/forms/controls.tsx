@@ -194,24 +194,6 @@ export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
   )
 }
 
-/**
- * Buttons, or hidden values, that make up a field: refused, they are marked as one together, and the summary's link leads
- * here.
- */
-export function FieldGroup({ name, children }: { name: string; children?: ReactNode }) {
-  const { label, error } = useFormField(name)
-  if (!error) return children
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div id={name} role="group" aria-label={label} tabIndex={-1} {...marksOf(name)} className="grid gap-3">
-      {children}
-      <parts.FieldError name={name} error={error} />
-    </div>
-  )
-}
-
-const marksOf = (name: string) => ({ 'aria-invalid': true, 'aria-describedby': `${name}-error` }) as const
-
 /** The primary button of a form. */
 export function Submit(props: ButtonProps) {
   const { t } = useTranslation('forms')

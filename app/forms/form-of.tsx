@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FieldErrorValue } from '#app/components/field.tsx'
+import { FieldError, type FieldErrorValue } from '#app/components/field.tsx'
 import { ErrorSummary, Flash } from '#app/components/flash.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -31,6 +31,8 @@ interface FormState {
   sent: FormReply['sent']
   /** True after a refusal: all posted values are kept, an unticked box too. */
   replied: boolean
+  /** The fields that are rendered; whatever else was refused is said at the form's end (`UnseenErrors`). */
+  seen: Set<string>
 }
 
 /** A field as it was posted, or as the route fills it in. */
@@ -131,10 +133,12 @@ export function FormOf({
           intent: form.sendsCode ? form.intent : undefined,
           sent: reply?.sent ?? null,
           replied: reply !== undefined,
+          seen: new Set(),
         }}
       >
         <FormAlert {...{ form, reply, field, idPrefix, words, labels }} />
         {children}
+        <UnseenErrors names={namesIn(form, reply, field)} />
       </FormContext.Provider>
     </form>
   )
@@ -188,8 +192,7 @@ function FormAlert({
       </Flash>
     )
   }
-  // The summary cannot link to a hidden field: then the alert is for the whole form.
-  const wrong = Object.keys(form.fields).filter((name) => field(name).errors && !form.fields[name]?.once)
+  const wrong = namesIn(form, reply, field)
   if (wrong.length === 0) {
     return (
       <Flash kind="alert" code="invalid">
@@ -207,6 +210,37 @@ function FormAlert({
     />
   )
 }
+
+/** The refused fields of a form, in its order. */
+const namesIn = (form: Form, reply: FormReply | undefined, field: FieldOf): string[] =>
+  reply && !reply.sent && !reply.calm ? Object.keys(form.fields).filter((name) => field(name).errors) : []
+
+/**
+ * The errors of fields that the form does not show: hidden ones, and buttons of rows. They are rendered after its fields,
+ * which say themselves that they are there; the summary's links lead here.
+ */
+function UnseenErrors({ names }: { names: readonly string[] }) {
+  const seen = useContext(FormContext)?.seen
+  return names.filter((name) => !seen?.has(name)).map((name) => <FieldGroup key={name} name={name} />)
+}
+
+/**
+ * Buttons, or hidden values, that make up a field: refused, they are marked as one together, and the summary's link leads
+ * here.
+ */
+export function FieldGroup({ name, children }: { name: string; children?: ReactNode }) {
+  const { id, label, error } = useFormField(name)
+  if (!error) return children
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
+    <div id={id} role="group" aria-label={label} tabIndex={-1} {...marksOf(name)} className="grid gap-3">
+      {children}
+      <FieldError name={name} error={error} />
+    </div>
+  )
+}
+
+const marksOf = (name: string) => ({ 'aria-invalid': true, 'aria-describedby': `${name}-error` }) as const
 
 /** Codes whose message names the limit, if the refusal has it. */
 const limits = {
@@ -276,6 +310,7 @@ export function useFormField(name: string): {
   const message = useMessage()
   const about = useAbout()
   if (!state) throw new Error(`the field ${name} stands outside a form`)
+  state.seen.add(name)
   const { errors, value } = state.field(name)
   const code = errors?.[0]
   const known = code !== undefined && isErrorCode(code) ? code : 'invalid'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FieldError } from '#app/components/field.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { isErrorCode } from '#contract/errors.ts'
 import type { Form } from './define-form.ts'
@@ -6,7 +7,8 @@ import { useMessage, useReply } from './form-of.tsx'
 
 /**
  * The refusal of a form that the page no longer has: an order was paid before it could be cancelled. If the form is
- * `shown`, it has its own alert. `children` are better words than those of the code.
+ * `shown`, it has its own alert. `children` are better words than those of the code. The messages of its fields stand in the
+ * alert (site.md 1.4).
  */
 export function RefusedAct({
   form,
@@ -20,12 +22,26 @@ export function RefusedAct({
   const reply = useReply(form.id)
   const message = useMessage()
   if (!reply || reply.calm || shown) return null
-  const [[field, codes] = []] = Object.entries(reply.result.error ?? {})
-  const [wrong] = codes ?? []
-  const code = reply.alert ?? (typeof wrong === 'string' && isErrorCode(wrong) ? wrong : 'invalid')
+  const wrong = reply.alert ? [] : Object.entries(reply.result.error ?? {})
+  if (wrong.length === 0)
+    return (
+      <Flash kind="alert" code={reply.alert ?? 'invalid'}>
+        {children ?? message(reply.alert ?? 'invalid', reply.detail)}
+      </Flash>
+    )
   return (
-    <Flash kind="alert" id={field && !reply.alert ? `${field}-error` : undefined} code={code}>
-      {children ?? message(code, reply.detail)}
+    <Flash kind="alert" code="invalid">
+      {wrong.map(([name, codes]) => {
+        const [first] = codes ?? []
+        const code = typeof first === 'string' && isErrorCode(first) ? first : 'invalid'
+        return (
+          <FieldError
+            key={name}
+            name={name}
+            error={{ code, message: children ?? message(code, reply.details[name] ?? reply.detail) }}
+          />
+        )
+      })}
     </Flash>
   )
 }

@@ -238,7 +238,8 @@ describe.each([
     for (const [given, field, code] of [
       [() => [...leg(0, 'nothing'), ...stakes('1000')], 'spot', 'not-offered'],
       [() => [...leg(0), ...stakes('1e3')], 'stake', 'format'],
-      [() => [...leg(0).slice(0, 2), ...stakes('1000')], 'spot', 'required'],
+      [() => [...leg(0).slice(0, 2), ...stakes('1000')], 'odds', 'required'],
+      [() => [...leg(0).slice(1), ...stakes('1000')], 'round', 'required'],
       [
         () => [...leg(0), ...leg(0), ['combination', '1000'], ['total', '5.00']],
         'combination',

@@ -158,7 +158,7 @@ describe('the inbox of a member', () => {
     const page = await visitor.get(INBOX)
     for (const intent of ['read', 'unread', 'delete']) {
       const none = await act(visitor, page, intent, [])
-      expect([none.status, errorsOf(none).form]).toEqual([400, 'required'])
+      expect([none.status, errorsOf(none)]).toEqual([400, { form: 'invalid', id: 'required' }])
     }
     const many = await act(
       visitor,
@@ -166,8 +166,8 @@ describe('the inbox of a member', () => {
       'read',
       Array.from({ length: 101 }, (_, id) => `${id + 1}`),
     )
-    expect([many.status, errorsOf(many).form]).toEqual([400, 'too-long'])
-    expect(textOf(many, 'main [data-error]')).toContain('100')
+    expect([many.status, errorsOf(many)]).toEqual([400, { form: 'invalid', id: 'too-long' }])
+    expect(textOf(many, '[role=alert] #id-error')).toContain('100')
     const other = await newMember(site)
     await send('--account', other.username, '--title-vi', 'Riêng', '--body-vi', 'Riêng')
     const [theirs = ''] = idsOf(await other.visitor.get(INBOX))

@@ -120,7 +120,7 @@ test('what cannot be redeemed is refused at its field, with what was entered kep
     { ...form, rewardId: gone, requestId: randomUUID() },
     '/pointMall',
   )
-  expect([nothing.status, errorsOf(nothing).form]).toEqual([400, 'not-offered'])
+  expect([nothing.status, errorsOf(nothing)]).toEqual([400, { form: 'invalid', rewardId: 'not-offered' }])
   const unknown = await visitor.post('/pointMall', { intent: 'other' })
   expect([unknown.status, errorsOf(unknown).form]).toEqual([400, 'invalid'])
   expect(pointsOf(await visitor.get('/pointMall'))).toBe('100')
@@ -134,10 +134,10 @@ test('a reward that cannot be had any more says why the form was refused, in its
   // The most that one member may have; the other page still offers it.
   expect((await visitor.submit(page, 'redeem', { ...form, quantity: '3' })).status).toBe(303)
   const late = await visitor.post('/pointMall', { ...form, quantity: '1', requestId: randomUUID() })
-  expect([late.status, errorsOf(late).form]).toEqual([400, 'over-limit'])
+  expect([late.status, errorsOf(late)]).toEqual([400, { form: 'invalid', quantity: 'over-limit' }])
   expect(late.html.querySelector('#form-redeem')).toBeNull()
-  const alert = late.html.querySelector('#quantity-error[role=alert]')
-  expect(alert?.text.trim()).toBe('Vượt quá hạn mức.')
+  const message = late.html.querySelector('[role=alert] #quantity-error')
+  expect(message?.text.trim()).toBe('Vượt quá hạn mức.')
   for (const link of late.html.querySelectorAll('[role=alert] a[href^="#"]'))
     expect(late.html.querySelector(link.getAttribute('href') ?? ''), 'what an error leads to').not.toBeNull()
 })

@@ -20,7 +20,12 @@ export function LeftAtVendors({
   const { t } = useTranslation('wallets')
   return (
     <Flash kind="info">
-      <FormOf form={recallForm} action={paths.personal('transferFund')} hidden={{ requestId }}>
+      <FormOf
+        form={recallForm}
+        action={paths.personal('transferFund')}
+        hidden={{ requestId }}
+        idPrefix="recall-"
+      >
         <p>
           {t('left')}{' '}
           <b data-at-vendors={hidden ? undefined : amount}>

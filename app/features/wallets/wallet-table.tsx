@@ -39,6 +39,7 @@ export function WalletTable({
           form={recallForm}
           action={paths.personal('transferFund')}
           hidden={{ requestId }}
+          idPrefix="recall-"
           className="grid"
         >
           <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 text-sm md:px-5">
