@@ -130,6 +130,8 @@ export interface PageFailure {
   form?: string
   /** With 405: the methods of the route. */
   allow?: string
+  /** With 421: where this site is. */
+  origin?: string
   /** With 429: the wait that the page shows. */
   retryAfterSeconds?: number
   /** With 401: the redirect after the login. */

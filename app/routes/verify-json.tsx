@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Proof, UnprovenBet } from '#app/features/fairness/proof.ts'
-import { pathText, proofValues, unprovenValues } from '#app/features/fairness/proof-values.ts'
+import { jackpotValues, pathText, proofValues, unprovenValues } from '#app/features/fairness/proof-values.ts'
 import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
@@ -48,7 +48,7 @@ function ofProof(proof: Proof) {
       : {}),
     ...(actions.length > 0 ? { actions: actions.map(({ game: _game, ...action }) => action) } : {}),
     draws,
-    ...(proof.jackpot ? { jackpot: proof.jackpot } : {}),
+    ...(proof.jackpot ? { jackpot: proof.jackpot, ...jackpotValues(proof.jackpot, proof.stake) } : {}),
     ...proofValues(proof, parts.values(outcome)),
     group,
     revealedAt,

@@ -46,7 +46,7 @@ export async function refusalOf(
   context: AppLoadContext,
 ): Promise<PageFailure | undefined> {
   if (rules.publicOrigin && !isHostOf(rules.publicOrigin, request.headers.get('host') ?? url.host)) {
-    return { code: 'invalid-domain', status: 421 }
+    return { code: 'invalid-domain', status: 421, origin: rules.publicOrigin }
   }
   const offer = isReadable(url) ? await rules.offers(url.pathname) : undefined
   if (!offer) return { code: 'not-found', status: 404 }

@@ -25,8 +25,8 @@ interface StaticFile {
 }
 
 /**
- * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Undefined if
- * there is no such file.
+ * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Another method
+ * than GET or HEAD is answered 405. Undefined if there is no such file.
  */
 export function staticFiles(root: string): (request: Request, pathname: string) => HttpAnswer | undefined {
   const files = new Map<string, StaticFile>()
@@ -46,8 +46,10 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
     })
   }
   return (request, pathname) => {
-    const file = request.method === 'GET' || request.method === 'HEAD' ? files.get(pathname) : undefined
+    const file = files.get(pathname)
     if (!file) return undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return { status: 405, headers: new Headers({ Allow: 'GET, HEAD' }), body: null }
     const headers = new Headers({
       'Content-Type': file.type,
       'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -214,12 +214,25 @@ test('old names and slashes lead on', async () => {
     ['/index.html', '/'],
     ['/home', '/'],
     ['/register.html?referralCode=x', '/register?referralCode=x'],
+    ['/download?from=sms', '/down?from=sms'],
     ['/rng/?q=a', '/rng?q=a'],
     ['//evil.example/', '/evil.example'],
   ] as const) {
     const answer = await visitor.get(`${site.origin}${from}`)
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 301, to])
   }
+})
+
+test('the app is the site on a home screen: its address, and how on each kind of device', async () => {
+  const page = await guest().get('/down?lang=en')
+  expect([page.status, page.page]).toEqual([200, 'down'])
+  expect(page.html.querySelector('#phone')?.text).toContain(`${site.origin}/`)
+  expect(attributeOf(page, '#phone svg[role=img]', 'aria-label')).toContain(`${site.origin}/`)
+  for (const device of ['android', 'ios'])
+    expect(page.html.querySelectorAll(`#${device} ol > li`), device).toHaveLength(4)
+  expect(page.html.querySelector('footer a[href="/down"]')).not.toBeNull()
+  const joining = await guest().get('/join')
+  expect([joining.status, joining.headers.get('location')]).toEqual([303, '/register'])
 })
 
 test('language: the query, the cookie, the browser, then Vietnamese', async () => {
@@ -326,6 +339,10 @@ test('static files are packed and immutable; private pages are not kept', async 
     headers: { 'if-none-match': file.headers.get('etag') ?? '' },
   })
   expect(again.status).toBe(304)
+  for (const method of ['POST', 'DELETE']) {
+    const refused = await fetch(`${site.origin}/verify.sh`, { method })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  }
   const { visitor: member } = await newMember(site)
   expect((await member.get('/personalCenter/depositv2')).headers.get('cache-control')).toBe('no-store')
 })

@@ -6,6 +6,7 @@ import { newMember } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
+import { attributeOf, Visitor } from '../support/visitor.ts'
 
 /** A site of this file's own, because it is killed; and empty, because nothing here needs the demo world. */
 let site: Site
@@ -133,6 +134,18 @@ test('a database of the operator’s own starts empty, without a paying simulato
   await own.start()
   expect(await simulator()).toBe('pay')
   expect(warned().at(-1).msg).toMatch(/^deposits are simulated/)
+})
+
+test('by another name than its own the site says where it is', async () => {
+  const PUBLIC_ORIGIN = 'https://sen.example'
+  const named = await startSite({ env: { SEED: 'none', PUBLIC_ORIGIN } })
+  onTestFinished(() => named.stop())
+  const page = await new Visitor(named.origin).get('/')
+  expect([page.status, attributeOf(page, 'main [data-error]', 'data-error')]).toEqual([421, 'invalid-domain'])
+  expect(attributeOf(page, 'main [data-popup]', 'href')).toBe(
+    `${PUBLIC_ORIGIN}/customer-service?position=maintenance`,
+  )
+  expect(page.html.querySelector(`main a[href="${PUBLIC_ORIGIN}/"]`)).not.toBeNull()
 })
 
 test('the port of the site never serves the wire', async () => {

@@ -204,6 +204,15 @@ test('every bet is proved, step by step', () => {
   }
 })
 
+test('the file has each value that the page marks', async () => {
+  for (const [game, [proof]] of proofs) {
+    const page = await stranger.get(`/verify/${proof?.betId}`)
+    const marks = page.html.querySelectorAll('main [data-fair]').map((mark) => mark.getAttribute('data-fair'))
+    expect(marks.length, game).toBeGreaterThan(10)
+    expect([game, marks.filter((mark) => !Object.hasOwn(proof ?? {}, mark ?? ''))]).toEqual([game, []])
+  }
+})
+
 test('a changed value is found, and its step is named', { timeout: 180_000 }, () => {
   /** What to change, and the step that finds it. */
   const changes: [step: number, change: (proof: Proof) => Proof][] = [

@@ -1,3 +1,4 @@
+import { minorOf } from '#contract/money.ts'
 import type { Proof, UnprovenBet } from './proof.ts'
 
 /**
@@ -21,6 +22,16 @@ export function proofValues(proof: Proof, ofGame: Record<string, string>): Recor
     result: proof.result,
   }
 }
+
+/** The same of the draw for the jackpot; what it won has a name of its own. */
+export const jackpotValues = (
+  { number, posting }: NonNullable<Proof['jackpot']>,
+  stake: string,
+): Record<string, string> => ({
+  'jackpot-number': String(number),
+  'jackpot-below': String(minorOf(stake)),
+  ...(posting ? { 'jackpot-posting': posting } : {}),
+})
 
 /** The same of a bet that has no proof: no number was drawn that may be told. */
 export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({

@@ -23,7 +23,7 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
   const message = useMessage()
   if (failure.page === 'login') return <LoginAgain failure={failure} />
   if (failure.code === 'in-need-true-account') return <ClosedGate failure={failure} />
-  const { retryAfterSeconds, form } = failure
+  const { retryAfterSeconds, form, origin = '' } = failure
   const text = message(failure.code, {
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     ...(form === undefined ? {} : picturesAllowed),
@@ -52,8 +52,10 @@ export function FailurePage({ failure }: { failure: ShownFailure }) {
             {t('changePassword')}
           </LinkButton>
         ) : null}
-        <LinkButton href={paths.home}>{t('home')}</LinkButton>
-        {asksForHelp(failure) ? <CustomerServiceLink position="maintenance" look="button" /> : null}
+        <LinkButton href={`${origin}${paths.home}`}>{t('home')}</LinkButton>
+        {asksForHelp(failure) ? (
+          <CustomerServiceLink position="maintenance" look="button" origin={origin} />
+        ) : null}
       </div>
       <p className="text-xs text-ink-2">{t('failure.requestId', { id: requestId })}</p>
     </div>

@@ -16,6 +16,8 @@ export interface CustomerServiceLinkProps {
   /** A button, the view's primary action, a text link, or styled by `className`. */
   look?: 'button' | 'act' | 'text' | 'bare' | undefined
   className?: string | undefined
+  /** Where this site is, on a page of another host. */
+  origin?: string | undefined
   children?: ReactNode
 }
 
@@ -32,12 +34,13 @@ export function CustomerServiceLink({
   type,
   look = 'text',
   className,
+  origin = '',
   children,
 }: CustomerServiceLinkProps) {
   const { t } = useTranslation('states')
   return (
     <a
-      href={paths.customerService(position, type)}
+      href={`${origin}${paths.customerService(position, type)}`}
       target="_blank"
       rel="noopener"
       data-popup={popups[position]}

@@ -144,9 +144,18 @@ describe('the envelope', () => {
     },
   )
 
-  test('nor is a path by another method', async () => {
-    expect((await post('/wps/read', '{}')).status).toBe(404)
-    expect((await ask('/wps/write')).status).toBe(404)
+  test.each([
+    ['POST', '/wps/read', 'GET, HEAD'],
+    ['DELETE', '/wps/read', 'GET, HEAD'],
+    ['GET', '/wps/write', 'POST'],
+    ['PUT', '/wps/write', 'POST'],
+  ])('%s %s is told which methods there are', async (method, path, allow) => {
+    const answer = await app.request(path, { method })
+    expect([answer.status, answer.headers.get('allow'), await answer.json()]).toEqual([
+      405,
+      allow,
+      refusal('method-not-offered'),
+    ])
   })
 })
 

@@ -149,6 +149,8 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
       )
     })
   }
+  for (const [path, methods] of methodsByPath(served))
+    http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
   http.notFound((c) => refusal(c, 'not-found'))
   http.onError((error, c) => refusal(c, failed(error, c.req.path)))
 
@@ -170,6 +172,17 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
     }
   }
   return { http, send }
+}
+
+/** For `Allow`: a GET answers HEAD too. */
+function methodsByPath(served: readonly Served[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { endpoint } of served)
+    methods.set(endpoint.path, [
+      ...(methods.get(endpoint.path) ?? []),
+      ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]),
+    ])
+  return methods
 }
 
 /** Whether the database is down, starting or restarting: nothing was done, and a retry may work. */
@@ -339,9 +352,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(c: HonoContext, code: ErrorCode, detail: RefusalDetail = {}): Response {
-  const headers: Record<string, string> = {}
-  if (detail.retryAfterSeconds !== undefined) headers['Retry-After'] = String(detail.retryAfterSeconds)
+function refusal(
+  c: HonoContext,
+  code: ErrorCode,
+  detail: RefusalDetail = {},
+  headers: Record<string, string> = {},
+): Response {
+  const { retryAfterSeconds } = detail
   const envelope: Envelope = { success: false, value: { ...detail }, message: code }
-  return c.json(envelope, statusOf(code) as 400, headers)
+  return c.json(envelope, statusOf(code) as 400, {
+    ...headers,
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  })
 }

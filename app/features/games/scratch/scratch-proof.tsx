@@ -39,6 +39,7 @@ const multiplierText = ({ prize }: ScratchOutcome) => fourDecimals(BigInt(prize)
 
 export const scratchProof: ProofParts<ScratchOutcome> = {
   rule: scratchRule,
+  facts: ({ ticket }) => ({ ticket: String(ticket) }),
   values: (outcome) => ({ outcome: String(outcome.prize), multiplier: multiplierText(outcome) }),
   Summary,
   Draw,
