@@ -7,6 +7,7 @@ const table = [
   route('/index.html', 'routes/redirect.ts', { id: 'index-html' }),
   route('/home', 'routes/redirect.ts', { id: 'home-name' }),
   route('/register.html', 'routes/redirect.ts', { id: 'register-html' }),
+  route('/download', 'routes/redirect.ts', { id: 'download' }),
 
   route('/login', 'routes/login.tsx'),
   route('/login/two-factor', 'routes/two-factor.tsx'),
@@ -20,6 +21,8 @@ const table = [
   route('/helpmc', 'routes/helpmc.tsx'),
   route('/contact', 'routes/contact.tsx'),
   route('/feedback', 'routes/feedback.tsx'),
+  route('/down', 'routes/down.tsx'),
+  route('/join', 'routes/join.ts', { id: 'join-bare' }),
   route('/join/:code', 'routes/join.ts'),
   route('/customer-service', 'routes/customer-service.tsx'),
   route('/preferences', 'routes/preferences.tsx'),

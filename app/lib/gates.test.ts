@@ -100,7 +100,7 @@ test('a link leads nowhere where the gate behind it is closed', () => {
 const openBeforeLogin = [
   ...['/login', '/login/two-factor', '/register', '/forget', '/changePassword', '/help', '/helpmc', '/down'],
   ...['/join/SEN88', '/captcha', '/customer-service', '/preferences', '/verify/1', '/verify/1.json'],
-  ...['/about/fairness', '/responsible-gaming', '/register.html', '/download'],
+  ...['/about/fairness', '/responsible-gaming', '/register.html', '/download', '/join'],
 ]
 
 test.each(openBeforeLogin)('%s stays open to guests who must log in first', (path) => {

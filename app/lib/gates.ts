@@ -83,6 +83,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/index.html': anyone,
   '/home': anyone,
   '/register.html': alwaysOpen,
+  '/download': alwaysOpen,
 
   '/login': wayIn,
   '/login/two-factor': wayIn,
@@ -102,6 +103,8 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/responsible-gaming': alwaysOpen,
   '/about/fairness': alwaysOpen,
   '/reality-check': { who: 'real' },
+  '/down': alwaysOpen,
+  '/join': alwaysOpen,
   '/join/:code': alwaysOpen,
 
   '/games': anyone,
@@ -204,12 +207,8 @@ const patterns = Object.entries(gates).map(([path, gate]) => ({
 export const gateOf = (pathname: string): Gate | undefined =>
   gates[pathname] ?? patterns.find(({ pattern }) => pattern.test(pathname))?.gate
 
-/** Not built yet: a guest gets the 404, not the login. */
-const openWithoutRoute: readonly string[] = ['/down', '/download']
-
 /** What stays open to guests while `loginedToHomePage` is on (site.md 1.10). */
-export const isOpenToGuests = (pathname: string): boolean =>
-  openWithoutRoute.includes(pathname) || (gateOf(pathname)?.beforeLogin ?? false)
+export const isOpenToGuests = (pathname: string): boolean => gateOf(pathname)?.beforeLogin ?? false
 
 export const asksForLogin = (who: Who): who is keyof typeof rules => who !== 'anyone' && who !== 'guest'
 

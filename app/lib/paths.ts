@@ -117,6 +117,7 @@ export const paths = {
   pointMall: (query: Query = {}) => withQuery('/pointMall', query),
   securityTxt: '/.well-known/security.txt',
   customerService: (position: string, type?: string) => withQuery('/customer-service', { position, type }),
+  down: '/down',
   join: (code: string) => `/join/${encodeURIComponent(code)}`,
   flag: (countryCode: string) => `/flags/${countryCode.toLowerCase()}.svg`,
   captcha: (id: string, query: Query = {}) => withQuery('/captcha', { id, ...query }),

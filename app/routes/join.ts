@@ -1,6 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { paths, withQuery } from '#app/lib/paths.ts'
 
-/** An invitation link: redirects to the registration with its code (site.md section 2). */
+/**
+ * An invitation link: redirects to the registration with its code (site.md section 2). Without one too, where who has
+ * heard or read a code writes it.
+ */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(withQuery(paths.register, { affiliateCode: params.code }), 303)

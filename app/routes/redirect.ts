@@ -7,6 +7,7 @@ const moved: Record<string, string> = {
   '/index.html': paths.home,
   '/home': paths.home,
   '/register.html': paths.register,
+  '/download': paths.down,
 }
 
 export function loader({ request }: LoaderFunctionArgs) {

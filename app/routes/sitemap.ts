@@ -16,6 +16,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     paths.contact,
     paths.fairness,
     paths.responsibleGaming,
+    paths.down,
   ]
   const urls = pages.map((path) => `<url><loc>${context.origin}${path}</loc></url>`).join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`

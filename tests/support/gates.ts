@@ -82,6 +82,7 @@ export const walk: readonly Walked[] = [
   { route: '/index.html', get: 301 },
   { route: '/home', get: 301 },
   { route: '/register.html', get: 301, beforeLogin: true },
+  { route: '/download', get: 301, beforeLogin: true },
 
   { route: '/login', post: 400, wayIn: true, beforeLogin: true },
   { route: '/login/two-factor', get: 302, post: 401, wayIn: true, beforeLogin: true },
@@ -107,6 +108,8 @@ export const walk: readonly Walked[] = [
   { route: '/responsible-gaming', beforeLogin: true },
   { route: '/about/fairness', beforeLogin: true },
   { route: '/reality-check', get: 405, post: 400, asks: 'both', kinds: rules.real },
+  { route: '/down', beforeLogin: true },
+  { route: '/join', get: 303, beforeLogin: true },
   { route: '/join/:code', url: '/join/SEN88', get: 303, beforeLogin: true },
 
   ...['/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'].map(

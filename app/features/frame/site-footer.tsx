@@ -119,6 +119,7 @@ function SupportLinks({ feedback }: { feedback: boolean }) {
     <>
       <FooterLink href={paths.help}>{t('footer.help')}</FooterLink>
       <FooterLink href={paths.contact}>{t('footer.contact')}</FooterLink>
+      <FooterLink href={paths.down}>{t('footer.app')}</FooterLink>
       {feedback ? <FooterLink href={paths.feedback}>{t('footer.feedback')}</FooterLink> : null}
       <FooterLink href={paths.terms}>{t('footer.terms')}</FooterLink>
       <FooterLink href={paths.responsibleGaming}>{t('footer.responsible')}</FooterLink>
