@@ -82,7 +82,7 @@ export function BannerStrip({
       </ul>
       {several ? (
         <>
-          <div className="banner-dots absolute start-3 bottom-0 flex">
+          <div className="banner-dots">
             {banners.map(({ id }, index) => (
               <a key={id} href={`#${id}`} aria-current={index === 0 ? 'true' : undefined}>
                 <span className="sr-only">{dotLabel(index + 1, banners.length)}</span>

@@ -12,7 +12,12 @@ const NEVER = [
     '/register',
     '/forget',
   ],
-  ...['/personalCenter/securityCenter', '/personalCenter/transactionHistory.csv', '/agentHome'],
+  ...[
+    '/personalCenter',
+    '/personalCenter/securityCenter',
+    '/personalCenter/transactionHistory.csv',
+    '/agentHome',
+  ],
   ...[
     '/changePassword',
     '/game/toggle-favourite',
@@ -37,7 +42,7 @@ test('the table of a game is given ahead to guests alone: a member stakes money 
 
 test('of a member’s own pages three are given, to members alone, and the script is told that they are brief', () => {
   const asScript = new RegExp(givenAhead(true))
-  for (const path of ['/personalCenter', '/personalCenter/depositv2', '/personalCenter/withdraw']) {
+  for (const path of ['/personalCenter/overview', '/personalCenter/depositv2', '/personalCenter/withdraw']) {
     expect([isGivenAhead(path, true), isGivenAhead(path, false)]).toEqual([true, false])
     expect([isGivenBriefly(path), asScript.exec(path)?.[1]]).toEqual([true, path])
   }

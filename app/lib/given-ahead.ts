@@ -6,7 +6,7 @@ const forAll = ['/', paths.games, ...Object.values(lobbies), paths.promotions(),
 const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
 
 /** A member's own pages with money, which change nothing either; the script keeps them for a second, as a group of the pattern says. */
-const briefly = [paths.personalCenter, paths.personal('depositv2'), paths.personal('withdraw')]
+const briefly = [paths.personal('overview'), paths.personal('depositv2'), paths.personal('withdraw')]
 
 const pattern = (...some: readonly string[]) => `^(?:${some.join('|')})$`
 const patterns = {

@@ -46,13 +46,16 @@ export default function AgentHome() {
     <>
       <PageHead title={t('title')} note={t('welcome', { account: home.account })} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 gap-4">
+        <div className="min-w-0 lg:col-start-1">
           <AgentFigures home={home} balanceHidden={balanceHidden} />
-          <TeamTrend {...trend} />
         </div>
-        <div className="grid min-w-0 gap-4">
+        {/* on phones before what is only looked at */}
+        <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <NextActs requests={requests} />
           <InvitationList invitations={invitations} />
+        </div>
+        <div className="grid min-w-0 gap-4 lg:col-start-1">
+          <TeamTrend {...trend} />
         </div>
       </div>
     </>

@@ -200,6 +200,28 @@ test('text of twice the size fits a phone: nothing sticks out, nothing that is p
     await check(path)
 })
 
+test('text of twice the size fits the agents’ pages on a phone', async ({ page, asAgent }) => {
+  test.skip(!isPhone(page), 'a phone’s width')
+  test.setTimeout(120_000)
+  await asAgent()
+  await page.goto('/help')
+  await enlargeText(page)
+  for (const path of [
+    ...[
+      '/agentHome',
+      '/agentCenter/announcement',
+      '/agentCenter/teamOverview',
+      '/agentCenter/registerCentre',
+    ],
+    ...['/agentCenter/downlineManagement', '/agentCenter/personalHistory', '/agentCenter/agentProfitLoss'],
+    ...['/agentCenter/downlineTransaction', '/agentCenter/enableCt', '/agentCenter/salary'],
+    ...['/agentCenter/hourSalary', '/agentCenter/contractRequests'],
+  ]) {
+    await page.goto(path)
+    expect.soft(await misplaced(page), path).toEqual([])
+  }
+})
+
 test('text of twice the size fits the open menus of a phone', async ({ page, asPlayer }) => {
   test.skip(!isPhone(page), 'a phone’s width')
   await asPlayer()

@@ -55,7 +55,7 @@ export function LinkTable({ links, urlOf }: LinkTableProps) {
           <div className="flex flex-wrap items-center gap-3">
             <QrCode text={urlOf(code)} label={t('agent:invitations.qr', { code })} />
             <Copyable id={`link-${code}`} label={t('agent:invitations.copy')} doneLabel={t('common:copied')}>
-              <a href={urlOf(code)} className="text-link underline">
+              <a href={urlOf(code)} className="text-link wrap-anywhere whitespace-normal underline">
                 {urlOf(code)}
               </a>
             </Copyable>

@@ -150,7 +150,7 @@ function AccountLinks({ unread }: { unread: ReactNode }) {
     { href: paths.personal('withdraw'), icon: 'upload', label: t('panel.withdraw') },
     { href: paths.personal('transactionHistory'), icon: 'document', label: t('panel.transactionHistory') },
     { href: paths.personal('messageV2'), icon: 'mail', label: t('panel.messageV2'), count: unread },
-    { href: paths.personalCenter, icon: 'menu', label: t('center.title') },
+    { href: paths.personal('overview'), icon: 'menu', label: t('center.title') },
     agent
       ? { href: paths.agentHome, icon: 'users', label: t('header.agentCenter') }
       : { href: paths.personal('securityCenter'), icon: 'shield', label: t('header.myAccount') },

@@ -27,7 +27,7 @@ export function useAgentLinks(): { nav: Omit<TabBarItem, 'icon'>[]; tabs: TabBar
       { ...downlines, icon: 'tree' as const },
       { href: paths.agent('registerCentre'), icon: 'join' as const, label: t('agentNav.invite') },
       { ...report, icon: 'chart' as const },
-      { href: paths.personalCenter, icon: 'user' as const, label: t('tabbar.account') },
+      { href: paths.personal('overview'), icon: 'user' as const, label: t('tabbar.account') },
     ]),
   }
 }

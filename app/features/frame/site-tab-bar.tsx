@@ -70,7 +70,7 @@ function Tabs({
     },
     signedIn && opens(paths.personalCenter)
       ? {
-          href: paths.personalCenter,
+          href: paths.personal('overview'), // and not the way to it, which takes a round trip more
           icon: 'user',
           label: t('tabbar.account'),
           current: current === 'account',

@@ -122,7 +122,7 @@ function Joined({ bonus }: { bonus: Bonus }) {
 
 const DAY_MS = 86_400_000
 
-/** The days that are left, in the colour of a warning on the last; or when it opens. */
+/** The days that are left, in the colour of a warning on the last; or when it opens. None to whom it is closed before its end. */
 function TimeBadge({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions')
   const { day, dateTime } = useFormat()
@@ -136,6 +136,7 @@ function TimeBadge({ promotion: { status, startsAt, endsAt } }: { promotion: Pro
       : days === 0
         ? t('list.lastDay')
         : t('list.daysLeft', { count: days })
+  if (status === 'close' && days >= 0) return null
   return (
     <time dateTime={at} title={dateTime(at)}>
       <Badge tone={!coming && days === 0 ? 'warn' : 'plain'} icon="clock">
