@@ -11,6 +11,7 @@ import type { ColumnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { readByIndex } from '#platform/base/db/read-by-index.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -21,7 +22,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { inTeam } from './admit-agent.ts'
 import { type DownlineRow, downlineColumns, kindOf, selectDownlines, toDownline } from './downline-row.ts'
 import { noteOn } from './note-downline.ts'
-import { isBelow, lineOf } from './team.ts'
+import { isBelowLine, lineOf } from './team.ts'
 
 type PageInput = ParsedInputOf<typeof endpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
@@ -37,15 +38,17 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   const found = await inTeam(ctx, agent, input.account)
   if (!found.ok) return found
   const { member, way } = found.value
-  const condition = conditionOf(member.id, input)
+  const condition = await conditionOf(ctx.db, member.id, input)
   const [{ place, rows }, names, of] = await Promise.all([
-    readPage(input, async ({ page, size }) => {
-      const { rows } = await sql<DownlineRow & Totals>`
-        ${plannedFor(input)} ${selectDownlines(sql`${downlineColumns}, ${totalColumns}`)} where ${condition}
-        order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${size} offset ${offsetOf({ page, size })}
-      `.execute(ctx.db)
-      return rows
-    }),
+    readPage(input, (page) =>
+      readFor(ctx.db, input, async (db) => {
+        const { rows } = await sql<DownlineRow & Totals>`
+          ${plannedFor(input)} ${selectDownlines(sql`${downlineColumns}, ${totalColumns}`)} where ${condition}
+          order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${page.size} offset ${offsetOf(page)}
+        `.execute(db)
+        return rows
+      }),
+    ),
     accountsOf(ctx.db, way),
     sheetOf(ctx, agent, member),
   ])
@@ -79,7 +82,7 @@ export async function everyDownline(
   const found = await inTeam(ctx, agent, input.account)
   if (!found.ok) return found
   const ids = sql<{ key: bigint }>`
-    ${selectDownlines(sql`member.id as key`)} where ${conditionOf(found.value.member.id, input)}
+    ${selectDownlines(sql`member.id as key`)} where ${await conditionOf(ctx.reports, found.value.member.id, input)}
     order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)}`
   const keys = await sortedKeys(ctx.reports, agent.id, ids)
   return keys.ok ? ok(ofKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
@@ -87,6 +90,8 @@ export async function everyDownline(
 
 /** What a name begins with says how many it finds: of an unknown one nobody can tell. */
 const plannedFor = ({ q }: Pick<RowsInput, 'q'>) => (q?.trim() ? plannedAnew : sql``)
+const readFor = <Read>(db: Db, { q }: Pick<RowsInput, 'q'>, read: (db: Db) => Promise<Read>) =>
+  q?.trim() ? readByIndex(db, read) : read(db)
 
 async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {
   const { rows } = await sql<DownlineRow>`
@@ -104,13 +109,17 @@ const sortedColumns: SortedColumns<ColumnOf<typeof downlineSorting>> = {
 }
 const ties = [sql`member.created_at`, sql`member.id`]
 
-function conditionOf(memberId: bigint, { q, role, status, fromDay, toDay }: RowsInput): RawBuilder<SqlBool> {
+async function conditionOf(
+  db: Db,
+  memberId: bigint,
+  { q, role, status, fromDay, toDay }: RowsInput,
+): Promise<RawBuilder<SqlBool>> {
   const words = q?.trim().toLowerCase()
   const conditions = words
     ? [
         // What stands for anything in a pattern stands for itself.
         sql`member.account_key like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}`,
-        sql`${isBelow(memberId)} and member.id <> ${memberId}`,
+        sql`${isBelowLine(await lineOf(db, memberId))} and member.id <> ${memberId}`,
       ]
     : [sql`member.upline_id = ${memberId}`]
   if (fromDay) conditions.push(sql`member.created_at >= ${startOfDay(fromDay)}`)

@@ -18,6 +18,16 @@ export const isBelow = (memberId: bigint | RawBuilder<bigint>): RawBuilder<SqlBo
   return sql`line >= ${top} and line < ${top} || '\\xff'::bytea`
 }
 
+/**
+ * The same by the line itself (`lineOf`), for a statement that is planned anew: its plan depends on how much of the index that is,
+ * which PostgreSQL can tell of a value alone.
+ */
+export function isBelowLine(line: readonly bigint[]): RawBuilder<SqlBool> {
+  const top = Buffer.alloc(line.length * LEVEL_BYTES)
+  for (const [at, id] of line.entries()) top.writeBigInt64BE(id, at * LEVEL_BYTES)
+  return sql`line >= ${top}::bytea and line < ${Buffer.concat([top, Buffer.of(0xff)])}::bytea`
+}
+
 /** A member's team as a table (`Placed`) that a statement reads from: itself and everybody below it. */
 export const teamOf = (memberId: bigint | RawBuilder<bigint>) => sql<Placed>`(
   select member_id, octet_length(line) / ${sql.lit(LEVEL_BYTES)} as level from member_line where ${isBelow(memberId)}

@@ -2436,6 +2436,7 @@ create table session (
 CREATE INDEX session_expiry ON session USING btree (expires_at);
 CREATE UNIQUE INDEX session_id ON session USING btree (id);
 CREATE INDEX session_member ON session USING btree (member_id);
+CREATE INDEX session_seen ON session USING btree (last_seen_at);
 CREATE TRIGGER session_ended AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION session_has_ended();
 CREATE TRIGGER session_token_changed AFTER UPDATE OF token_hash ON session FOR EACH ROW WHEN (old.token_hash IS DISTINCT FROM new.token_hash) EXECUTE FUNCTION session_has_ended();
 
