@@ -311,13 +311,20 @@ AS $function$
 begin
   return query
   with near as (
-    select distinct game.vendor_code, game.node_id, game.search
+    select game.vendor_code, game.node_id, game.search
     from unnest(words) word join game on game.search %> word
+    union
+    select game.vendor_code, game.node_id, game.search
+    from unnest(words) word join game on game.search ~ misspelt(word)
+  ), scored as (
+    select near.vendor_code, near.node_id,
+      greatest(word_similarity(word, near.search), case when near.search ~ misspelt(word) then 0.6 else 0 end) as score
+    from near, unnest(words) word
   )
-  select near.vendor_code, near.node_id, avg(word_similarity(word, near.search))
-  from near, unnest(words) word
-  group by near.vendor_code, near.node_id
-  having avg(word_similarity(word, near.search)) >= 0.5 and min(word_similarity(word, near.search)) >= 0.2;
+  select scored.vendor_code, scored.node_id, avg(score)
+  from scored
+  group by scored.vendor_code, scored.node_id
+  having avg(score) >= 0.5 and min(score) >= 0.2;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.hand_is_due_for_counting()
@@ -853,6 +860,22 @@ begin
     limit 1;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.misspelt(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select '\m(' || string_agg(form, '|') || ')\M' from (
+    select left(word, n) || '[a-z0-9]' || substr(word, n + 1) from generate_series(1, length(word) - 1) n
+    union all
+    select left(word, n - 1) || substr(word, n + 1, 1) || substr(word, n, 1) || substr(word, n + 2) from generate_series(2, length(word) - 1) n
+    union all
+    select left(word, n - 1) || '[a-z0-9]' || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 4
+    union all
+    select left(word, n - 1) || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 3
+  ) one (form) where word ~ '^[a-z0-9]{3,5}$'
+$function$;
 
 CREATE OR REPLACE FUNCTION public.movements_are_due(of_kind text, accounts bigint[], amounts bigint[], moments timestamp with time zone[])
  RETURNS void

@@ -5,7 +5,7 @@ import { wireWords } from '#contract/product.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
-import { whereGames } from './game-filter.ts'
+import { byLikeness, gamesLike, whereGames, wordsOf } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
 type Input = ParsedInputOf<typeof hotEndpoint>
@@ -37,12 +37,23 @@ export async function popularGames(
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
-const hottest = (ctx: Context, member: Member | null, { filter, language, limit }: Input) =>
-  selectGames(ctx.db, language, member?.id ?? null)
+/** As a lobby's list: where no name holds the words, those that are named alike. */
+async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
+  const memberId = member?.id ?? null
+  const found = await selectGames(ctx.db, language, memberId)
     .where(whereGames(filter))
     .orderBy(byPopularity)
     .limit(limit)
     .execute()
+  const words = wordsOf(filter.name ?? '')
+  if (found.length > 0 || words.length === 0) return found
+  const alike = sql`(select game.*, similarity from game join ${gamesLike(words)})`
+  return selectGames(ctx.db, language, memberId, alike)
+    .where(whereGames({ ...filter, name: undefined }))
+    .orderBy(byLikeness)
+    .limit(limit)
+    .execute()
+}
 
 /** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
 export async function refreshHotGames(ctx: Context): Promise<void> {

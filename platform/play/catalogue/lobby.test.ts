@@ -112,6 +112,39 @@ describe('typing mistakes', () => {
     expect((await list({ gameName: 'baccarrat', gameType: 'FISH' })).totalGames).toBe(0)
   })
 
+  it('are forgiven in words of three to five letters, and bring nothing else', async () => {
+    const found = async (gameName: string) => (await list({ gameName, gameType: 'RNG' })).games
+    for (const [typed, nodeId] of [
+      ['bngo', 'bingo'],
+      ['bigno', 'bingo'],
+      ['dcie', 'dice'],
+      ['dce', 'dice'],
+      ['dicce', 'dice'],
+      ['mnes', 'mines'],
+      ['crsh', 'crash'],
+      ['fsh', 'fish'],
+    ] as const) {
+      const games = await list({ gameName: typed })
+      expect(games.games[0]?.nodeId, typed).toBe(nodeId)
+    }
+    for (const typed of ['bqqo', 'dxe', 'zngo', 'mnz', 'xyz', '....', '((('])
+      expect(await found(typed), typed).toEqual([])
+    for (const [typed, meant] of [
+      ['bigno', 'bingo'],
+      ['dcie', 'dice'],
+      ['mnes', 'mines'],
+    ] as const)
+      expect(await found(typed), typed).toEqual(await found(meant))
+  })
+
+  it('are forgiven among hot games', async () => {
+    const hot = async (gameName: string) =>
+      (await hottest(wireWords({ gameName, gameType: 'RNG' }))).list.map(({ nodeId }) => nodeId)
+    expect((await hot('bngo'))[0]).toBe('bingo')
+    expect((await hot('minez'))[0]).toBe('mines')
+    expect(await hot('kkkkkk')).toEqual([])
+  })
+
   it('are forgiven in saved games too', async () => {
     const player = await testMember(ctx, { balance: '10.00' })
     const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
