@@ -91,6 +91,7 @@ const table = [
   route('/agentCenter/downlineTransaction.csv', 'routes/agent-center/downline-transaction-csv.tsx'),
   route('/agentCenter/agentRevenueReport.csv', 'routes/agent-center/agent-revenue-report-csv.tsx'),
   route('/agentCenter/agentProfitLoss.csv', 'routes/agent-center/agent-profit-loss-csv.tsx'),
+  route('/agentCenter/contractRequests.csv', 'routes/agent-center/contract-requests-csv.tsx'),
   route('/agentCenter/enableCt.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'enableCt-csv' }),
   route('/agentCenter/salary.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'salary-csv' }),
   route('/agentCenter/hourSalary.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'hourSalary-csv' }),

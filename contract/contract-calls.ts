@@ -84,11 +84,11 @@ export const agentContracts = endpoint({
   refusals: closed,
 })
 
-/** All of one kind in the same order, for a download; refuses as `contractDesk` does. */
+/** All in the same order, for a download. Of one kind it refuses as `contractDesk` does, of all kinds as `agentContracts`. */
 export const agentContractRows = rowsEndpoint({
   path: '/wps/relay/SEN_getContractRows',
   auth: 'member',
-  input: z.object({ ...contractFilter, kind: Kind, sort: contractSorting.input }),
+  input: z.object({ ...contractFilter, sort: contractSorting.input }),
   row: AgentContract,
   refusals: [...closed, 'too-many-requests'],
 })

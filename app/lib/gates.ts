@@ -190,6 +190,7 @@ export const gates: Readonly<Record<string, Gate>> = {
   '/agentCenter/hourSalary.csv': { who: 'hourlySalary' },
   '/agentCenter/agentRealtimeSalary.csv': { who: 'realtimeSalary' },
   '/agentCenter/contractRequests': { who: 'contractRequests' },
+  '/agentCenter/contractRequests.csv': { who: 'contractRequests' },
 
   '/robots.txt': alwaysOpen,
   '/sitemap.xml': alwaysOpen,

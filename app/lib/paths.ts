@@ -61,6 +61,7 @@ type AgentReport =
   | 'salary'
   | 'hourSalary'
   | 'agentRealtimeSalary'
+  | 'contractRequests'
 
 type Query = Record<string, string | number | undefined>
 

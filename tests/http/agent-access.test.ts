@@ -82,7 +82,7 @@ test.each([
   ...['/teamOverview', '/downlineManagement', '/personalHistory', '/agentProfitLoss'].map(
     (key) => `${key}.csv`,
   ),
-  ...['/agentRevenueReport.csv', '/downlineTransaction.csv'],
+  ...['/agentRevenueReport.csv', '/downlineTransaction.csv', '/contractRequests.csv'],
 ])('an agent has its own %s', async (panel) => {
   for (const [name, walker] of Object.entries(walkers)) {
     const { status } = await walker.visitor.get(`${CENTER}${panel}`)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
+import { askDatabase } from '../support/ask-database.ts'
+import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
@@ -80,6 +82,20 @@ async function newsOf(visitor: Visitor): Promise<string> {
 async function opened(agent: Someone, account: string): Promise<Page> {
   const id = rowOf(await agent.visitor.get(PANEL), account)?.getAttribute('data-id')
   return agent.visitor.get(`${PANEL}?contract=${id}`)
+}
+
+/** A bet of some weeks ago, in minor units, in the figures of its team. */
+async function playedOnce(account: string, stake: bigint, payout: bigint): Promise<void> {
+  await askDatabase(
+    site,
+    `insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, settled_at, wager)
+      select uuidv7_at(at), member.id, game.vendor_code, game.node_id, game.game_type, $2, $3,
+        case when $3::bigint > 0 then 'won' else 'lost' end, at, at, '{}'
+      from member, game, (select now() - interval '20 days') past (at) where member.account = $1 and game.node_id = 'dice'`,
+    [account, stake, payout],
+  )
+  const waiting = 'select from figure_due join member on member.id = member_id where account = $1'
+  await expect.poll(() => askDatabase(site, waiting, [account]), { timeout: 30_000 }).toHaveLength(0)
 }
 
 describe('an offer', () => {
@@ -314,6 +330,10 @@ test('what waits for an answer stands together, for either side', async () => {
   expect((await requestsOf()).sort()).toEqual(['amend-proposed', 'in-process', 'termination-requested'])
   expect(await requestsOf('?type=mine')).toEqual(['termination-requested'])
   expect((await requestsOf('?type=theirs')).sort()).toEqual(['amend-proposed', 'in-process'])
+  for (const query of ['', '?type=mine', '?type=theirs']) {
+    const rows = csvRows((await agent1.get(`/agentCenter/contractRequests.csv${query}`)).text)
+    expect(rows.map(({ status }) => status)).toEqual(await requestsOf(query))
+  }
   const badge = (await agent1.get(PANEL)).html.querySelector('nav a[href$=contractRequests] [data-badge]')
   expect(badge?.getAttribute('data-badge')).toBe('1')
 })
@@ -367,6 +387,35 @@ test('a draft is tried on the last period, for its maker and its downlines, and 
   })
   expect(dividend.status).toBe(200)
   expect(Number(attributeOf(dividend, '[data-solvent]', 'data-periods'))).toBeGreaterThanOrEqual(5)
+})
+
+test('an offer that could cost more is held back once, with the trial and the values, and then sent', async () => {
+  const { agent, below } = await line(2)
+  const terms = { kind: 'dividend', period: 'H', tiers: [{ threshold: '0.00', active: 1, rate: 3000 }] }
+  const offered = await ops(site, 'contracts', 'offer', agent.username, '--file', termsFile('share', terms))
+  expect(offered.code, offered.stderr).toBe(0)
+  expect((await agent.visitor.submit(await agent.visitor.get(OWN), 'accept', {})).status).toBe(303)
+  const [loser = '', winner = ''] = below.map(({ username }) => username)
+  await playedOnce(loser, 1_000_000_000n, 0n)
+  await playedOnce(winner, 100n, 900_000_000n)
+
+  const panel = await agent.visitor.get('/agentCenter/enableCt')
+  const offer = {
+    ...{ intent: 'propose', account: loser, period: 'H' },
+    ...{ tierLoss: ['0'], tierActive: ['1'], tierRate: ['20'] },
+  }
+  const held = await agent.visitor.submit(panel, 'propose', offer)
+  expect(held.status).toBe(409)
+  expect(attributeOf(held, '[data-solvent]', 'data-solvent')).toBe('no')
+  const tried = held.html.querySelectorAll('[data-records=sandbox] tbody [data-id]')
+  expect(tried.map((row) => row.getAttribute('data-id'))).toEqual([agent.username, loser])
+  expect(attributeOf(held, '#form-propose [name=tierRate]', 'value')).toBe('20')
+  expect(rowOf(await agent.visitor.get('/agentCenter/enableCt'), loser)).toBeUndefined()
+
+  const warned = attributeOf(held, '#form-propose [name=warned]', 'value')
+  expect(warned).not.toBe('none')
+  expect((await agent.visitor.submit(held, 'propose', { ...offer, warned })).status).toBe(303)
+  expect(statusOf(await agent.visitor.get('/agentCenter/enableCt'), loser)).toBe('in-process')
 })
 
 test('the demo world has contracts of all kinds in force, and some that wait for either side', async () => {

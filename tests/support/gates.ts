@@ -193,6 +193,7 @@ export const walk: readonly Walked[] = [
   ...contractPanel('hourSalary', 'HOURSAL3'),
   ...contractPanel('agentRealtimeSalary', 'RTSALARY3'),
   agentPanel('contractRequests'),
+  agentPanel('contractRequests.csv'),
 
   { route: '/robots.txt', beforeLogin: true },
   { route: '/.well-known/security.txt', beforeLogin: true },

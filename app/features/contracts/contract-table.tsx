@@ -48,7 +48,7 @@ export const contractFields = [
 ] as const
 
 /** The house as a side, in a CSV. */
-const HOUSE = 'house'
+export const HOUSE = 'house'
 
 export const contractCells = (contract: AgentContract): string[] => {
   const { account, from, answerBy, state } = contract

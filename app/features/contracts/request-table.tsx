@@ -5,7 +5,22 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { AgentContract } from '#contract/contract-calls.ts'
 import { panelOf } from './contract-panels.ts'
-import { ContractBadge, useOtherSide } from './contract-table.tsx'
+import { ContractBadge, HOUSE, useOtherSide } from './contract-table.tsx'
+
+/** The columns of its CSV. */
+export const requestFields = ['account', 'kind', 'ask', 'version', 'who', 'answerBy', 'status'] as const
+
+/** `ask` is what waits, in the words of `status`; `who` the side that it waits for. */
+export const requestCells = ({
+  account,
+  kind,
+  state,
+  version,
+  waitsFor,
+  answerBy,
+}: AgentContract): string[] => [
+  ...[account ?? HOUSE, kind, state, String(version), waitsFor ?? '', answerBy ?? '', state],
+]
 
 /** The record set `requests`: contracts that wait for an answer of either side; each leads to its panel. */
 export function RequestTable({ requests }: { requests: readonly AgentContract[] }) {

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
+import { requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { chosen, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -15,16 +17,14 @@ import { agentContracts } from '#contract/contract-calls.ts'
 
 export const handle = page('contractRequests', 'center')
 
-const whose = { mine: 'me', theirs: 'other' } as const
-
 /** Everything that waits for the agent's answer, or for that of the other side, in contracts of all kinds. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const type = chosen(query, 'type', ['mine', 'theirs'])
+  const type = requestType(query)
   const [requests, title] = await Promise.all([
     member.get(agentContracts, {
-      waits: type ? whose[type] : 'any',
+      waits: waitsOf(type),
       ...{ page: pageOf(query), size: sizeOf(query) },
     }),
     titleOf(args, 'agentPanel.contractRequests'),
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function ContractRequests() {
   const { requests, type } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('contracts')
+  const { t } = useTranslation(['contracts', 'records'])
   const href = (query: Record<string, string | number | undefined>) =>
     paths.agent('contractRequests', { size: sizeInUrl(requests.size), ...query })
   const { upline, downline } = requests.waiting
@@ -47,6 +47,13 @@ export default function ContractRequests() {
           <>
             {t('requests.title')} <ListCount>{t('requests.count', { count: requests.totalRows })}</ListCount>
           </>
+        }
+        aside={
+          <IconLink
+            icon="download"
+            href={paths.agentCsv('contractRequests', { type })}
+            label={t('records:filter.csv')}
+          />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -68,17 +68,19 @@ export async function ownContracts(
 }
 
 /**
- * All contracts of one kind, in the order of their page. Refuses what `contractDesk` does, whose panel it is a download of,
- * and what `sortedKeys` does.
+ * All contracts in the order of their page. Of one kind it refuses what `contractDesk` does, whose panel it is a download of; of all
+ * kinds what `ownContracts` does; and what `sortedKeys` does.
  */
 export async function everyContract(
   ctx: Context,
   member: Member,
   input: ParsedInputOf<typeof rowsEndpoint>,
 ): Promise<Result<RowBatches<AgentContract>>> {
-  const admitted = await admitToPanel(ctx, member, input.kind)
+  const admitted = input.kind ? await admitToPanel(ctx, member, input.kind) : ok(null)
   if (!admitted.ok) return admitted
-  const condition = await conditionOf(ctx, member, [input.kind], input)
+  const kinds = await openKinds(ctx, member, input.kind)
+  if (!kinds.ok) return kinds
+  const condition = await conditionOf(ctx, member, kinds.value, input)
   const ids = sql<{ key: bigint }>`
     select contract.id as key ${fromContracts(member)} where ${condition}
     order by ${orderOf(contractSorting, input.sort, sortedColumns, ties)}`
