@@ -211,7 +211,7 @@ describe('what the header leads to', () => {
     '/personalCenter/depositv2',
     '/personalCenter/withdraw',
   ]
-  const rest = ['/personalCenter/transactionHistory', '/personalCenter/messageV2', '/personalCenter']
+  const rest = ['/personalCenter/transactionHistory', '/personalCenter/messageV2', '/personalCenter/overview']
 
   test('my account for a player, the agent center for an agent, nothing for a trial account', async () => {
     const player = (await newMember(site)).visitor
