@@ -60,6 +60,43 @@ export const selectReference = (vendor: string, transactionId: string | null) =>
   select bet_id as "betId", member_id as "memberId" from bet_reference
   where vendor_code = ${vendor} and transaction_id = ${transactionId}::text`
 
+/** `selectReference` of many, in their order; undefined for what has not come. */
+export async function knownBets(
+  ctx: Context,
+  references: readonly BetReference[],
+): Promise<(KnownBet | undefined)[]> {
+  const { rows } = await sql<KnownBet & { n: bigint }>`
+    select n, bet_id as "betId", member_id as "memberId"
+    from ${namesOf(references)} join bet_reference using (vendor_code, transaction_id)
+  `.execute(ctx.db)
+  const byPlace = new Map(rows.map(({ n, ...known }) => [Number(n) - 1, known]))
+  return references.map((_, place) => byPlace.get(place))
+}
+
+/** Gives bets that are being opened their references, where nothing has them yet; answers for which it has done so. */
+export async function noteReferences(
+  ctx: Context,
+  bets: readonly (BetReference & { memberId: bigint; betId: string })[],
+): Promise<boolean[]> {
+  if (bets.length === 0) return []
+  const { rows } = await sql<{ bet_id: string }>`
+    insert into bet_reference (vendor_code, transaction_id, member_id, bet_id, created_at)
+    select vendor_code, transaction_id, member_id, bet_id, ${ctx.clock.now()}
+    from ${namesOf(bets)} join unnest(
+      ${bets.map(({ memberId }) => memberId)}::bigint[], ${bets.map(({ betId }) => betId)}::uuid[]
+    ) with ordinality bet (member_id, bet_id, n) using (n)
+    -- in one order, so that two who note the same references cannot wait for each other
+    order by vendor_code, transaction_id
+    on conflict do nothing returning bet_id
+  `.execute(ctx.db)
+  const noted = new Set(rows.map(({ bet_id }) => bet_id))
+  return bets.map(({ betId }) => noted.has(betId))
+}
+
+const namesOf = (references: readonly BetReference[]) => sql`unnest(
+  ${references.map(({ vendor }) => vendor)}::text[], ${references.map(({ transactionId }) => transactionId)}::text[]
+) with ordinality named (vendor_code, transaction_id, n)`
+
 /**
  * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is void when it comes;
  * answers null for that. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet

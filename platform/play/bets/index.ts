@@ -4,7 +4,7 @@
  * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
  * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
  * Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use the rest. What many
- * members do in games of the first two kinds at once, `playTogether` does.
+ * members do in games of the first two kinds at once, `playTogether` does; `moveEachBet` for vendors.
  *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
@@ -35,11 +35,12 @@
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
-export { type KnownBet, selectReference, voidByReference } from './bet-reference.ts'
+export { type KnownBet, knownBets, selectReference, voidByReference } from './bet-reference.ts'
 export { placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
+export { moveEachBet, type VendorMove } from './moved-together.ts'
 export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'

@@ -50,6 +50,7 @@ export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Pro
     bets.map(({ id, memberId, at, bet, seeds, ...drawn }) =>
       rowOf(memberId, bet, { betId: id, seeds, source, ...drawn }, at),
     ),
+    'player',
   )
   await noteRecentGames(
     ctx,
@@ -57,8 +58,12 @@ export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Pro
   )
 }
 
-/** Writes rows of bets (`rowOf`), and that those wait for their players which are open, in one statement. */
-async function insertRows(ctx: Context, rows: readonly ReturnType<typeof rowOf>[]): Promise<void> {
+/** Writes rows of bets (`rowOf`) in one statement; where they wait for their players, also that those do which are open. */
+export async function insertRows(
+  ctx: Context,
+  rows: readonly ReturnType<typeof rowOf>[],
+  waitFor: 'player' | 'event',
+): Promise<void> {
   const [first] = rows
   if (!first) return
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
@@ -67,7 +72,7 @@ async function insertRows(ctx: Context, rows: readonly ReturnType<typeof rowOf>[
       select ${columns} from jsonb_populate_recordset(null::bet, ${JSON.stringify(rows, asText)}::jsonb)
     ), opened_round as (
       insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
-      select member_id, vendor_code, node_id, id, placed_at from placed where result = 'open'
+      select member_id, vendor_code, node_id, id, placed_at from placed where result = 'open' and ${waitFor === 'player'}::boolean
     )
     insert into bet (${columns}) select ${columns} from placed
   `.execute(ctx.db)

@@ -3,6 +3,7 @@ export { rotateSeed } from './rotate-seed.ts'
 export {
   type DrawSeeds,
   lockForNewBet,
+  lockForNewBets,
   lockPairsOf,
   lockStakes,
   lockStakesOf,

@@ -204,6 +204,21 @@ export async function takeNonces(
 export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<string> =>
   (await lockCurrentPair(ctx, memberId)).betId
 
+/**
+ * The same of many members, in the order of their ids; waits for nobody. Left out: whose stakes are locked, and who has no pair
+ * yet.
+ */
+export async function lockForNewBets(
+  ctx: Context,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  const { rows } = await sql<{ memberId: bigint; betId: string }>`
+    select member_id as "memberId", uuidv7_at(${ctx.clock.now()}) as "betId" from seed_pair
+    where member_id = any (${memberIds}::bigint[]) and state = 'current' order by member_id for update skip locked
+  `.execute(ctx.db)
+  return new Map(rows.map(({ memberId, betId }) => [memberId, betId]))
+}
+
 interface LockedPair {
   /** The id of a bet that is placed now. */
   betId: string

@@ -49,17 +49,32 @@ export interface Player {
   open: boolean
 }
 
-/** Who plays by a token of this vendor; undefined where it has given none such. One statement: every call asks it. */
+/** A token as a vendor names it. */
+export interface NamedToken {
+  vendor: string
+  token: string
+}
+
+/** Who plays by a token of this vendor; undefined where it has given none such. */
 export async function playerOf(ctx: Context, vendor: string, token: string): Promise<Player | undefined> {
+  const [player] = await playersOf(ctx, [{ vendor, token }])
+  return player
+}
+
+/** The same of several, in their order and in one statement: every call asks it. */
+export async function playersOf(
+  ctx: Context,
+  tokens: readonly NamedToken[],
+): Promise<(Player | undefined)[]> {
   const open = await isSessionOpen(ctx, sql`launch.session_id`)
-  const { rows } = await sql<Member & Omit<Player, 'member'>>`
-    select launch.node_id as node, ${open} as open,
+  const { rows } = await sql<Member & Omit<Player, 'member'> & { n: bigint }>`
+    select asked.n, launch.node_id as node, ${open} as open,
       member.id, member.account, member.is_agent as "accountKind", member.upline_id as "uplineId", member.frozen
-    from launch_token launch join ${memberFacts} member on member.id = launch.member_id
-    where launch.token_hash = ${hashOf(token)} and launch.vendor_code = ${vendor}
+    from unnest(
+      ${tokens.map(({ token }) => hashOf(token))}::bytea[], ${tokens.map(({ vendor }) => vendor)}::text[]
+    ) with ordinality asked (token_hash, vendor_code, n)
+    join launch_token launch using (token_hash, vendor_code) join ${memberFacts} member on member.id = launch.member_id
   `.execute(ctx.db)
-  const [row] = rows
-  if (!row) return undefined
-  const { node, open: isOpen, ...member } = row
-  return { member, node, open: isOpen }
+  const players = new Map(rows.map(({ n, node, open, ...member }) => [Number(n) - 1, { member, node, open }]))
+  return tokens.map((_, place) => players.get(place))
 }

@@ -96,6 +96,22 @@ export const waitsForOperators = (vendor: string, transactionId: string): RawBui
       and kind = 'win-over-limit' and status = 'open'
   )`
 
+/** The same of several bets, in their order. */
+export async function areWaiting(
+  { db }: Context,
+  bets: readonly { vendor: string; transactionId: string }[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ n: bigint }>`
+    select n from unnest(
+      ${bets.map(({ vendor }) => vendor)}::text[], ${bets.map(({ transactionId }) => transactionId)}::text[]
+    ) with ordinality bet (vendor_code, transaction_id, n)
+    join vendor_difference using (vendor_code, transaction_id)
+    where kind = 'win-over-limit' and status = 'open'
+  `.execute(db)
+  const waiting = new Set(rows.map(({ n }) => Number(n) - 1))
+  return bets.map((_, place) => waiting.has(place))
+}
+
 /**
  * Ends the open difference of a refused win once it has been paid after all, because the limit was raised: as soon as every win
  * that was noted is paid. In a transaction after that of the payment, because the difference is locked before the stakes.

@@ -1,291 +1,219 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
-import { isErrorCode } from '#contract/errors.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { WalletAnswer } from '#contract/seamless-wallet.ts'
-import type { Context, Member } from '#platform/base/context.ts'
-import type { VendorCall } from '#platform/base/db/tables.ts'
-import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { stakeableOf } from '#platform/benefits/promotions/index.ts'
-import { heldIn } from '#platform/money/ledger/index.ts'
+import { Batcher } from '#platform/base/batcher.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { mainBalances } from '#platform/money/ledger/index.ts'
+import { type KnownBet, knownBets, moveEachBet, type VendorMove } from '#platform/play/bets/index.ts'
+import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
+import type { Connection } from '../connections/connections.ts'
+import { type Player, playersOf } from '../connections/launch-token.ts'
+import { areWaiting } from '../reconciliation/refused-win.ts'
 import {
-  endOfBet,
-  type KnownBet,
-  openBet,
-  payFreeWin,
-  payPart,
-  selectReference,
-  voidByReference,
-} from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
-import type { Connection, MostWin } from '../connections/connections.ts'
-import { type Player, playerOf } from '../connections/launch-token.ts'
-import { endPaidWin, noteRefusedWin, waitsForOperators } from '../reconciliation/refused-win.ts'
-
-/** What a vendor asks for, read and signed. Money in minor units. */
-export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
-  | { kind: 'bet'; amount: Minor }
-  | { kind: 'win'; amount: Minor; betTransactionId: string | null }
-  | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
-)
+  type Asked,
+  type AskedCall,
+  type Call,
+  callOf,
+  isTooMuch,
+  offeredBet,
+  rowOf,
+  takeAlone,
+} from './take-alone.ts'
 
 /**
- * What a member may stake on a game by its token now. Refuses `please-log-in` where the session has ended, and
- * `operation-not-allowed` where the token is of another game.
+ * Does what a vendor asks for, as `takeAlone`. Bets, and the wins that end them, share a transaction when they come at once
+ * (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls by one token are taken in the order in which they come.
  */
-export async function walletBalance(
-  ctx: Context,
-  { vendor }: Pick<Connection, 'vendor'>,
-  asked: { token: string; gameCode?: string | undefined; transactionId?: string | undefined },
-): Promise<Result<WalletAnswer>> {
-  const player = await playerOf(ctx, vendor, asked.token)
-  if (!player?.open) return refuse('please-log-in')
-  if (asked.gameCode !== undefined && asked.gameCode !== player.node) return refuse('operation-not-allowed')
-  const game = await gameOf(ctx, vendor, player.node)
-  const { rows } = await sql<{ balance: Minor }>`
-    select ${stakeable(player.member, game)} as balance
-  `.execute(ctx.db)
-  return ok({ balance: moneyOf(rows[0]?.balance ?? 0n), transactionId: asked.transactionId ?? null })
-}
-
-/**
- * Does what a vendor asks for, once for each of its transactions: a repeat gets the first answer, of a bet a refusal too,
- * because the vendor may have taken it for the end of the bet. A win that comes before its bet is refused and not remembered;
- * a rollback that does makes the bet void when it comes.
- *
- * A new bet ends with the session of the launch, and is judged as any other stake. What a bet brings, and its rollback, is
- * taken whenever it comes.
- *
- * Refuses `please-log-in` (an unknown token; of a bet, an ended session), `operation-not-allowed` (another game than the
- * token's, a member who may not play, a win without a bet where the vendor may not), `request-id-reused`, of a bet
- * `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`, `play-limit-reached` and `insufficient-balance`; of a
- * win `not-found` where its bet has not come and `over-limit` where the vendor may not pay so much, which is then listed for the
- * operator; of both others `state-moved-on` where the bet has ended otherwise.
- */
-export async function takeCall(
+export const takeCall = (
   ctx: Context,
   connection: Connection,
   asked: Asked,
-): Promise<Result<WalletAnswer>> {
-  const player = await playerOf(ctx, connection.vendor, asked.token)
-  if (!player) return refuse('please-log-in')
-  const { vendor, freeWins, mostWin } = connection
-  const call: Call = { ...asked, vendor, player, freeWins, mostWin }
-  // Read before the transaction, as every setting.
-  const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
-  let waits = false
-  const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
-    const { isNew, game, known, isListed } = await noteCall(ctx, call)
-    waits = isListed
-    if (!isNew) return answeredBefore(ctx, call)
-    if (call.gameCode !== player.node) return refuse('operation-not-allowed')
-    const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
-    if (!done.ok) return done
-    const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
-    return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
+): Promise<Result<WalletAnswer>> =>
+  isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeAlone({ ctx, connection, asked })
+
+/** A bet, or what one has brought. */
+type UsualAsked = Asked & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
+const isUsual = (asked: Asked): asked is UsualAsked =>
+  asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
+
+/** Calls of one batch: the stakes of their members are locked as long as all of them take. */
+const MOST_TOGETHER = 50
+/** Batches at a time: while the database commits one, it works on another. */
+const LANES = 2
+/** A call by itself usually takes a few milliseconds; else it waits for a lock, such as of a round that is being settled. */
+const LANE_MS = 50
+/** With the lanes less than half of the connections of a process (`POOL_SIZE`). */
+const MOST_ALONE = 6
+
+type CallBatcher = Batcher<AskedCall, Result<WalletAnswer>>
+
+/** One for each context that begins transactions: those who share a transaction have its database, its clock and its log. */
+const batchers = new WeakMap<Context['transact'], CallBatcher>()
+
+function batcherOf({ transact, log }: Context): CallBatcher {
+  const known = batchers.get(transact)
+  if (known) return known
+  const made: CallBatcher = new Batcher({
+    together: takeTogether,
+    alone: takeAlone,
+    keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
+    onFailure: (err) =>
+      log.warn({ err }, 'calls of vendors that were to be taken together are taken one by one'),
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE },
   })
-  if (answer.ok && waits) await endPaidWin(ctx, call.vendor, betOf(call))
-  if (answer.ok || answer.code === 'request-id-reused') return answer
-  if (call.kind === 'win' && answer.code === 'over-limit')
-    await noteRefusedWin(ctx, { ...call, memberId: player.member.id })
-  return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
+  batchers.set(transact, made)
+  return made
 }
 
-/** The vendor's id of what a call is about: its bet, or a win without one. */
-const betOf = (call: Call): string =>
-  call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
-
-type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
-
-/** Does it, and answers the bet that it was about; null where that has not come. `known`: it has come before. */
-function doCall(
-  ctx: Context,
-  call: Call,
-  known: KnownBet | undefined,
-  game: StakedGame,
-): Promise<Result<string | null>> {
-  switch (call.kind) {
-    case 'bet':
-      return takeBet(ctx, call, known, game)
-    case 'win':
-      return payWin(ctx, call, known, game)
-    case 'rollback':
-      return rollBack(ctx, call, known)
-  }
-}
-
-async function takeBet(
-  ctx: Context,
-  call: Call & { kind: 'bet' },
-  known: KnownBet | undefined,
-  game: StakedGame,
-): Promise<Result<string>> {
-  const { vendor, player, transactionId, roundId, amount: stake } = call
-  // What was rolled back before it came moves nothing, so nothing can forbid it.
-  if (!known) {
-    const offered = offeredBet(player, game, stake)
-    if (!offered.ok) return offered
-  }
-  const opened = await openBet(ctx, player.member, {
-    ...{
-      vendor,
-      node: player.node,
-      gameType: game.gameType,
-      leastStake: game.leastStake,
-      stake,
-      transactionId,
-    },
-    ...{ wager: { round: roundId }, fromSeeds: false, waitsFor: 'event' },
-  })
-  return opened.ok ? ok(opened.value.betId) : opened
-}
-
-function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
-  if (!open) return refuse('please-log-in')
-  const permission = mayPlay(member)
-  if (!permission.ok) return permission
-  if (game.maintenance) return refuse('game-in-maintenance')
-  if (stake < game.leastStake) return refuse('under-limit', { field: 'amount' })
-  return stake > game.mostStake ? refuse('over-limit', { field: 'amount' }) : ok(null)
-}
-
-async function payWin(
-  ctx: Context,
-  call: Call & { kind: 'win' },
-  bet: KnownBet | undefined,
-  game: StakedGame,
-): Promise<Result<string>> {
-  const { vendor, player, betTransactionId, amount } = call
-  if (betTransactionId === null) {
-    if (!call.freeWins) return refuse('operation-not-allowed')
-    if (isTooMuch(call, { stake: 0n, payout: amount })) return refuse('over-limit')
-    const { gameType, leastStake } = game
-    const bet = { vendor, node: player.node, gameType, leastStake, wager: { round: call.roundId } }
-    const paid = await payFreeWin(ctx, player.member, bet, amount)
-    return paid.ok ? ok(paid.value.betId) : paid
-  }
-  if (!bet || bet.memberId !== player.member.id) return refuse('not-found')
-  if (bet.betId === null) return refuse('state-moved-on')
-  const paid = await payPart(ctx, bet.betId, amount, bet.memberId)
-  if (!paid.ok) return paid
-  // What was just paid is undone with the transaction.
-  return amount > 0n && isTooMuch(call, paid.value) ? refuse('over-limit') : ok(bet.betId)
-}
-
-/** Whether a bet would have been paid more than its vendor may. Play money is nobody's money. */
-const isTooMuch = ({ mostWin, player }: Call, { stake, payout }: { stake: Minor; payout: Minor }): boolean =>
-  !isTrial(player.member.accountKind) &&
-  (payout > mostWin.amount || (stake > 0n && payout > stake * BigInt(mostWin.times)))
-
-async function rollBack(
-  ctx: Context,
-  call: Call & { kind: 'rollback' },
-  bet: KnownBet | undefined,
-): Promise<Result<string | null>> {
-  const { vendor, player, amount } = call
-  const reference = { vendor, transactionId: call.betTransactionId }
-  const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
-  if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
-  const done = await voidByReference(ctx, player.member.id, reference)
-  return done.ok ? ok(done.value?.betId ?? bet?.betId ?? null) : done
-}
-
-async function gameOf(ctx: Context, vendor: string, node: string): Promise<StakedGame> {
-  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
-  if (!rows[0]) throw new Error(`the game ${vendor}/${node} of a launch is gone`)
-  return toStakedGame(rows[0])
-}
-
-/** What the next stake can be of, as a value within a statement: play money, own money or a bonus (decision 18). */
-const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> =>
-  isTrial(accountKind) ? heldIn(id, 'play') : stakeableOf(id, leastStake)
-
-const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
-  ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },
-  ...{ member_id: call.player.member.id, node_id: call.gameCode, round_id: call.roundId },
-  bet_transaction_id: call.kind === 'bet' ? null : call.betTransactionId,
-  amount: call.amount,
-  created_at: ctx.clock.now(),
-})
+/** A call of a batch. */
+type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
 
 /**
- * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
- * is the first with its id; a copy that comes at the same time waits here for the first. `isListed` says whether a refused win
- * of the bet waits for the operators.
+ * `takeAlone` for calls by different tokens, in one transaction: all of those that it answers have happened, or none. A call that is
+ * not as usual (refused, repeated, of play money, of a second game of the same member, a further win) is left for `takeAlone`, as if
+ * it had not been here.
  */
-async function noteCall(
-  ctx: Context,
-  call: Call,
-): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; isListed: boolean }> {
-  const { vendor, player } = call
-  const noted = ctx.db
-    .insertInto('vendor_call')
-    .values(rowOf(ctx, call))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('transaction_id')
-  const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
-  const isListed = call.kind === 'win' ? waitsForOperators(vendor, betOf(call)) : sql<boolean>`false`
-  const { rows } = await sql<Noted>`
-    with noted as (${noted})
-    select exists (select from noted) as is_new, ${isListed} as is_listed, game.*, known.*
-    from (${selectStakedGame(vendor, player.node)}) game
-    left join (${selectReference(vendor, about)}) known on true
-  `.execute(ctx.db)
-  const [row] = rows
-  if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
-  const { is_new: isNew, is_listed, betId, memberId } = row
-  const known = memberId === null ? undefined : { betId, memberId }
-  return { isNew, game: toStakedGame(row), known, isListed: is_listed }
+async function takeTogether(items: readonly AskedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
+  const [first] = items
+  if (!first) return []
+  // Read before the transaction, as every setting.
+  const closed = (await first.ctx.settings.value('maintenance')) !== null
+  const taken = await first.ctx.transact(async (ctx) => {
+    const usual = await usualCalls(ctx, items, closed)
+    const noted = await noteEach(ctx, usual)
+    const done = await moveEachBet(ctx, await movesOf(ctx, noted))
+    await dropEach(
+      ctx,
+      noted.filter(({ call }) => !done.has(call.player.member.id)),
+    )
+    return ok(await answerEach(ctx, noted, done))
+  })
+  const answers = taken.ok ? taken.value : new Map<number, WalletAnswer>()
+  return items.map((_, place) => {
+    const answer = answers.get(place)
+    return answer && ok(answer)
+  })
 }
 
-type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; is_listed: boolean } & (
-    | KnownBet
-    | { betId: null; memberId: null }
+/** Those that may be taken together: each of another member and with another id, and nothing forbids them. */
+async function usualCalls(ctx: Context, items: readonly AskedCall[], closed: boolean): Promise<OneOf[]> {
+  const players = await playersOf(
+    ctx,
+    items.map(({ connection: { vendor }, asked: { token } }) => ({ vendor, token })),
   )
-
-/** Keeps the answer of a call, and reads the balance that it tells in the same statement. */
-async function noteAnswer(
-  { db }: Context,
-  { vendor, transactionId }: Call,
-  betId: string | null,
-  balance: RawBuilder<Minor>,
-): Promise<Minor> {
-  const row = await db
-    .updateTable('vendor_call')
-    .set({ bet_id: betId, balance })
-    .where('vendor_code', '=', vendor)
-    .where('transaction_id', '=', transactionId)
-    .returning('balance')
-    .executeTakeFirstOrThrow()
-  return row.balance ?? 0n
+  const games = await stakedGames(
+    ctx.db,
+    items.flatMap(({ connection: { vendor } }, place) => {
+      const node = players[place]?.node
+      return node === undefined ? [] : [{ vendor, node }]
+    }),
+  )
+  const named = new Set<unknown>()
+  return items.flatMap(({ connection, asked }, place): OneOf[] => {
+    const player = players[place]
+    const game = player && games.get(`${connection.vendor}/${player.node}`)
+    if (!player || !game || !isUsual(asked) || asked.gameCode !== player.node) return []
+    if (
+      isTrial(player.member.accountKind) ||
+      !mayBeAsked(player, { ...game, maintenance: game.maintenance || closed }, asked)
+    )
+      return []
+    const id = `${connection.vendor}/${asked.transactionId}`
+    if (named.has(player.member.id) || named.has(id)) return []
+    named.add(player.member.id).add(id)
+    return [{ place, game, call: { ...callOf(connection, asked, player), ...asked } }]
+  })
 }
 
-/** The first answer to a call; refuses `request-id-reused` where that one asked for something else. */
-async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
-  const known = await ctx.db
-    .selectFrom('vendor_call')
-    .selectAll()
-    .where('vendor_code', '=', call.vendor)
-    .where('transaction_id', '=', call.transactionId)
-    .executeTakeFirstOrThrow()
-  const { created_at: _at, ...asked } = rowOf(ctx, call)
-  const isSame = Object.entries(asked).every(([name, value]) => known[name as keyof typeof known] === value)
-  if (!isSame) return refuse('request-id-reused')
-  if (known.refused !== null) {
-    if (!isErrorCode(known.refused)) throw new Error(`${known.refused} is no refusal any more`)
-    return refuse(known.refused)
+const mayBeAsked = (player: Player, game: StakedGame, asked: UsualAsked): boolean =>
+  asked.kind === 'win' || offeredBet(player, game, asked.amount).ok
+
+/** Notes calls; answers those that are the first with their ids. */
+async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]> {
+  if (calls.length === 0) return []
+  const rows = calls.map(({ call }) => rowOf(ctx, call))
+  const { rows: noted } = await sql<{ vendor_code: string; transaction_id: string }>`
+    insert into vendor_call (vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at)
+    select vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at
+    from jsonb_populate_recordset(null::vendor_call, ${JSON.stringify(rows, asText)}::jsonb)
+    -- in one order, so that two who note the same calls cannot wait for each other
+    order by vendor_code, transaction_id
+    on conflict do nothing returning vendor_code, transaction_id
+  `.execute(ctx.db)
+  const isNew = new Set(noted.map(({ vendor_code, transaction_id }) => `${vendor_code}/${transaction_id}`))
+  return calls.filter(({ call }) => isNew.has(`${call.vendor}/${call.transactionId}`))
+}
+
+/** Numbers of 64 bits, which JSON has none of. */
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
+
+/** What calls do to bets; of a win whose bet has not come, or for which a refused win waits, nothing. */
+async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
+  const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
+  const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
+  if (wins.length === 0) return openings
+  const bets = wins.map(({ vendor, betTransactionId }) => ({ vendor, transactionId: betTransactionId }))
+  const known = await knownBets(ctx, bets)
+  const waiting = await areWaiting(ctx, bets)
+  return [...openings, ...wins.flatMap((call, nth) => (waiting[nth] ? [] : paymentOf(call, known[nth])))]
+}
+
+function openingOf(call: Call & { kind: 'bet' }, { gameType, leastStake }: StakedGame): VendorMove {
+  const { vendor, player, transactionId, roundId, amount: stake } = call
+  const bet = {
+    vendor,
+    node: player.node,
+    gameType,
+    leastStake,
+    stake,
+    wager: { round: roundId },
+    fromSeeds: false,
   }
-  if (known.balance === null) throw new Error(`the transaction ${call.transactionId} was not answered`)
-  return ok({ balance: moneyOf(known.balance), transactionId: call.transactionId })
+  return { kind: 'open', memberId: player.member.id, transactionId, bet }
 }
 
-/** Keeps the refusal of a bet as its answer; where a copy was quicker, that one's answer is this one's too. */
-async function keepRefusal(ctx: Context, call: Call, refusal: Refusal): Promise<Result<WalletAnswer>> {
-  const kept = await ctx.db
-    .insertInto('vendor_call')
-    .values({ ...rowOf(ctx, call), refused: refusal.code })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('transaction_id')
-    .executeTakeFirst()
-  return kept ? refusal : answeredBefore(ctx, call)
+function paymentOf(call: Call & { kind: 'win' }, bet: KnownBet | undefined): VendorMove[] {
+  const { id } = call.player.member
+  if (!bet || bet.memberId !== id || bet.betId === null) return []
+  const mayPay = (ended: { stake: Minor; payout: Minor }) => !isTooMuch(call, ended)
+  return [{ kind: 'pay', memberId: id, betId: bet.betId, amount: call.amount, mayPay }]
+}
+
+/** Drops calls of this transaction that were not taken: their ids are free again. */
+async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
+  if (calls.length === 0) return
+  await sql`
+    delete from vendor_call using unnest(
+      ${calls.map(({ call }) => call.vendor)}::text[], ${calls.map(({ call }) => call.transactionId)}::text[]
+    ) dropped (vendor_code, transaction_id)
+    where vendor_call.vendor_code = dropped.vendor_code and vendor_call.transaction_id = dropped.transaction_id
+  `.execute(ctx.db)
+}
+
+/** Keeps the answers of those that were taken, by their places. Whose bonus does not run stakes the main wallet next. */
+async function answerEach(
+  ctx: Context,
+  calls: readonly OneOf[],
+  bets: ReadonlyMap<bigint, string>,
+): Promise<Map<number, WalletAnswer>> {
+  const balances = await mainBalances(ctx, [...bets.keys()])
+  const taken = calls.flatMap(({ place, call: { vendor, transactionId, player } }) => {
+    const betId = bets.get(player.member.id)
+    const balance = balances.get(player.member.id) ?? 0n
+    return betId === undefined ? [] : [{ place, vendor, transactionId, betId, balance }]
+  })
+  if (taken.length > 0)
+    await sql`
+      update vendor_call set bet_id = answer.bet_id, balance = answer.balance
+      from unnest(
+        ${taken.map(({ vendor }) => vendor)}::text[], ${taken.map(({ transactionId }) => transactionId)}::text[],
+        ${taken.map(({ betId }) => betId)}::uuid[], ${taken.map(({ balance }) => balance)}::bigint[]
+      ) answer (vendor_code, transaction_id, bet_id, balance)
+      where vendor_call.vendor_code = answer.vendor_code and vendor_call.transaction_id = answer.transaction_id
+    `.execute(ctx.db)
+  return new Map(
+    taken.map(({ place, transactionId, balance }) => [place, { balance: moneyOf(balance), transactionId }]),
+  )
 }

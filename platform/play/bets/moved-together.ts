@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { withoutRestrictions } from '#platform/members/responsible-gaming/index.ts'
+import { type Move, mainBalances, moveInTurn } from '#platform/money/ledger/index.ts'
+import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import { noteRecentGames } from '#platform/play/catalogue/index.ts'
+import { lockForNewBets } from '#platform/play/seeds/index.ts'
+import { noteReferences } from './bet-reference.ts'
+import { type NewBet, resultOf } from './bet-terms.ts'
+import { rowOf } from './open-bet.ts'
+import { insertRows, payoutOf, stakeOf } from './placed-together.ts'
+
+/**
+ * Bets of vendors that are opened, and such that are paid, in one transaction: each leaves behind what `openBet` or `payPart` by
+ * itself would have left. They are bets of own money whose members have neither a bonus nor limits; every other goes its way alone.
+ */
+
+/** What is done to one bet of a vendor. */
+export type VendorMove = { memberId: bigint } & (
+  | { kind: 'open'; bet: NewBet; transactionId: string }
+  /** Its first payment, which ends it; `mayPay` judges what the bet would have been paid. */
+  | { kind: 'pay'; betId: string; amount: Minor; mayPay(ended: { stake: Minor; payout: Minor }): boolean }
+)
+type Opening = VendorMove & { kind: 'open' }
+type Payment = VendorMove & { kind: 'pay' }
+
+/**
+ * Opens and pays bets of different members, in the transaction of the caller. Answers by member the bets of what it has done. Left
+ * alone: whose stake is not there, who has a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another,
+ * whose bet has come before, and a bet that is paid and is not open. Throws where money was moved between the question and the
+ * posting: the transaction must roll back.
+ */
+export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): Promise<Map<bigint, string>> {
+  const newIds = await lockForNewBets(
+    ctx,
+    moves.map(({ memberId }) => memberId),
+  )
+  const withBonus = await withRunningBonus(ctx, [...newIds.keys()])
+  const usual = moves.filter(({ memberId }) => newIds.has(memberId) && !withBonus.has(memberId))
+  const payments = await payable(ctx, usual.filter(isPayment))
+  const openings = await openable(ctx, usual.filter(isOpening), newIds)
+  await writeOpened(ctx, openings)
+  await writePaid(ctx, payments)
+  await moveMoney(ctx, openings, payments)
+  return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
+}
+
+const isOpening = (one: VendorMove): one is Opening => one.kind === 'open'
+const isPayment = (one: VendorMove): one is Payment => one.kind === 'pay'
+
+type Opened = Opening & { betId: string }
+
+/** Those of some openings that nothing forbids; their references are noted. After the stakes are locked. */
+async function openable(
+  ctx: Context,
+  openings: readonly Opening[],
+  newIds: ReadonlyMap<bigint, string>,
+): Promise<Opened[]> {
+  if (openings.length === 0) return []
+  const memberIds = openings.map(({ memberId }) => memberId)
+  const free = await withoutRestrictions(ctx, memberIds)
+  const balances = await mainBalances(ctx, memberIds)
+  const covered = openings.flatMap((one): Opened[] => {
+    const betId = newIds.get(one.memberId)
+    const isCovered = free.has(one.memberId) && (balances.get(one.memberId) ?? 0n) >= one.bet.stake
+    return betId !== undefined && isCovered ? [{ ...one, betId }] : []
+  })
+  const isNew = await noteReferences(
+    ctx,
+    covered.map(({ memberId, betId, bet, transactionId }) => ({
+      ...{ memberId, betId, vendor: bet.vendor, transactionId },
+    })),
+  )
+  return covered.filter((_, place) => isNew[place])
+}
+
+type Paid = Payment & { stake: Minor }
+
+/** Those of some payments whose bet is open and of own money, and may be paid so much; the bets are locked. */
+async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
+  if (payments.length === 0) return []
+  const bets = await ctx.db
+    .selectFrom('bet')
+    .select(['id', 'member_id', 'stake'])
+    .where('id', '=', sql<string>`any(${payments.map(({ betId }) => betId)}::uuid[])`)
+    .where('result', '=', 'open')
+    .where('wallet', '=', 'main')
+    .where('seed_pair_id', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const open = new Map(bets.map((bet) => [bet.id, bet]))
+  return payments.flatMap((one): Paid[] => {
+    const bet = open.get(one.betId)
+    if (!bet || bet.member_id !== one.memberId) return []
+    const { stake } = bet
+    return one.mayPay({ stake, payout: one.amount }) ? [{ ...one, stake }] : []
+  })
+}
+
+async function writeOpened(ctx: Context, openings: readonly Opened[]): Promise<void> {
+  if (openings.length === 0) return
+  const at = ctx.clock.now()
+  const source = { wallet: 'main', bonus: undefined } as const
+  await insertRows(
+    ctx,
+    openings.map(({ memberId, betId, bet }) => rowOf(memberId, bet, { betId, seeds: undefined, source }, at)),
+    'event',
+  )
+  await noteRecentGames(
+    ctx,
+    openings.map(({ memberId, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
+  )
+}
+
+/** Ends the bets, and counts their stakes. */
+async function writePaid(ctx: Context, payments: readonly Paid[]): Promise<void> {
+  if (payments.length === 0) return
+  const results = payments.map(({ stake, amount }) => resultOf(stake, { payout: amount, outcome: null }))
+  await sql`
+    update bet set result = ended.result, payout = ended.payout, settled_at = ${ctx.clock.now()}
+    from unnest(
+      ${payments.map(({ betId }) => betId)}::uuid[], ${results}::text[], ${payments.map(({ amount }) => amount)}::bigint[]
+    ) ended (id, result, payout) where bet.id = ended.id
+  `.execute(ctx.db)
+  await countRolloverOf(ctx, payments)
+}
+
+/** The last of the transaction. */
+const moveMoney = (ctx: Context, openings: readonly Opened[], payments: readonly Paid[]): Promise<void> =>
+  moveInTurn(ctx, [
+    { kind: 'bet', moves: openings.map(({ betId, ...one }) => stakeOf({ ...one, id: betId })) },
+    { kind: 'payout', moves: payments.filter(({ amount }) => amount > 0n).map(payoutMove) },
+  ])
+
+const payoutMove = ({ betId: id, memberId, stake, amount: payout }: Paid): Move =>
+  payoutOf({ id, memberId, bet: { stake }, end: { payout, outcome: null } })

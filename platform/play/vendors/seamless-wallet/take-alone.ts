@@ -1,0 +1,304 @@
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { isTrial } from '#contract/account-kind.ts'
+import { isErrorCode } from '#contract/errors.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { WalletAnswer } from '#contract/seamless-wallet.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import type { VendorCall } from '#platform/base/db/tables.ts'
+import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
+import { stakeableOf } from '#platform/benefits/promotions/index.ts'
+import { heldIn } from '#platform/money/ledger/index.ts'
+import {
+  endOfBet,
+  type KnownBet,
+  openBet,
+  payFreeWin,
+  payPart,
+  selectReference,
+  voidByReference,
+} from '#platform/play/bets/index.ts'
+import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import type { Connection, MostWin } from '../connections/connections.ts'
+import { type Player, playerOf } from '../connections/launch-token.ts'
+import { endPaidWin, noteRefusedWin, waitsForOperators } from '../reconciliation/refused-win.ts'
+
+/** What a vendor asks for, read and signed. Money in minor units. */
+export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
+  | { kind: 'bet'; amount: Minor }
+  | { kind: 'win'; amount: Minor; betTransactionId: string | null }
+  | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
+)
+
+/** A call as it has come. */
+export interface AskedCall {
+  ctx: Context
+  connection: Connection
+  asked: Asked
+}
+
+/**
+ * What a member may stake on a game by its token now. Refuses `please-log-in` where the session has ended, and
+ * `operation-not-allowed` where the token is of another game.
+ */
+export async function walletBalance(
+  ctx: Context,
+  { vendor }: Pick<Connection, 'vendor'>,
+  asked: { token: string; gameCode?: string | undefined; transactionId?: string | undefined },
+): Promise<Result<WalletAnswer>> {
+  const player = await playerOf(ctx, vendor, asked.token)
+  if (!player?.open) return refuse('please-log-in')
+  if (asked.gameCode !== undefined && asked.gameCode !== player.node) return refuse('operation-not-allowed')
+  const game = await gameOf(ctx, vendor, player.node)
+  const { rows } = await sql<{ balance: Minor }>`
+    select ${stakeable(player.member, game)} as balance
+  `.execute(ctx.db)
+  return ok({ balance: moneyOf(rows[0]?.balance ?? 0n), transactionId: asked.transactionId ?? null })
+}
+
+/**
+ * Does what a vendor asks for, once for each of its transactions: a repeat gets the first answer, of a bet a refusal too,
+ * because the vendor may have taken it for the end of the bet. A win that comes before its bet is refused and not remembered;
+ * a rollback that does makes the bet void when it comes.
+ *
+ * A new bet ends with the session of the launch, and is judged as any other stake. What a bet brings, and its rollback, is
+ * taken whenever it comes.
+ *
+ * Refuses `please-log-in` (an unknown token; of a bet, an ended session), `operation-not-allowed` (another game than the
+ * token's, a member who may not play, a win without a bet where the vendor may not), `request-id-reused`, of a bet
+ * `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`, `play-limit-reached` and `insufficient-balance`; of a
+ * win `not-found` where its bet has not come and `over-limit` where the vendor may not pay so much, which is then listed for the
+ * operator; of both others `state-moved-on` where the bet has ended otherwise.
+ */
+export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<Result<WalletAnswer>> {
+  const player = await playerOf(ctx, connection.vendor, asked.token)
+  if (!player) return refuse('please-log-in')
+  const call = callOf(connection, asked, player)
+  // Read before the transaction, as every setting.
+  const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
+  let waits = false
+  const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
+    const { isNew, game, known, isListed } = await noteCall(ctx, call)
+    waits = isListed
+    if (!isNew) return answeredBefore(ctx, call)
+    if (call.gameCode !== player.node) return refuse('operation-not-allowed')
+    const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
+    if (!done.ok) return done
+    const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
+    return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
+  })
+  if (answer.ok && waits) await endPaidWin(ctx, call.vendor, betOf(call))
+  if (answer.ok || answer.code === 'request-id-reused') return answer
+  if (call.kind === 'win' && answer.code === 'over-limit')
+    await noteRefusedWin(ctx, { ...call, memberId: player.member.id })
+  return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
+}
+
+/** The vendor's id of what a call is about: its bet, or a win without one. */
+const betOf = (call: Call): string =>
+  call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
+
+/** A call, with whose it is and what its vendor may. */
+export type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
+
+export const callOf = ({ vendor, freeWins, mostWin }: Connection, asked: Asked, player: Player): Call => ({
+  ...asked,
+  ...{ vendor, player, freeWins, mostWin },
+})
+
+/** Does it, and answers the bet that it was about; null where that has not come. `known`: it has come before. */
+function doCall(
+  ctx: Context,
+  call: Call,
+  known: KnownBet | undefined,
+  game: StakedGame,
+): Promise<Result<string | null>> {
+  switch (call.kind) {
+    case 'bet':
+      return takeBet(ctx, call, known, game)
+    case 'win':
+      return payWin(ctx, call, known, game)
+    case 'rollback':
+      return rollBack(ctx, call, known)
+  }
+}
+
+async function takeBet(
+  ctx: Context,
+  call: Call & { kind: 'bet' },
+  known: KnownBet | undefined,
+  game: StakedGame,
+): Promise<Result<string>> {
+  const { vendor, player, transactionId, roundId, amount: stake } = call
+  // What was rolled back before it came moves nothing, so nothing can forbid it.
+  if (!known) {
+    const offered = offeredBet(player, game, stake)
+    if (!offered.ok) return offered
+  }
+  const opened = await openBet(ctx, player.member, {
+    ...{
+      vendor,
+      node: player.node,
+      gameType: game.gameType,
+      leastStake: game.leastStake,
+      stake,
+      transactionId,
+    },
+    ...{ wager: { round: roundId }, fromSeeds: false, waitsFor: 'event' },
+  })
+  return opened.ok ? ok(opened.value.betId) : opened
+}
+
+/** Whether a member may stake so much on a game now, but for what its own limits say. */
+export function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
+  if (!open) return refuse('please-log-in')
+  const permission = mayPlay(member)
+  if (!permission.ok) return permission
+  if (game.maintenance) return refuse('game-in-maintenance')
+  if (stake < game.leastStake) return refuse('under-limit', { field: 'amount' })
+  return stake > game.mostStake ? refuse('over-limit', { field: 'amount' }) : ok(null)
+}
+
+async function payWin(
+  ctx: Context,
+  call: Call & { kind: 'win' },
+  bet: KnownBet | undefined,
+  game: StakedGame,
+): Promise<Result<string>> {
+  const { vendor, player, betTransactionId, amount } = call
+  if (betTransactionId === null) {
+    if (!call.freeWins) return refuse('operation-not-allowed')
+    if (isTooMuch(call, { stake: 0n, payout: amount })) return refuse('over-limit')
+    const { gameType, leastStake } = game
+    const bet = { vendor, node: player.node, gameType, leastStake, wager: { round: call.roundId } }
+    const paid = await payFreeWin(ctx, player.member, bet, amount)
+    return paid.ok ? ok(paid.value.betId) : paid
+  }
+  if (!bet || bet.memberId !== player.member.id) return refuse('not-found')
+  if (bet.betId === null) return refuse('state-moved-on')
+  const paid = await payPart(ctx, bet.betId, amount, bet.memberId)
+  if (!paid.ok) return paid
+  // What was just paid is undone with the transaction.
+  return amount > 0n && isTooMuch(call, paid.value) ? refuse('over-limit') : ok(bet.betId)
+}
+
+/** Whether a bet would have been paid more than its vendor may. Play money is nobody's money. */
+export const isTooMuch = (
+  { mostWin, player }: Call,
+  { stake, payout }: { stake: Minor; payout: Minor },
+): boolean =>
+  !isTrial(player.member.accountKind) &&
+  (payout > mostWin.amount || (stake > 0n && payout > stake * BigInt(mostWin.times)))
+
+async function rollBack(
+  ctx: Context,
+  call: Call & { kind: 'rollback' },
+  bet: KnownBet | undefined,
+): Promise<Result<string | null>> {
+  const { vendor, player, amount } = call
+  const reference = { vendor, transactionId: call.betTransactionId }
+  const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
+  if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
+  const done = await voidByReference(ctx, player.member.id, reference)
+  return done.ok ? ok(done.value?.betId ?? bet?.betId ?? null) : done
+}
+
+async function gameOf(ctx: Context, vendor: string, node: string): Promise<StakedGame> {
+  const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
+  if (!rows[0]) throw new Error(`the game ${vendor}/${node} of a launch is gone`)
+  return toStakedGame(rows[0])
+}
+
+/** What the next stake can be of, as a value within a statement: play money, own money or a bonus (decision 18). */
+const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> =>
+  isTrial(accountKind) ? heldIn(id, 'play') : stakeableOf(id, leastStake)
+
+/** A call as it is noted, without its answer. */
+export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
+  ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },
+  ...{ member_id: call.player.member.id, node_id: call.gameCode, round_id: call.roundId },
+  bet_transaction_id: call.kind === 'bet' ? null : call.betTransactionId,
+  amount: call.amount,
+  created_at: ctx.clock.now(),
+})
+
+/**
+ * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
+ * is the first with its id; a copy that comes at the same time waits here for the first. `isListed` says whether a refused win
+ * of the bet waits for the operators.
+ */
+async function noteCall(
+  ctx: Context,
+  call: Call,
+): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; isListed: boolean }> {
+  const { vendor, player } = call
+  const noted = ctx.db
+    .insertInto('vendor_call')
+    .values(rowOf(ctx, call))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+  const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
+  const isListed = call.kind === 'win' ? waitsForOperators(vendor, betOf(call)) : sql<boolean>`false`
+  const { rows } = await sql<Noted>`
+    with noted as (${noted})
+    select exists (select from noted) as is_new, ${isListed} as is_listed, game.*, known.*
+    from (${selectStakedGame(vendor, player.node)}) game
+    left join (${selectReference(vendor, about)}) known on true
+  `.execute(ctx.db)
+  const [row] = rows
+  if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
+  const { is_new: isNew, is_listed, betId, memberId } = row
+  const known = memberId === null ? undefined : { betId, memberId }
+  return { isNew, game: toStakedGame(row), known, isListed: is_listed }
+}
+
+type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; is_listed: boolean } & (
+    | KnownBet
+    | { betId: null; memberId: null }
+  )
+
+/** Keeps the answer of a call, and reads the balance that it tells in the same statement. */
+async function noteAnswer(
+  { db }: Context,
+  { vendor, transactionId }: Call,
+  betId: string | null,
+  balance: RawBuilder<Minor>,
+): Promise<Minor> {
+  const row = await db
+    .updateTable('vendor_call')
+    .set({ bet_id: betId, balance })
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', '=', transactionId)
+    .returning('balance')
+    .executeTakeFirstOrThrow()
+  return row.balance ?? 0n
+}
+
+/** The first answer to a call; refuses `request-id-reused` where that one asked for something else. */
+async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
+  const known = await ctx.db
+    .selectFrom('vendor_call')
+    .selectAll()
+    .where('vendor_code', '=', call.vendor)
+    .where('transaction_id', '=', call.transactionId)
+    .executeTakeFirstOrThrow()
+  const { created_at: _at, ...asked } = rowOf(ctx, call)
+  const isSame = Object.entries(asked).every(([name, value]) => known[name as keyof typeof known] === value)
+  if (!isSame) return refuse('request-id-reused')
+  if (known.refused !== null) {
+    if (!isErrorCode(known.refused)) throw new Error(`${known.refused} is no refusal any more`)
+    return refuse(known.refused)
+  }
+  if (known.balance === null) throw new Error(`the transaction ${call.transactionId} was not answered`)
+  return ok({ balance: moneyOf(known.balance), transactionId: call.transactionId })
+}
+
+/** Keeps the refusal of a bet as its answer; where a copy was quicker, that one's answer is this one's too. */
+async function keepRefusal(ctx: Context, call: Call, refusal: Refusal): Promise<Result<WalletAnswer>> {
+  const kept = await ctx.db
+    .insertInto('vendor_call')
+    .values({ ...rowOf(ctx, call), refused: refusal.code })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('transaction_id')
+    .executeTakeFirst()
+  return kept ? refusal : answeredBefore(ctx, call)
+}
