@@ -13,6 +13,7 @@ import {
   TIMEOUT_CHECK_MS,
 } from '#app/server/guard-connections.ts'
 import { inTime } from '#app/server/in-time.ts'
+import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { sendWhole } from '#app/server/send-whole.ts'
 import { createSite } from '#app/server/site.ts'
@@ -50,10 +51,7 @@ function giveUp(error: unknown): never {
   process.exit(1)
 }
 
-const askPlatform: AskPlatform = async (path, init) =>
-  opened
-    ? opened.platform.fetch(new Request(`http://platform.internal${path}`, init))
-    : fetch(`${environment.PLATFORM_URL}${path}`, init)
+const askPlatform: AskPlatform = (path, init) => fetch(`${environment.PLATFORM_URL}${path}`, init)
 const sendCall: SendCall = opened
   ? (call, leftMs) => inTime(opened.platform.send(call), leftMs)
   : platformOverHttp(askPlatform, environment.PLATFORM_KEY)
@@ -75,7 +73,6 @@ const site = createSite({
   build,
   serveFile: vite ? () => undefined : staticFiles(fileURLToPath(new URL('./client', import.meta.url))),
   sendCall,
-  forwardNotice: askPlatform,
   platformKey: environment.PLATFORM_KEY,
   merchantCode: environment.MERCHANT_CODE,
   sessionSecrets: environment.SESSION_SECRET,
@@ -105,8 +102,12 @@ const listener = getRequestListener(
   // For a request with an invalid URL or host, or an answer that could not be sent; it is answered below.
   { overrideGlobalObjects: false, errorHandler: () => undefined },
 )
+const answerNotice = noticeDesk({
+  sendNotice: opened ? noticeWithin(opened.platform.notice) : noticeOverHttp(askPlatform),
+  log,
+})
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (namesOneHost(request)) await listener(request, response)
+  if (namesOneHost(request)) await (isNotice(request) ? answerNotice : listener)(request, response)
   if (!response.headersSent) answerBadRequest(request, response)
 }
 guardConnections(server, proxies)

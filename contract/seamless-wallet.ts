@@ -60,7 +60,7 @@ export function signedHeaders(
 /** Whether the headers sign this message with one of these keys, not longer ago than 5 minutes. */
 export function isSignedBy(
   keys: readonly string[],
-  headers: Headers,
+  headers: { get(name: string): string | null | undefined },
   { path, body }: Omit<Signed, 'timestamp'>,
   nowMs: number,
 ): boolean {

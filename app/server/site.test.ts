@@ -17,7 +17,6 @@ function siteOf(pages: SiteParts['pages'], more: Partial<SiteParts> = {}) {
     build: async () => build,
     serveFile: () => undefined,
     sendCall: async () => Promise.reject(new Error('down')),
-    forwardNotice: async () => Promise.reject(new Error('down')),
     platformKey: 'a key of the platform',
     merchantCode: 'SEN',
     security: { note: () => {} },

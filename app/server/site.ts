@@ -14,7 +14,6 @@ import { beforePages } from './before-pages.ts'
 import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
 import { plainHeaders, plainPage } from './plain-page.ts'
-import type { AskPlatform } from './platform-over-http.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
@@ -37,8 +36,6 @@ export interface SiteParts {
   build(): Promise<ServerBuild>
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
-  /** Hands a provider's notice to the platform unchanged. */
-  forwardNotice: AskPlatform
   platformKey: string
   /** The brand's code at the platform. */
   merchantCode: string

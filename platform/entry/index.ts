@@ -33,6 +33,8 @@ export interface Platform {
   fetch(request: Request): Promise<Response>
   /** Answers a call of a site in the same process. The site limits the time itself (`app/server/in-time.ts`). */
   send: CallSurface['send']
+  /** The same for what payment providers and vendors send to `/callbacks/…`. */
+  notice: CallSurface['notice']
   /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context
   /** Live events for open pages; holds a connection of the pool once there is a watcher. */
@@ -102,11 +104,11 @@ export function createPlatform({
     ...inboxCalls,
     ...eventCalls(events, watchedTables(ctx, events)),
   ]
-  const { http: app, send } = callSurface(ctx, served, authenticate)
-  app.route('/callbacks', callbacks(ctx))
+  const { http: app, send, notice } = callSurface(ctx, served, authenticate, callbacks(ctx))
   return {
     fetch: async (request) => app.fetch(request),
     send,
+    notice,
     ctx,
     events,
     work: () => startJobs(ctx, pool, (request) => Promise.resolve(app.fetch(request))),

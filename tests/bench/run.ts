@@ -344,13 +344,24 @@ async function callbacks(site: Site): Promise<void> {
   const { perSecond, p50Ms, p99Ms, cpuMs } = flatOut
   table(
     `Callbacks of a vendor over ${CONNECTIONS} connections, bets and wins in turn (${ran}); a bet is ${statements.bet} statements, a win ${statements.win}`,
-    ['', 'a second', 'p50 ms', 'p99 ms', "of the ledger's transfers", 'node ms', 'PostgreSQL ms'],
+    [
+      '',
+      'a second',
+      'p50 ms',
+      'p99 ms',
+      "of the ledger's transfers",
+      'node ms',
+      'PostgreSQL ms',
+      'driver ms',
+    ],
     [
       [
         ...['each after its last', perSecond, p50Ms, p99Ms],
-        ...[`${(perSecond / transfers).toFixed(2)} x`, cpuMs.node, cpuMs.postgres],
+        ...[`${(perSecond / transfers).toFixed(2)} x`, cpuMs.node, cpuMs.postgres, cpuMs.driver],
       ],
-      ...steady.map(({ wanted, p50Ms, p99Ms }) => [`${wanted} a second`, wanted, p50Ms, p99Ms, '', '', '']),
+      ...steady.map(({ wanted, perSecond, p50Ms, p99Ms }) => [
+        ...[`${wanted} a second`, perSecond, p50Ms, p99Ms, '', '', '', ''],
+      ]),
     ],
   )
   figures['callbacks of a vendor'] = { 'times transfers': perSecond / transfers }

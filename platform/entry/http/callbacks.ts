@@ -1,10 +1,10 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Envelope } from '#contract/endpoint.ts'
-import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import { type NoticeAnswer, noticeAnswer, refusedNotice, type SentNotice } from '#contract/sent-notice.ts'
 import type { Context } from '#platform/base/context.ts'
-import { acceptNotice, type Outcome } from '#platform/cashier/deposits/index.ts'
+import { acceptNotice } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
-import { acceptPayoutNotice, type PayoutOutcome } from '#platform/cashier/withdrawals/index.ts'
+import { acceptPayoutNotice } from '#platform/cashier/withdrawals/index.ts'
 import { readBody } from './read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
@@ -12,41 +12,64 @@ import { vendorCallbacks } from './vendor-callbacks.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
+ * What is sent to `/callbacks/…`, by whichever way: `<provider>`, notices of payment providers, and `<vendor>/<call>`, the calls of
+ * vendors. May throw where the database is out of reach.
+ */
+export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeAnswer> {
+  const ofVendor = vendorCallbacks(ctx)
+  return async (notice) => {
+    const { path, body } = notice
+    const fitting = body && body.byteLength > MAX_BODY_BYTES ? { ...notice, body: null } : notice
+    const [name = '', call, ...more] = path.split('/').slice(2).map(decoded)
+    if (more.length > 0) return refusedNotice('not-found')
+    return call === undefined ? ofProvider(ctx, name, fitting) : ofVendor(fitting, { vendor: name, call })
+  }
+}
+
+/** A part of a path; nothing has the name of one that cannot be decoded. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/**
  * `/callbacks/<provider>`: signed notices from payment providers. A repeat gets the first answer. 403 for a wrong or
  * old signature, 404 for an unknown provider or order, 400 for a malformed message and for an amount that is not the
  * order's.
  */
-export function callbacks(ctx: Context): Hono {
-  const app = new Hono()
-  app.post('/:provider', async (c) => {
-    const name = c.req.param('provider')
-    const provider = providerOf(name)
-    if (!provider) return answer(c, 'not-found')
-    const body = await readBody(c.req.raw, MAX_BODY_BYTES)
-    if (!body) return answer(c, 'too-large')
-    const notice = provider.readCallback(ctx, c.req.raw.headers, body)
-    if (notice === 'forged') return answer(c, 'forged-request')
-    if (notice === 'malformed') return answer(c, 'invalid')
-    const accepted =
-      'payoutId' in notice
-        ? await acceptPayoutNotice(ctx, name, notice)
-        : await acceptNotice(ctx, name, notice)
-    if (!accepted.ok) return answer(c, accepted.code)
-    return accepted.value === 'amount-differs'
-      ? answer(c, 'invalid')
-      : answer(c, 'ok', wireOutcome(accepted.value))
-  })
-  app.route('/', vendorCallbacks(ctx))
-  return app
+async function ofProvider(
+  ctx: Context,
+  name: string,
+  { method, headers, body }: SentNotice,
+): Promise<NoticeAnswer> {
+  const provider = providerOf(name)
+  if (!provider) return refusedNotice('not-found')
+  if (method !== 'POST') return refusedNotice('method-not-offered', { Allow: 'POST' })
+  if (!body) return refusedNotice('too-large')
+  const notice = provider.readCallback(ctx, headersOf(headers), Buffer.from(body))
+  if (notice === 'forged') return refusedNotice('forged-request')
+  if (notice === 'malformed') return refusedNotice('invalid')
+  const accepted =
+    'payoutId' in notice ? await acceptPayoutNotice(ctx, name, notice) : await acceptNotice(ctx, name, notice)
+  if (!accepted.ok) return refusedNotice(accepted.code)
+  if (accepted.value === 'amount-differs') return refusedNotice('invalid')
+  // Providers have been told `odd` of a payout exception from the beginning; on the wire it stays so.
+  const value = { outcome: accepted.value === 'exception' ? 'odd' : accepted.value }
+  return noticeAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
 }
 
-/** Providers have been told `odd` of a payout exception from the beginning; on the wire it stays so. */
-const wireOutcome = (outcome: Outcome | PayoutOutcome) => (outcome === 'exception' ? 'odd' : outcome)
-type WireOutcome = ReturnType<typeof wireOutcome>
+const headersOf = (headers: SentNotice['headers']): Headers =>
+  new Headers(Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined))
 
-function answer(c: HonoContext, message: ErrorCode): Response
-function answer(c: HonoContext, message: 'ok', outcome: WireOutcome): Response
-function answer(c: HonoContext, message: ErrorCode | 'ok', outcome?: WireOutcome): Response {
-  if (message === 'ok') return c.json({ success: true, value: { outcome }, message } satisfies Envelope)
-  return c.json({ success: false, value: null, message } satisfies Envelope, statusOf(message) as 400)
+/** A notice that has come over HTTP. */
+export async function readNotice(c: HonoContext): Promise<SentNotice> {
+  const { raw } = c.req
+  const body = await readBody(raw, MAX_BODY_BYTES)
+  return {
+    ...{ method: raw.method, path: new URL(raw.url).pathname, headers: Object.fromEntries(raw.headers) },
+    body: body ? new Uint8Array(body) : null,
+  }
 }

@@ -8,6 +8,7 @@ import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
 import { seal } from '#contract/cipher.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { errorCodes, statusOf } from '#contract/errors.ts'
+import { noticeAnswer } from '#contract/sent-notice.ts'
 import { login } from '#contract/session.ts'
 import type { Call } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
@@ -52,6 +53,7 @@ const member = { id: 100_001n, account: 'lan', accountKind: 0, uplineId: null, f
 let site: Awaited<ReturnType<typeof testPlatform>>
 let app: CallSurface['http']
 let send: CallSurface['send']
+let notice: CallSurface['notice']
 /** How often somebody asked whose a token is. */
 let authenticated = 0
 let seen: Call | undefined
@@ -87,9 +89,17 @@ beforeAll(async () => {
       if (token === 'gone') throw new Error('gone')
       return token === TOKEN ? { member, tokenHash: Buffer.from(token) } : null
     },
+    async ({ path, headers, body }) => {
+      if (path === '/callbacks/broken') throw new Error('the secret inside')
+      return noticeAnswer(202, {
+        ...{ success: true, message: 'ok' },
+        value: [path, headers['x-signature'], body && Buffer.from(body).toString()],
+      })
+    },
   )
   app = surface.http
   send = surface.send
+  notice = surface.notice
 })
 beforeEach(() => {
   seen = undefined
@@ -427,4 +437,23 @@ describe('within the process', () => {
       refusal('name-taken', { field: 'amount', retryAfterSeconds: 60 }),
     )
   })
+})
+
+test('a notice is answered alike over HTTP and within the process, one that fails too', async () => {
+  const headers = { 'x-signature': 'abc' }
+  const within = (path: string) =>
+    notice({ method: 'POST', path, headers, body: new Uint8Array(Buffer.from('{"a":"á"}')) })
+  for (const [path, status, message] of [
+    ['/callbacks/one', 202, 'ok'],
+    ['/callbacks/one/bet', 202, 'ok'],
+    ['/callbacks/broken', statusOf('platform-error'), 'platform-error'],
+  ] as const) {
+    const over = await post(`${path}?query`, '{"a":"á"}', headers)
+    const { status: told, text } = await within(path)
+    expect([over.status, over.body]).toEqual([told, JSON.parse(text)])
+    expect([told, over.body]).toMatchObject([status, { message }])
+    if (status === 202) expect(over.body).toMatchObject({ value: [path, 'abc', '{"a":"á"}'] })
+  }
+  const large = await post('/callbacks/one', 'x'.repeat(16 * 1024 + 1))
+  expect(large.body).toMatchObject({ value: ['/callbacks/one', null, null] })
 })

@@ -14,9 +14,11 @@ import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import type { RefusalDetail } from '#contract/refusal.ts'
 import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/rows.ts'
 import { asTexts, type CallAnswer, type SentCall } from '#contract/sent-call.ts'
+import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/sent-notice.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
+import { readNotice } from './callbacks.ts'
 import { noteRefusal } from './note-refusal.ts'
 import { PageSessions, type Session } from './page-sessions.ts'
 import { readBody } from './read-body.ts'
@@ -125,10 +127,17 @@ export interface CallSurface {
    * time itself.
    */
   send(call: SentCall): Promise<CallAnswer>
+  /** The same for what is sent to `/callbacks/…`. */
+  notice(notice: SentNotice): Promise<NoticeAnswer>
 }
 
-/** The calls that are served, over HTTP and within the process. */
-export function callSurface(ctx: Context, served: Served[], authenticate: Authenticate): CallSurface {
+/** What is served, over HTTP and within the process: calls, and what `answerNotice` takes. */
+export function callSurface(
+  ctx: Context,
+  served: Served[],
+  authenticate: Authenticate,
+  answerNotice: (notice: SentNotice) => Promise<NoticeAnswer>,
+): CallSurface {
   const desk: Desk = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
   const failed = (error: Error, path: string): ErrorCode => {
     const unreachable = isConnectionLost(error)
@@ -151,6 +160,17 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
   }
   for (const [path, methods] of methodsByPath(served))
     http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
+  const notice: CallSurface['notice'] = async (notice) => {
+    try {
+      return await answerNotice(notice)
+    } catch (error) {
+      return refusedNotice(failed(error as Error, notice.path))
+    }
+  }
+  http.all('/callbacks/*', async (c) => {
+    const { status, text, headers } = await notice(await readNotice(c))
+    return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
+  })
   http.notFound((c) => refusal(c, 'not-found'))
   http.onError((error, c) => refusal(c, failed(error, c.req.path)))
 
@@ -171,7 +191,7 @@ export function callSurface(ctx: Context, served: Served[], authenticate: Authen
       return { success: false, value: {}, message: failed(error as Error, path) }
     }
   }
-  return { http, send }
+  return { http, send, notice }
 }
 
 /** For `Allow`: a GET answers HEAD too. */

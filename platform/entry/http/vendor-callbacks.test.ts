@@ -5,6 +5,7 @@ import { signatureOf } from '#contract/seamless-wallet.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
+import { createPlatform } from '#platform/entry/index.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
@@ -502,10 +503,9 @@ describe('keys', () => {
 
 /** A platform that has not kept any key yet, on the same database. */
 async function testPlatformCall(of: TestVendor) {
-  const { vendorCallbacks } = await import('./vendor-callbacks.ts')
-  const { Hono } = await import('hono')
-  const app = new Hono().route('/callbacks', vendorCallbacks(ctx))
-  return callWallet(async (request) => app.fetch(request), of, now)
+  const { pool, clock } = world
+  const { fetch } = createPlatform({ pool, clock, platformKey: ctx.platformKey, log: ctx.log })
+  return callWallet(fetch, of, now)
 }
 
 it('the examples of docs/operations.md are signed and answered as they say', async () => {

@@ -1,4 +1,3 @@
-import { Hono, type Context as HonoContext } from 'hono'
 import type { Envelope } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import {
@@ -15,6 +14,7 @@ import {
   walletPath,
   walletStatusOf,
 } from '#contract/seamless-wallet.ts'
+import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/sent-notice.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
@@ -24,46 +24,46 @@ import {
   takeCall,
   walletBalance,
 } from '#platform/play/vendors/index.ts'
-import { readBody } from './read-body.ts'
-
-/** A message that is larger is answered 413. */
-const MAX_BODY_BYTES = 16 * 1024
 
 /** For so long a process keeps how a vendor is reached, its keys too: a change acts within 10 s (site.md section 7). */
 const KEPT_MS = 2_000
 /** As many vendors are kept; no platform has more. */
 const MOST_KEPT = 500
 
+/** A call by its path: of which vendor, and which one. */
+export interface NamedCall {
+  vendor: string
+  call: string
+}
+
 /**
  * `/callbacks/<vendor>/balance|bet|win|rollback`: the seamless wallet of vendors (platform.md section 4). Checked in this order:
  * 404 for an unknown vendor or call, 405, 413, 415 for what is no JSON, 401 for a wrong or old signature, 400 for a malformed
  * message; then what `takeCall` refuses.
  */
-export function vendorCallbacks(ctx: Context): Hono {
+export function vendorCallbacks(
+  ctx: Context,
+): (notice: SentNotice, named: NamedCall) => Promise<NoticeAnswer> {
   const connections = new Connections(ctx)
-  const app = new Hono()
-  app.all('/:vendor/:call', async (c) => {
-    const { vendor, call } = c.req.param()
+  return async ({ method, headers, body }, { vendor, call }) => {
     // The database takes no text with a NUL in it.
     const isNamed = isWalletCall(call) && VendorId.safeParse(vendor).success
     const connection = isNamed ? await connections.of(vendor) : undefined
-    if (!connection || !isWalletCall(call)) return refusal(c, 'not-found')
-    if (c.req.method !== 'POST') return refusal(c, 'method-not-offered', { headers: { Allow: 'POST' } })
-    const { headers } = c.req.raw
-    const body = await readBody(c.req.raw, MAX_BODY_BYTES)
-    if (!body) return refusal(c, 'too-large')
-    if (!isJson(headers)) return refusal(c, 'not-json')
+    if (!connection || !isWalletCall(call)) return refusal('not-found')
+    if (method !== 'POST') return refusal('method-not-offered', { headers: { Allow: 'POST' } })
+    if (!body) return refusal('too-large')
+    if (!isJson(headers)) return refusal('not-json')
     const nowMs = ctx.clock.now().getTime()
-    if (!isSignedBy(connection.keys, headers, { path: walletPath(vendor, call), body }, nowMs))
-      return refusal(c, 'wrong-signature')
+    const said = { get: (name: string) => headers[name] }
+    if (!isSignedBy(connection.keys, said, { path: walletPath(vendor, call), body }, nowMs))
+      return refusal('wrong-signature')
     const asked = askedOf(call, body)
-    if (!asked.success) return refusal(c, 'invalid', { field: asked.field })
+    if (!asked.success) return refusal('invalid', { field: asked.field })
     const result = await asked.ask(ctx, connection)
     if (!result.ok)
-      return refusal(c, result.code, { field: result.code === 'invalid' ? result.detail.field : undefined })
-    return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
-  })
-  return app
+      return refusal(result.code, { field: result.code === 'invalid' ? result.detail.field : undefined })
+    return noticeAnswer(200, { success: true, value: result.value, message: 'ok' } satisfies Envelope)
+  }
 }
 
 /** Reads how vendors are reached, and keeps it for a moment: it is asked for with every call. */
@@ -87,10 +87,10 @@ class Connections {
 }
 
 /** A message without a type is taken for what it must be. */
-function isJson(headers: Headers): boolean {
-  if (headers.has('content-encoding')) return false
-  const type = headers.get('content-type')
-  return type === null || /^application\/json\s*(;|$)/i.test(type)
+function isJson(headers: SentNotice['headers']): boolean {
+  if (headers['content-encoding'] !== undefined) return false
+  const type = headers['content-type']
+  return type === undefined || /^application\/json\s*(;|$)/i.test(type)
 }
 
 type Read =
@@ -102,7 +102,7 @@ const unreadable = (issues: readonly { path: PropertyKey[] }[]): Read => ({
   field: issues[0]?.path.join('.') || undefined,
 })
 
-function askedOf(kind: WalletCallKind, body: Buffer): Read {
+function askedOf(kind: WalletCallKind, body: Uint8Array): Read {
   const said = parsed(body)
   if (kind === 'balance') {
     const read = BalanceCall.safeParse(said)
@@ -132,20 +132,21 @@ function transactionOf(
   return data ? { ...data, kind, amount: data.amount ? minorOf(data.amount) : null } : error
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
 /** Undefined for what is no JSON, or no UTF-8. */
-function parsed(body: Buffer): unknown {
+function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(utf8.decode(body))
   } catch {
     return undefined
   }
 }
 
 function refusal(
-  c: HonoContext,
   message: WalletRefusal,
-  { field, headers = {} }: { field?: string | undefined; headers?: Record<string, string> } = {},
-): Response {
+  { field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
+): NoticeAnswer {
   const value = field === undefined ? null : { field }
-  return c.json({ success: false, value, message }, walletStatusOf(message) as 400, headers)
+  return noticeAnswer(walletStatusOf(message), { success: false, value, message }, headers)
 }
