@@ -74,8 +74,8 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
 /** A difference may be nobody's: then no money moves. */
 const resolveApproved: Deed<Waiting> = async (ctx, asked, { actor }) => {
   const { subject, amount, reason, input } = asked
-  const { decision } = DifferenceInput.parse(input)
-  const left = await settleDifference(ctx, { id: subject ?? '', decision, amount, actor, reason })
+  const { decision, wins } = DifferenceInput.parse(input)
+  const left = await settleDifference(ctx, { id: subject ?? '', decision, wins, amount, actor, reason })
   if (!left.ok) return left
   return left.value === 0n ? ok(null) : postAdjustment(ctx, { ...ofMember(asked), amount: left.value })
 }
@@ -88,7 +88,7 @@ function ofMember(asked: Waiting): MembersRequest {
 
 /** No decision: credit the payment. */
 const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
-const DifferenceInput = z.object({ decision: z.enum(decisions) })
+const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**

@@ -453,6 +453,52 @@ describe('a win above the limit of its vendor', () => {
     expect(await call('win', said({ amount: '900.00' }))).toMatchObject({ status: 200 })
   })
 
+  it('several of one bet are paid or left together; none is lost unseen, none is paid twice', async () => {
+    const one = bet('10.00')
+    await call('bet', one)
+    const win = (amount: string) => said({ betTransactionId: one.transactionId, amount })
+    const wins = [win('60.00'), win('70.00')]
+    const refusedAll = async () => {
+      for (const one of wins) expect(await call('win', one)).toEqual(paysTooMuch)
+    }
+    const found = async () => {
+      const all = await listed()
+      expect(all).toHaveLength(1)
+      return all[0]
+    }
+    const ask = async (as: 'ours' | 'theirs') =>
+      (await ops('differences', 'resolve', (await found()).id, '--as', as, '--reason', 'seen')).json.waitsAs
+    await refusedAll()
+    expect(await found()).toMatchObject({ status: 'open', lacking: '130.00' })
+    // What comes between the two operators was seen by none of them.
+    const early = await ask('ours')
+    wins.push(win('80.00'))
+    await refusedAll()
+    expect(await approveAdjustment(ctx, early, 'ops:second')).toMatchObject({ code: 'state-moved-on' })
+    await rejectAdjustment(ctx, early, 'ops:second', 'there is more')
+    expect(await found()).toMatchObject({ status: 'open', lacking: '210.00' })
+    expect(await approveAdjustment(ctx, await ask('ours'), 'ops:second')).toMatchObject({ ok: true })
+    expect(await betsOf()).toMatchObject([{ result: 'lost', payout: 0n }])
+    // Left is left, whatever the limit says later; what is within it is paid.
+    await ops('win-limit', shop.code, '--times', '50')
+    call = callWallet(testPlatformAnew().fetch, shop, now)
+    const small = win('5.00')
+    expect(await call('win', small)).toMatchObject({ value: { balance: '95.00' } })
+    await refusedAll()
+    expect(await found()).toMatchObject({ status: 'resolved', resolution: 'ours' })
+    // Another one, be it as large as what was left, is looked at with all that is refused.
+    await ops('win-limit', shop.code, '--times', '5')
+    call = callWallet(testPlatformAnew().fetch, shop, now)
+    wins.push(win('210.00'))
+    await refusedAll()
+    expect(await found()).toMatchObject({ status: 'open', lacking: '420.00' })
+    expect(await approveAdjustment(ctx, await ask('theirs'), 'ops:second')).toMatchObject({ ok: true })
+    expect(await main()).toBe(51_500n)
+    for (const one of [...wins, small]) expect(await call('win', one)).toMatchObject({ status: 200 })
+    expect(await main()).toBe(51_500n)
+    expect(await betsOf()).toMatchObject([{ result: 'won', payout: 42_500n }])
+  })
+
   it('has a limit that operators set and see', async () => {
     expect((await ops('show', shop.code)).json).toMatchObject({ mostWinTimes: 5, mostWin: '200.00' })
     await ops('win-limit', shop.code, '--amount', '300.50')
@@ -503,9 +549,12 @@ describe('keys', () => {
 
 /** A platform that has not kept any key yet, on the same database. */
 async function testPlatformCall(of: TestVendor) {
+  return callWallet(testPlatformAnew().fetch, of, now)
+}
+
+function testPlatformAnew() {
   const { pool, clock } = world
-  const { fetch } = createPlatform({ pool, clock, platformKey: ctx.platformKey, log: ctx.log })
-  return callWallet(fetch, of, now)
+  return createPlatform({ pool, clock, platformKey: ctx.platformKey, log: ctx.log })
 }
 
 it('the examples of docs/operations.md are signed and answered as they say', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { withoutRestrictions } from '#platform/members/responsible-gaming/index.ts'
-import { type Move, mainBalances, moveInTurn } from '#platform/money/ledger/index.ts'
+import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
+import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
+import { type Move, mainBalance, moveInTurn } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
@@ -37,10 +37,16 @@ export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): P
     ctx,
     moves.map(({ memberId }) => memberId),
   )
-  const withBonus = await withRunningBonus(ctx, [...newIds.keys()])
-  const usual = moves.filter(({ memberId }) => newIds.has(memberId) && !withBonus.has(memberId))
+  const players = await playersOf(ctx, [...newIds.keys()])
+  const usual = moves.filter(({ memberId }) => players.get(memberId)?.hasBonus === false)
   const payments = await payable(ctx, usual.filter(isPayment))
-  const openings = await openable(ctx, usual.filter(isOpening), newIds)
+  const openings = await openable(
+    ctx,
+    usual.filter(isOpening).flatMap((one): Opened[] => {
+      const betId = newIds.get(one.memberId)
+      return betId !== undefined && covers(players.get(one.memberId), one) ? [{ ...one, betId }] : []
+    }),
+  )
   await writeOpened(ctx, openings)
   await writePaid(ctx, payments)
   await moveMoney(ctx, openings, payments)
@@ -52,28 +58,37 @@ const isPayment = (one: VendorMove): one is Payment => one.kind === 'pay'
 
 type Opened = Opening & { betId: string }
 
-/** Those of some openings that nothing forbids; their references are noted. After the stakes are locked. */
-async function openable(
-  ctx: Context,
-  openings: readonly Opening[],
-  newIds: ReadonlyMap<bigint, string>,
-): Promise<Opened[]> {
-  if (openings.length === 0) return []
-  const memberIds = openings.map(({ memberId }) => memberId)
-  const free = await withoutRestrictions(ctx, memberIds)
-  const balances = await mainBalances(ctx, memberIds)
-  const covered = openings.flatMap((one): Opened[] => {
-    const betId = newIds.get(one.memberId)
-    const isCovered = free.has(one.memberId) && (balances.get(one.memberId) ?? 0n) >= one.bet.stake
-    return betId !== undefined && isCovered ? [{ ...one, betId }] : []
-  })
+/** Who plays, as far as it decides whether its bet is as usual. */
+interface Player {
+  /** No limit and no break from play. */
+  isFree: boolean
+  hasBonus: boolean
+  balance: Minor | null
+}
+
+/** After their stakes are locked, in a statement of its own: one that waited for the lock would not see what it waited for. */
+async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Map<bigint, Player>> {
+  const member = sql.ref('asked.member_id')
+  const { rows } = await sql<Player & { memberId: bigint }>`
+    select member_id as "memberId", ${unrestricted(member, ctx.clock.now())} as "isFree",
+      ${hasRunningBonus(member)} as "hasBonus", ${mainBalance(member)} as balance
+    from unnest(${memberIds}::bigint[]) asked (member_id)
+  `.execute(ctx.db)
+  return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
+}
+
+const covers = (player: Player | undefined, { bet }: Opening): boolean =>
+  player?.isFree === true && (player.balance ?? 0n) >= bet.stake
+
+/** Those of some openings whose bet has not come before; their references are noted. After the stakes are locked. */
+async function openable(ctx: Context, openings: readonly Opened[]): Promise<Opened[]> {
   const isNew = await noteReferences(
     ctx,
-    covered.map(({ memberId, betId, bet, transactionId }) => ({
+    openings.map(({ memberId, betId, bet, transactionId }) => ({
       ...{ memberId, betId, vendor: bet.vendor, transactionId },
     })),
   )
-  return covered.filter((_, place) => isNew[place])
+  return openings.filter((_, place) => isNew[place])
 }
 
 type Paid = Payment & { stake: Minor }

@@ -48,6 +48,8 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
         .where((known) =>
           known.or([
             known('vendor_difference.status', '=', 'gone'),
+            // Another win was refused, be it as large as one that operators have left.
+            sql<boolean>`excluded.kind = 'win-over-limit' and not (vendor_difference.line -> 'wins') @> (excluded.line -> 'wins')`,
             ...figures.map(
               (name) =>
                 sql<boolean>`${sql.ref(`vendor_difference.${name}`)} is distinct from ${sql.ref(`excluded.${name}`)}`,

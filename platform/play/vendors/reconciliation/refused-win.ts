@@ -88,16 +88,24 @@ async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
     .execute()
 }
 
-/** Whether a refused win of a bet waits for the operators, as a value within a statement. */
-export const waitsForOperators = (vendor: string, transactionId: string): RawBuilder<boolean> =>
-  sql`exists (
-    select from vendor_difference
-    where vendor_code = ${vendor} and transaction_id = ${transactionId}
-      and kind = 'win-over-limit' and status = 'open'
-  )`
+/** What operators have to do with a win: refused wins of its bet wait for them, or they have left this one. */
+export type RefusedWinState = 'waits' | 'left' | null
 
-/** The same of several bets, in their order. */
-export async function areWaiting(
+/** That of a win of a bet, as a value within a statement. */
+export const refusedWinState = (
+  vendor: string,
+  bet: string,
+  win: string,
+): RawBuilder<RefusedWinState> => sql<RefusedWinState>`(
+  select case status when 'open' then 'waits' else 'left' end from vendor_difference
+  where vendor_code = ${vendor} and transaction_id = ${bet} and kind = 'win-over-limit' and (
+    status = 'open' or status = 'resolved' and resolution = 'ours'
+      and line -> 'wins' @> ${JSON.stringify([{ transactionId: win }])}::jsonb
+  )
+)`
+
+/** Of which of several bets a win was ever refused and is not forgotten, in their order. */
+export async function haveRefusedWins(
   { db }: Context,
   bets: readonly { vendor: string; transactionId: string }[],
 ): Promise<boolean[]> {
@@ -106,10 +114,10 @@ export async function areWaiting(
       ${bets.map(({ vendor }) => vendor)}::text[], ${bets.map(({ transactionId }) => transactionId)}::text[]
     ) with ordinality bet (vendor_code, transaction_id, n)
     join vendor_difference using (vendor_code, transaction_id)
-    where kind = 'win-over-limit' and status = 'open'
+    where kind = 'win-over-limit' and status <> 'gone'
   `.execute(db)
-  const waiting = new Set(rows.map(({ n }) => Number(n) - 1))
-  return bets.map((_, place) => waiting.has(place))
+  const refused = new Set(rows.map(({ n }) => Number(n) - 1))
+  return bets.map((_, place) => refused.has(place))
 }
 
 /**

@@ -48,10 +48,14 @@ export async function resolveDifference(
     if (!asked.ok) return asked
     return requestApproval(ctx, {
       ...{ what: 'vendor-difference', subject: id, memberId, amount: asked.value.due },
-      ...{ actor, reason: checkedReason.value, input: { decision } },
+      ...{ actor, reason: checkedReason.value, input: { decision, wins: winsOf(locked.value) } },
     })
   })
 }
+
+/** The wins that are decided about: others that were refused meanwhile are not. */
+const winsOf = ({ line }: OpenDifference): string[] =>
+  line?.wins.map(({ transactionId }) => transactionId).toSorted() ?? []
 
 /** One whose money has a wallet to go to. */
 type MembersDifference = OpenDifference & { memberId: bigint }
@@ -127,16 +131,25 @@ async function planned(ctx: Context, difference: OpenDifference): Promise<Result
  * the bet is paid, ended or taken back. Answers what is left to be posted as an adjustment of the member's main wallet: there
  * is no other way to take a stake of a game that is over, or to undo what was settled. Messages that we have not had are noted
  * as done, so that they move nothing when they come after all. Refuses as `resolveDifference`, and `state-moved-on` where it
- * would move another `amount` than was asked for.
+ * would move another `amount` than was asked for, or another win of the bet was refused since.
  */
 export async function settleDifference(
   ctx: Context,
-  asked: { id: string; decision: DifferenceDecision; amount: Minor; actor: string; reason: string },
+  asked: {
+    id: string
+    decision: DifferenceDecision
+    amount: Minor
+    /** What `resolveDifference` has been shown; absent of what was asked for before this was kept. */
+    wins?: readonly string[] | undefined
+    actor: string
+    reason: string
+  },
 ): Promise<Result<Minor>> {
   const locked = await lockOpen(ctx, asked.id)
   if (!locked.ok) return locked
   const difference = locked.value
   const { memberId } = difference
+  if (asked.wins && asked.wins.join() !== winsOf(difference).join()) return refuse('state-moved-on')
   if (asked.decision === 'theirs' && memberId === null) return refuse('operation-not-allowed')
   const moved =
     asked.decision === 'theirs' && memberId !== null

@@ -20,7 +20,12 @@ import {
 import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
 import type { Connection, MostWin } from '../connections/connections.ts'
 import { type Player, playerOf } from '../connections/launch-token.ts'
-import { endPaidWin, noteRefusedWin, waitsForOperators } from '../reconciliation/refused-win.ts'
+import {
+  endPaidWin,
+  noteRefusedWin,
+  type RefusedWinState,
+  refusedWinState,
+} from '../reconciliation/refused-win.ts'
 
 /** What a vendor asks for, read and signed. Money in minor units. */
 export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
@@ -75,20 +80,22 @@ export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<
   const call = callOf(connection, asked, player)
   // Read before the transaction, as every setting.
   const closed = asked.kind === 'bet' && (await ctx.settings.value('maintenance')) !== null
-  let waits = false
+  let refusedWin: RefusedWinState = null
   const answer = await ctx.transact<WalletAnswer>(async (ctx) => {
-    const { isNew, game, known, isListed } = await noteCall(ctx, call)
-    waits = isListed
+    const { isNew, game, known, refused } = await noteCall(ctx, call)
+    refusedWin = refused
     if (!isNew) return answeredBefore(ctx, call)
+    // Two operators have decided so: a limit that is raised afterwards changes nothing.
+    if (refused === 'left') return refuse('over-limit')
     if (call.gameCode !== player.node) return refuse('operation-not-allowed')
     const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
     if (!done.ok) return done
     const balance = await noteAnswer(ctx, call, done.value, stakeable(player.member, game))
     return ok({ balance: moneyOf(balance), transactionId: call.transactionId })
   })
-  if (answer.ok && waits) await endPaidWin(ctx, call.vendor, betOf(call))
+  if (answer.ok && refusedWin === 'waits') await endPaidWin(ctx, call.vendor, betOf(call))
   if (answer.ok || answer.code === 'request-id-reused') return answer
-  if (call.kind === 'win' && answer.code === 'over-limit')
+  if (call.kind === 'win' && answer.code === 'over-limit' && refusedWin !== 'left')
     await noteRefusedWin(ctx, { ...call, memberId: player.member.id })
   return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
 }
@@ -223,13 +230,12 @@ export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
 
 /**
  * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
- * is the first with its id; a copy that comes at the same time waits here for the first. `isListed` says whether a refused win
- * of the bet waits for the operators.
+ * is the first with its id; a copy that comes at the same time waits here for the first.
  */
 async function noteCall(
   ctx: Context,
   call: Call,
-): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; isListed: boolean }> {
+): Promise<{ isNew: boolean; game: StakedGame; known: KnownBet | undefined; refused: RefusedWinState }> {
   const { vendor, player } = call
   const noted = ctx.db
     .insertInto('vendor_call')
@@ -237,21 +243,22 @@ async function noteCall(
     .onConflict((conflict) => conflict.doNothing())
     .returning('transaction_id')
   const about = call.kind === 'bet' ? call.transactionId : call.betTransactionId
-  const isListed = call.kind === 'win' ? waitsForOperators(vendor, betOf(call)) : sql<boolean>`false`
+  const refusedWin =
+    call.kind === 'win' ? refusedWinState(vendor, betOf(call), call.transactionId) : sql`null`
   const { rows } = await sql<Noted>`
     with noted as (${noted})
-    select exists (select from noted) as is_new, ${isListed} as is_listed, game.*, known.*
+    select exists (select from noted) as is_new, ${refusedWin} as refused, game.*, known.*
     from (${selectStakedGame(vendor, player.node)}) game
     left join (${selectReference(vendor, about)}) known on true
   `.execute(ctx.db)
   const [row] = rows
   if (!row) throw new Error(`the game ${vendor}/${player.node} of a launch is gone`)
-  const { is_new: isNew, is_listed, betId, memberId } = row
+  const { is_new: isNew, refused, betId, memberId } = row
   const known = memberId === null ? undefined : { betId, memberId }
-  return { isNew, game: toStakedGame(row), known, isListed: is_listed }
+  return { isNew, game: toStakedGame(row), known, refused }
 }
 
-type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; is_listed: boolean } & (
+type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: RefusedWinState } & (
     | KnownBet
     | { betId: null; memberId: null }
   )

@@ -10,7 +10,7 @@ import { type KnownBet, knownBets, moveEachBet, type VendorMove } from '#platfor
 import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type Player, playersOf } from '../connections/launch-token.ts'
-import { areWaiting } from '../reconciliation/refused-win.ts'
+import { haveRefusedWins } from '../reconciliation/refused-win.ts'
 import {
   type Asked,
   type AskedCall,
@@ -149,15 +149,15 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
 /** Numbers of 64 bits, which JSON has none of. */
 const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** What calls do to bets; of a win whose bet has not come, or for which a refused win waits, nothing. */
+/** What calls do to bets; of a win whose bet has not come, or of which a win was refused, nothing. */
 async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
   const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
   if (wins.length === 0) return openings
   const bets = wins.map(({ vendor, betTransactionId }) => ({ vendor, transactionId: betTransactionId }))
   const known = await knownBets(ctx, bets)
-  const waiting = await areWaiting(ctx, bets)
-  return [...openings, ...wins.flatMap((call, nth) => (waiting[nth] ? [] : paymentOf(call, known[nth])))]
+  const refused = await haveRefusedWins(ctx, bets)
+  return [...openings, ...wins.flatMap((call, nth) => (refused[nth] ? [] : paymentOf(call, known[nth])))]
 }
 
 function openingOf(call: Call & { kind: 'bet' }, { gameType, leastStake }: StakedGame): VendorMove {
