@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ROOM_GAME } from './games/three-card.ts'
 
 /** The member's data that can change while a page is open (site.md 1.12: `/events/<topic>`). */
 export const EventTopic = z.enum(['deposits', 'withdrawals', 'transfers', 'inbox', 'rewards', 'points'])
@@ -9,7 +10,7 @@ export type EventTopic = z.infer<typeof EventTopic>
 export const RoundTopic = z.string().regex(/^round-[a-z0-9-]{1,32}$/)
 
 /** Of these a card room: it only says that something has changed, for what there is to see differs by who looks. */
-export const isRoomTopic = (topic: string): boolean => topic.startsWith('round-three-card-')
+export const isRoomTopic = (topic: string): boolean => topic.startsWith(`round-${ROOM_GAME}-`)
 
 /** Whatever a page may be live by. */
 export type LiveTopic = EventTopic | `round-${string}`

@@ -18,6 +18,7 @@ import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import homeStyles from '#app/styles/home.css?url'
 import { announcements } from '#contract/content.ts'
+import { JACKPOT_GAME } from '#contract/games/jackpot.ts'
 import {
   type Game,
   gameList,
@@ -107,7 +108,7 @@ const eachOnce = (games: readonly Game[]): Game[] => [
   ...new Map(games.map((game) => [`${game.vendorCode}/${game.nodeId}`, game])).values(),
 ]
 
-const hasJackpot = ({ vendorCode, nodeId }: Game) => vendorCode === HOUSE_VENDOR && nodeId === 'slots-lines'
+const hasJackpot = ({ vendorCode, nodeId }: Game) => vendorCode === HOUSE_VENDOR && nodeId === JACKPOT_GAME
 
 /** The games with this one in the wide place, after the first. */
 const onStage = (games: readonly Game[], wide: Game): Game[] => {

@@ -13,9 +13,6 @@ const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
-const statementNames = new StatementNames()
-const PreparingClient = preparingClient(statementNames)
-
 /**
  * A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. `timeoutMs` ends a statement
  * that runs longer, and a transaction that idles longer; 0 is never.
@@ -26,7 +23,7 @@ export function openPool(
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: preparingClient(new StatementNames()),
     connectionString: connection,
     max: size,
     connectionTimeoutMillis: 3_000,

@@ -15,8 +15,8 @@ export const plannedAnew = sql.raw(PLANNED_ANEW)
 const MAX_SEEN = 2_000
 
 /**
- * The names of the statements that are worth preparing, for all connections of a process: the same text has the same
- * name everywhere. A text gets its name when it comes again: statements with lists of varying length often run only once.
+ * The names of the statements that are worth preparing, for all connections of a pool: the same text has the same
+ * name in each of them. A text gets its name when it comes again: statements with lists of varying length often run only once.
  */
 export class StatementNames {
   readonly #seen = new Set<string>()

@@ -78,10 +78,11 @@ type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
 async function takeTogether(items: readonly AskedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
   const [first] = items
   if (!first) return []
-  // Read before the transaction, as every setting.
+  // Before the transaction, as every setting and who plays.
   const closed = (await first.ctx.settings.value('maintenance')) !== null
+  const usual = await usualCalls(first.ctx, items, closed)
+  if (usual.length === 0) return []
   const taken = await first.ctx.transact(async (ctx) => {
-    const usual = await usualCalls(ctx, items, closed)
     const noted = await noteEach(ctx, usual)
     const done = await moveEachBet(ctx, await movesOf(ctx, noted))
     await dropEach(
