@@ -8,11 +8,8 @@ import {
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
-import { inTeam, isBelow, places } from '#platform/agents/tree/index.ts'
+import { inTeam, isBelow, places, readByName } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import type { Db } from '#platform/base/db/database.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
-import { readByIndex } from '#platform/base/db/read-by-index.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
@@ -49,9 +46,9 @@ export async function teamProfit(
   const lines = linesOf(member.id, input)
   const [{ place, rows }, names, depth] = await Promise.all([
     readPage(input, (page) =>
-      readFor(ctx.reports, input, async (db) => {
+      readByName(ctx.reports, input, async (db, planned) => {
         const { rows } = await sql<Row & Totals>`
-          ${plannedFor(input)} ${selectRows(lines, member.id, sql`${totalColumns},`)}
+          ${planned} ${selectRows(lines, member.id, sql`${totalColumns},`)}
           order by ${orderOf(memberProfitSorting, input.sort, sortedColumns, ties)} limit ${page.size} offset ${offsetOf(page)}
         `.execute(db)
         return rows
@@ -117,11 +114,6 @@ export async function everyTeamProfit(
     })(),
   )
 }
-
-/** What a name begins with says how many it finds: of an unknown one nobody can tell. */
-const plannedFor = ({ q }: Pick<Input, 'q'>) => (q?.trim() ? plannedAnew : sql``)
-const readFor = <Read>(db: Db, { q }: Pick<Input, 'q'>, read: (db: Db) => Promise<Read>) =>
-  q?.trim() ? readByIndex(db, read) : read(db)
 
 /** The sums of one member or team each: `member_id`, whether it is by itself, and `Sums`. */
 function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {

@@ -10,8 +10,6 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
-import { readByIndex } from '#platform/base/db/read-by-index.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -22,6 +20,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { inTeam } from './admit-agent.ts'
 import { type DownlineRow, downlineColumns, kindOf, selectDownlines, toDownline } from './downline-row.ts'
 import { noteOn } from './note-downline.ts'
+import { readByName } from './read-by-name.ts'
 import { isBelowLine, lineOf } from './team.ts'
 
 type PageInput = ParsedInputOf<typeof endpoint>
@@ -41,9 +40,9 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   const condition = await conditionOf(ctx.db, member.id, input)
   const [{ place, rows }, names, of] = await Promise.all([
     readPage(input, (page) =>
-      readFor(ctx.db, input, async (db) => {
+      readByName(ctx.db, input, async (db, planned) => {
         const { rows } = await sql<DownlineRow & Totals>`
-          ${plannedFor(input)} ${selectDownlines(sql`${downlineColumns}, ${totalColumns}`)} where ${condition}
+          ${planned} ${selectDownlines(sql`${downlineColumns}, ${totalColumns}`)} where ${condition}
           order by ${orderOf(downlineSorting, input.sort, sortedColumns, ties)} limit ${page.size} offset ${offsetOf(page)}
         `.execute(db)
         return rows
@@ -87,11 +86,6 @@ export async function everyDownline(
   const keys = await sortedKeys(ctx.reports, agent.id, ids)
   return keys.ok ? ok(ofKeys(keys.value, (some) => readDownlines(ctx.reports, some))) : keys
 }
-
-/** What a name begins with says how many it finds: of an unknown one nobody can tell. */
-const plannedFor = ({ q }: Pick<RowsInput, 'q'>) => (q?.trim() ? plannedAnew : sql``)
-const readFor = <Read>(db: Db, { q }: Pick<RowsInput, 'q'>, read: (db: Db) => Promise<Read>) =>
-  q?.trim() ? readByIndex(db, read) : read(db)
 
 async function readDownlines(db: Db, ids: bigint[]): Promise<Downline[]> {
   const { rows } = await sql<DownlineRow>`

@@ -12,6 +12,7 @@ export { downlines, everyDownline } from './downlines.ts'
 export { freezeDownline, unfreezeDownline } from './freeze-downline.ts'
 export { moveMember } from './move-member.ts'
 export { noteDownline } from './note-downline.ts'
+export { readByName } from './read-by-name.ts'
 export { setRebate } from './set-rebate.ts'
 export { showAgent } from './show-agent.ts'
 export {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
-import { type Move, mainBalance, moveInTurn } from '#platform/money/ledger/index.ts'
+import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
@@ -11,6 +9,7 @@ import { noteReferences } from './bet-reference.ts'
 import { type NewBet, resultOf } from './bet-terms.ts'
 import { rowOf } from './open-bet.ts'
 import { insertRows, payoutOf, stakeOf } from './placed-together.ts'
+import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
  * Bets of vendors that are opened, and such that are paid, in one transaction: each leaves behind what `openBet` or `payPart` by
@@ -44,7 +43,9 @@ export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): P
     ctx,
     usual.filter(isOpening).flatMap((one): Opened[] => {
       const betId = newIds.get(one.memberId)
-      return betId !== undefined && covers(players.get(one.memberId), one) ? [{ ...one, betId }] : []
+      return betId !== undefined && mayStake(players.get(one.memberId), one.bet.stake)
+        ? [{ ...one, betId }]
+        : []
     }),
   )
   await writeOpened(ctx, openings)
@@ -58,27 +59,13 @@ const isPayment = (one: VendorMove): one is Payment => one.kind === 'pay'
 
 type Opened = Opening & { betId: string }
 
-/** Who plays, as far as it decides whether its bet is as usual. */
-interface Player {
-  /** No limit and no break from play. */
-  isFree: boolean
-  hasBonus: boolean
-  balance: Minor | null
-}
-
-/** After their stakes are locked, in a statement of its own: one that waited for the lock would not see what it waited for. */
-async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Map<bigint, Player>> {
-  const member = sql.ref('asked.member_id')
-  const { rows } = await sql<Player & { memberId: bigint }>`
-    select member_id as "memberId", ${unrestricted(member, ctx.clock.now())} as "isFree",
-      ${hasRunningBonus(member)} as "hasBonus", ${mainBalance(member)} as balance
+async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Map<bigint, UsualPlayer>> {
+  const { rows } = await sql<UsualPlayer & { memberId: bigint }>`
+    select member_id as "memberId", ${usualPlayer(sql.ref('asked.member_id'), ctx.clock.now())}
     from unnest(${memberIds}::bigint[]) asked (member_id)
   `.execute(ctx.db)
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
-
-const covers = (player: Player | undefined, { bet }: Opening): boolean =>
-  player?.isFree === true && (player.balance ?? 0n) >= bet.stake
 
 /** Those of some openings whose bet has not come before; their references are noted. After the stakes are locked. */
 async function openable(ctx: Context, openings: readonly Opened[]): Promise<Opened[]> {

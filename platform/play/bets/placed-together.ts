@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { house, type Move, wallet } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
@@ -69,7 +70,7 @@ export async function insertRows(
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
   await sql`
     with placed as materialized (
-      select ${columns} from jsonb_populate_recordset(null::bet, ${JSON.stringify(rows, asText)}::jsonb)
+      select ${columns} from jsonb_populate_recordset(null::bet, ${rowsAsJson(rows)}::jsonb)
     ), opened_round as (
       insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
       select member_id, vendor_code, node_id, id, placed_at from placed where result = 'open' and ${waitFor === 'player'}::boolean
@@ -90,6 +91,3 @@ export async function countStakes(
     [...staked].map(([memberId, stake]) => ({ memberId, stake })),
   )
 }
-
-/** Numbers of 64 bits, which JSON has none of. */
-const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)

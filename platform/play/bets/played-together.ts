@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
-import { mainBalance, moveInTurn } from '#platform/money/ledger/index.ts'
+import { moveInTurn } from '#platform/money/ledger/index.ts'
 import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takeNonces } from '#platform/play/seeds/index.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
 import {
@@ -17,6 +14,7 @@ import {
 } from './placed-together.ts'
 import type { SteppedBet } from './step-bet.ts'
 import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writeSteps } from './stepped-together.ts'
+import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
  * What many members do in their games at once, in one transaction and in a handful of statements however many they are: each
@@ -79,17 +77,11 @@ export async function playTogether(
   }
 }
 
-/** Who plays, as far as it decides whether its play is as usual. */
-interface Player {
-  /** No limit and no break from play. */
-  isFree: boolean
-  hasBonus: boolean
-  balance: Minor | null
+interface Player extends UsualPlayer {
   /** A round of the game that it is to open waits for it. */
   waits: boolean
 }
 
-/** After their stakes are locked, in a statement of its own: one that waited for the lock would not see what it waited for. */
 async function playersOf(
   ctx: Context,
   memberIds: readonly bigint[],
@@ -99,8 +91,7 @@ async function playersOf(
   const games = memberIds.map((memberId) => opening.get(memberId))
   const member = sql.ref('asked.member_id')
   const { rows } = await sql<Player & { memberId: bigint }>`
-    select member_id as "memberId", ${unrestricted(member, ctx.clock.now())} as "isFree",
-      ${hasRunningBonus(member)} as "hasBonus", ${mainBalance(member)} as balance,
+    select member_id as "memberId", ${usualPlayer(member, ctx.clock.now())},
       exists (
         select from open_round where open_round.member_id = ${member}
           and open_round.vendor_code = asked.vendor_code and open_round.node_id = asked.node_id
@@ -121,8 +112,7 @@ function placedAt(
   player: Player | undefined,
 ): PlacedBet[] {
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
-  if (!player?.isFree || player.hasBonus || player.waits) return []
-  if ((player.balance ?? 0n) < one.bet.stake) return []
+  if (!mayStake(player, one.bet.stake) || player?.waits) return []
   if (!play) return [{ ...one, at, seeds }]
   const { withPool, ...end } = play(seeds)
   return withPool ? [] : [{ ...one, at, seeds, end }]

@@ -4,6 +4,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import type { WalletAnswer } from '#contract/seamless-wallet.ts'
 import { Batcher } from '#platform/base/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
+import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
 import { type KnownBet, knownBets, moveEachBet, type VendorMove } from '#platform/play/bets/index.ts'
@@ -138,7 +139,7 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
   const { rows: noted } = await sql<{ vendor_code: string; transaction_id: string }>`
     insert into vendor_call (vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at)
     select vendor_code, transaction_id, kind, member_id, node_id, round_id, bet_transaction_id, amount, created_at
-    from jsonb_populate_recordset(null::vendor_call, ${JSON.stringify(rows, asText)}::jsonb)
+    from jsonb_populate_recordset(null::vendor_call, ${rowsAsJson(rows)}::jsonb)
     -- in one order, so that two who note the same calls cannot wait for each other
     order by vendor_code, transaction_id
     on conflict do nothing returning vendor_code, transaction_id
@@ -146,9 +147,6 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
   const isNew = new Set(noted.map(({ vendor_code, transaction_id }) => `${vendor_code}/${transaction_id}`))
   return calls.filter(({ call }) => isNew.has(`${call.vendor}/${call.transactionId}`))
 }
-
-/** Numbers of 64 bits, which JSON has none of. */
-const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 /** What calls do to bets; of a win whose bet has not come, or of which a win was refused, nothing. */
 async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
