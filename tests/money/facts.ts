@@ -23,7 +23,7 @@ export interface Fact {
   /** `open` where the kind knows no states. */
   status: string
   amount: bigint
-  /** What else the kind counts: a fee, a payout, points; turnover that is asked for; what was given back. */
+  /** What else the kind counts: a fee, a payout, points; rollover; what was given back. */
   second: bigint
   third: bigint
   /** From and to where, where that matters. */
@@ -64,7 +64,7 @@ export interface Holdings {
   bonus: bigint
   points: bigint
   vendors: bigint
-  turnover: bigint
+  rollover: bigint
 }
 
 const HOLDINGS = `
@@ -72,7 +72,7 @@ const HOLDINGS = `
     sum(balance) filter (where kind = 'main')::bigint as main, sum(balance) filter (where kind = 'held')::bigint as held,
     sum(balance) filter (where kind = 'bonus')::bigint as bonus, sum(balance) filter (where kind = 'points')::bigint as points,
     coalesce(sum(balance) filter (where kind like 'vendor-%'), 0)::bigint as vendors,
-    (select coalesce(sum(remaining), 0) from turnover where turnover.member_id = ledger_account.member_id)::bigint as turnover
+    (select coalesce(sum(remaining), 0) from turnover where turnover.member_id = ledger_account.member_id)::bigint as rollover
   from ledger_account where member_id = any ($1) group by member_id`
 
 export async function holdingsOf(reader: Reader, members: bigint[]): Promise<Map<bigint, Holdings>> {

@@ -61,9 +61,9 @@ export class Model {
       const known = this.#requests.get(requestOf(member, action))
       if (known) return known.content === content ? 'ok' : 'request-id-reused'
     }
-    const { main, turnover, points } = this.holdings(member)
+    const { main, rollover, points } = this.holdings(member)
     const out = (amount: bigint) =>
-      amount > main ? 'insufficient-balance' : amount > main - turnover ? 'turnover-left' : 'ok'
+      amount > main ? 'insufficient-balance' : amount > main - rollover ? 'turnover-left' : 'ok'
     switch (action.do) {
       case 'deposit':
         return this.#count('deposit', member, 'created', 'waiting') >= MAX_OPEN_DEPOSITS
@@ -149,21 +149,21 @@ export class Model {
       if (earlier) mayFollow(earlier, fact)
       this.#facts.set(key, fact)
       for (const [member, now, then] of changesOf(fact, earlier)) {
-        const { turnover = 0n, ...rest } = difference(now, then)
+        const { rollover = 0n, ...rest } = difference(now, then)
         const holdings = this.holdings(member)
         for (const [name, amount] of Object.entries(rest)) holdings[name as keyof Holdings] += amount
         if (fact.kind === 'bet') {
           if (fact.from === 'main') note(staked, member, fact.amount)
-        } else note(asked, member, turnover)
+        } else note(asked, member, rollover)
       }
     }
     if (facts.length !== this.#facts.size) throw new Error('a record has gone')
     for (const [member, { now }] of this.#members)
-      settleTurnover(
+      settleRollover(
         now,
         staked.get(member) ?? 0n,
         asked.get(member) ?? 0n,
-        actual.get(member)?.turnover ?? -1n,
+        actual.get(member)?.rollover ?? -1n,
       )
     this.#compareWithTold()
   }
@@ -233,7 +233,7 @@ function worthOf(fact: Fact): [bigint, Worth][] {
     case 'deposit':
       if (third !== (status === 'paid' ? amount - second : 0n))
         throw new Error(`${fact.id} is credited with ${third}`)
-      return [[member, { main: third, turnover: third }]]
+      return [[member, { main: third, rollover: third }]]
     case 'withdrawal': {
       const held = status === 'requested' || status === 'approved'
       const gone = held || status === 'paid' || status === 'received'
@@ -257,9 +257,9 @@ function worthOf(fact: Fact): [bigint, Worth][] {
       ]
     case 'reward':
       if (status !== 'claimed') return [[member, {}]]
-      return [[member, to === 'points' ? { points: amount } : { main: amount, turnover: second }]]
+      return [[member, to === 'points' ? { points: amount } : { main: amount, rollover: second }]]
     case 'rebate':
-      return [[member, { main: amount, turnover: second }]]
+      return [[member, { main: amount, rollover: second }]]
     case 'conversion':
       return [[member, { main: amount, points: -second }]]
     case 'bonus':
@@ -304,15 +304,15 @@ function mayFollow(earlier: Fact, fact: Fact): void {
 }
 
 /**
- * What is left to be staked, after stakes and new turnover of which the model does not know which came first: never more
+ * What is left to be staked, after stakes and new rollover of which the model does not know which came first: never more
  * than with the stakes first, never less than with them last. Of one alone it knows to the unit.
  */
-function settleTurnover(now: Holdings, staked: bigint, asked: bigint, actual: bigint): void {
-  const least = max(now.turnover + asked - staked)
-  const most = max(now.turnover - staked) + asked
+function settleRollover(now: Holdings, staked: bigint, asked: bigint, actual: bigint): void {
+  const least = max(now.rollover + asked - staked)
+  const most = max(now.rollover - staked) + asked
   if (actual < least || actual > most)
     throw new Error(`${actual} is left to be staked, and it should be ${least} to ${most}`)
-  now.turnover = actual
+  now.rollover = actual
 }
 
 const max = (amount: bigint): bigint => (amount > 0n ? amount : 0n)

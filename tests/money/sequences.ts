@@ -17,13 +17,13 @@ import { MEMBERS, type Step, type Surroundings, sequence, vendors } from './acti
 import { factsOf, type Holdings, holdingsOf, type Reader, unsoundWallets } from './facts.ts'
 import { Model } from './model.ts'
 
-/** What each member has at first: money that is free of turnover, points, and rewards to claim. */
+/** What each member has at first: money that is free of rollover, points, and rewards to claim. */
 const OPENING = '400000.00'
 const OPENING_POINTS = 40_000n
 const REWARDS = [
-  { paysTo: 'main', amount: 1_000_000n, turnover: 2_000_000n },
-  { paysTo: 'main', amount: 500_000n, turnover: 0n },
-  { paysTo: 'points', amount: 5_000n, turnover: 0n },
+  { paysTo: 'main', amount: 1_000_000n, rollover: 2_000_000n },
+  { paysTo: 'main', amount: 500_000n, rollover: 0n },
+  { paysTo: 'points', amount: 5_000n, rollover: 0n },
 ] as const
 /** Hundredths of points for a stake in minor units, as settings and Dice have it. */
 const POINTS_OF = (turnover: bigint) => (turnover / 1_000_000n) * 100n
@@ -135,10 +135,10 @@ async function compare(reader: Reader, model: Model, ids: bigint[]): Promise<voi
 const stringOf = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 const opening: Holdings = {
-  ...{ main: 40_000_000n, held: 0n, bonus: 0n, points: OPENING_POINTS, vendors: 0n, turnover: 0n },
+  ...{ main: 40_000_000n, held: 0n, bonus: 0n, points: OPENING_POINTS, vendors: 0n, rollover: 0n },
 }
-const inOrder = ({ main, held, bonus, points, vendors, turnover }: Holdings): Holdings => ({
-  ...{ main, held, bonus, points, vendors, turnover },
+const inOrder = ({ main, held, bonus, points, vendors, rollover }: Holdings): Holdings => ({
+  ...{ main, held, bonus, points, vendors, rollover },
 })
 
 /** Providers change their ways, time passes, jobs are done, and what was played is counted. */

@@ -82,7 +82,7 @@ export async function downlineDesk(
   return ok({
     open,
     transferable: moneyOf(money.withdrawable),
-    turnoverLeft: moneyOf(money.turnoverLeft),
+    turnoverLeft: moneyOf(money.rolloverLeft),
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),

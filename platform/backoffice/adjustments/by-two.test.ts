@@ -129,7 +129,7 @@ const cases: Case[] = [
   {
     what: 'reward',
     prepare: async ({ account }) => {
-      const reward = { account, kind: 'promotion', paysTo: 'main', turnover: 0n, expiresAt: null } as const
+      const reward = { account, kind: 'promotion', paysTo: 'main', rollover: 0n, expiresAt: null } as const
       return () => grantByHand(ctx, anna, { ...reward, amount: 10_000_001n, reason: why })
     },
     has: rewardsOf,
@@ -139,7 +139,7 @@ const cases: Case[] = [
   {
     what: 'reward',
     prepare: async ({ account }) => {
-      const reward = { account, kind: 'vip', paysTo: 'points', turnover: 5n, expiresAt: null } as const
+      const reward = { account, kind: 'vip', paysTo: 'points', rollover: 5n, expiresAt: null } as const
       return () => grantByHand(ctx, anna, { ...reward, amount: 100_100n, reason: why })
     },
     has: rewardsOf,
@@ -223,7 +223,7 @@ test('what has been paid meanwhile is not paid again', async () => {
 
 test('what is small one operator does alone', async () => {
   const { account } = await newMember()
-  const reward = { account, kind: 'vip', paysTo: 'main', turnover: 0n, expiresAt: null } as const
+  const reward = { account, kind: 'vip', paysTo: 'main', rollover: 0n, expiresAt: null } as const
   expect(await grantByHand(ctx, anna, { ...reward, amount: 10_000_000n, reason: why })).toMatchObject({
     value: { id: expect.any(String) },
   })

@@ -30,7 +30,7 @@ import { postAdjustment } from './post-adjustment.ts'
 type Deed<Asked = MembersRequest> = (
   ctx: Context,
   asked: Asked,
-  by: { actor: string; turnoverPercent: number },
+  by: { actor: string; rolloverPercent: number },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = Waiting & { member_id: bigint }
@@ -38,15 +38,15 @@ type MembersRequest = Waiting & { member_id: bigint }
 const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed> = {
   adjustment: postAdjustment,
 
-  deposit: (ctx, { subject, reason }, { actor, turnoverPercent }) =>
-    payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, turnoverPercent),
+  deposit: (ctx, { subject, reason }, { actor, rolloverPercent }) =>
+    payDepositByHand(ctx, { orderId: subject ?? '', actor, reason }, rolloverPercent),
 
-  'odd-payment'(ctx, { subject, input, reason }, { actor, turnoverPercent }) {
+  'odd-payment'(ctx, { subject, input, reason }, { actor, rolloverPercent }) {
     const by = { id: subject ?? '', actor, reason }
     const { decision } = PaymentInput.parse(input)
     return decision
       ? settleReversalByHand(ctx, { ...by, decision })
-      : creditExceptionByHand(ctx, by, turnoverPercent)
+      : creditExceptionByHand(ctx, by, rolloverPercent)
   },
 
   'odd-payout': (ctx, { subject, input, reason }, { actor }) =>
@@ -96,14 +96,14 @@ const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
  * request has moved on), `operation-not-allowed` to the operator who made the request, `insufficient-balance`.
  */
 export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
-  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   return ctx.transact(async (ctx) => {
     const row = await lockWaiting(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
     const { what } = row.value
-    const by = { actor, turnoverPercent }
+    const by = { actor, rolloverPercent }
     const made =
       what === 'vendor-difference'
         ? await resolveApproved(ctx, row.value, by)

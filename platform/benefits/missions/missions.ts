@@ -5,7 +5,7 @@ import type { Language } from '#contract/values.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { type MissionStanding, standingsOf, turnoverFor } from './reached-missions.ts'
+import { type MissionStanding, rolloverFor, standingsOf } from './reached-missions.ts'
 
 /**
  * A member's missions: those of running periods, and claimable ones of previous periods. Refuses
@@ -49,7 +49,7 @@ async function toMission(ctx: Context, standing: MissionStanding, language: Lang
     percent: progress >= target ? 100 : Number((progress * 100n) / target),
     paysTo,
     reward: moneyOf(amount),
-    turnover: moneyOf(granted?.turnover ?? (await turnoverFor(ctx, paysTo, amount))),
+    turnover: moneyOf(granted?.turnover ?? (await rolloverFor(ctx, paysTo, amount))),
     endsAt: span.endsAt?.toISOString() ?? null,
     claimableUntil: span.claimableUntil?.toISOString() ?? null,
     status: statusOf(granted, reached),

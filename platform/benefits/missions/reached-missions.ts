@@ -87,14 +87,14 @@ async function grant(ctx: Context, memberId: bigint, { id, mission, span }: Miss
     source: id,
     paysTo: mission.paysTo,
     amount,
-    turnover: await turnoverFor(ctx, mission.paysTo, amount),
+    rollover: await rolloverFor(ctx, mission.paysTo, amount),
     params: { title: { ...mission.name } },
     expiresAt: span.claimableUntil,
   })
 }
 
 /** Rollover of a reward; none for points. */
-export async function turnoverFor(ctx: Context, paysTo: string, amount: Minor): Promise<Minor> {
+export async function rolloverFor(ctx: Context, paysTo: string, amount: Minor): Promise<Minor> {
   if (paysTo !== 'main') return 0n
   return percentOf(amount, await ctx.settings.value('rewardTurnoverPercent'))
 }

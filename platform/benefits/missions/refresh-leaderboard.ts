@@ -73,7 +73,7 @@ const lockWeek = async (ctx: Context, week: string) =>
 
 /** Grants the prizes of a week by the places that were counted last, and closes it, all or nothing. */
 async function closeWeek(ctx: Context, week: string): Promise<void> {
-  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const locked = await lockWeek(ctx, week)
     if (!locked) return ok(null)
@@ -83,7 +83,7 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
       ({ place, memberId, paysTo, amount }): NewReward => ({
         // No mission's source (`code:period`) has a slash.
         ...{ memberId, kind: 'mission', source: `leaderboard/${week}`, paysTo, amount },
-        turnover: paysTo === 'main' ? percentOf(amount, turnoverPercent) : 0n,
+        rollover: paysTo === 'main' ? percentOf(amount, rolloverPercent) : 0n,
         params: { code: 'leaderboard', place, week },
         expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),
       }),

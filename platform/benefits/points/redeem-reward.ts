@@ -140,7 +140,7 @@ async function noteRedeem(
 async function pay(
   ctx: Context,
   member: Member,
-  { price, money, turnover }: Taken,
+  { price, money, turnover: rollover }: Taken,
   { redeemId }: Redeemed,
   quantity: bigint,
 ) {
@@ -151,7 +151,7 @@ async function pay(
     price * quantity,
   )
   if (money !== null) {
-    await requireRollover(ctx, member.id, reference, turnover * quantity)
+    await requireRollover(ctx, member.id, reference, rollover * quantity)
     entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))
   }
   return post(ctx, { kind: 'points', reference, entries })

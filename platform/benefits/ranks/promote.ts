@@ -35,7 +35,7 @@ export async function promoteIfEarned(
 async function promote(ctx: Context, memberId: bigint, level: number, passed: RankTerms[]): Promise<void> {
   const to = passed.at(-1)
   if (!to) return
-  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   await ctx.transact(async (ctx) => {
     const moved = await changeRank(ctx, { memberId, from: level, to: to.level, cause: 'earned' })
     if (!moved) return ok(null)
@@ -46,7 +46,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
       if (amount === 0n) continue
       const granted = await grantReward(ctx, {
         ...{ memberId, kind: 'vip', source: `rank-${rank.level}`, paysTo: 'main', amount },
-        turnover: percentOf(amount, turnoverPercent),
+        rollover: percentOf(amount, rolloverPercent),
         params: { code: 'vip-upgrade', rank: { ...rank.name } },
       })
       if (granted) await tell(ctx, memberId, 'reward-ready', { amount: moneyOf(amount), at })

@@ -106,12 +106,12 @@ interface Reviewed {
 
 /** Answers whether everybody was reviewed. */
 async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
-  const turnoverPercent = await ctx.settings.value('rewardTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let complete = true
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const members = await rankedAfter(ctx.db, after, BATCH)
-    const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, turnoverPercent)
+    const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, rolloverPercent)
     if (!(await eachAlone(ctx, members, review, named))) complete = false
     after = members.at(-1)?.id ?? after
     if (members.length < BATCH) break
@@ -127,7 +127,7 @@ async function reviewMember(
   ranks: RankTerms[],
   id: bigint,
   { month, paused }: Reviewed,
-  turnoverPercent: number,
+  rolloverPercent: number,
 ): Promise<void> {
   const next = monthStartAfter(month, 1)
   await ctx.transact(async (ctx) => {
@@ -150,7 +150,7 @@ async function reviewMember(
     if (!rank || amount === 0n) return ok(null)
     const granted = await grantReward(ctx, {
       ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
-      turnover: percentOf(amount, turnoverPercent),
+      rollover: percentOf(amount, rolloverPercent),
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),
     })

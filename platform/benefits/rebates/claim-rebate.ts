@@ -33,7 +33,7 @@ export const claimRebate = (
         const admitted = await admitReal(ctx, member, 'MANREBATE3')
         return admitted.ok ? ok(await claimRules(ctx)) : admitted
       },
-      async work(ctx, { min, turnoverPercent }) {
+      async work(ctx, { min, rolloverPercent }) {
         await lockMoneyOf(ctx, member.id)
         const { level } = await rankOf(ctx, member.id)
         const due = await rebatesDue(ctx, member.id, { of: id, toPay: true })
@@ -41,7 +41,7 @@ export const claimRebate = (
         if (amount === 0n) return refuse('state-moved-on')
         if (amount < min) return refuse('under-limit', { min: moneyOf(min) })
 
-        const required = percentOf(amount, turnoverPercent)
+        const required = percentOf(amount, rolloverPercent)
         const claimId = await noteClaim(ctx, member, { level, amount, required, due })
         const reference = `rebate-${claimId}`
         await requireRollover(ctx, member.id, reference, required)
@@ -55,12 +55,12 @@ export const claimRebate = (
     },
   )
 
-async function claimRules({ settings }: Context): Promise<{ min: Minor; turnoverPercent: number }> {
-  const [min, turnoverPercent] = await Promise.all([
+async function claimRules({ settings }: Context): Promise<{ min: Minor; rolloverPercent: number }> {
+  const [min, rolloverPercent] = await Promise.all([
     settings.value('rebateClaimMin'),
     settings.value('rebateTurnoverPercent'),
   ])
-  return { min: BigInt(min), turnoverPercent }
+  return { min: BigInt(min), rolloverPercent }
 }
 
 /** Stores the claim with its figures, and marks its turnover as paid. */

@@ -16,7 +16,7 @@ export async function manualRebate(
   const admitted = await admitReal(ctx, member, 'MANREBATE3')
   if (!admitted.ok) return admitted
   const { level } = await rankOf(ctx, member.id)
-  const [ranks, due, min, turnoverPercent] = await Promise.all([
+  const [ranks, due, min, rolloverPercent] = await Promise.all([
     listRanks(ctx),
     rebatesDue(ctx, member.id),
     ctx.settings.value('rebateClaimMin'),
@@ -35,6 +35,6 @@ export async function manualRebate(
       amount: moneyOf(amountOf(due)),
     },
     min: moneyOf(BigInt(min)),
-    turnoverPercent,
+    turnoverPercent: rolloverPercent,
   })
 }

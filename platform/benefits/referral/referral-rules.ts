@@ -10,7 +10,7 @@ export interface ReferralRules {
   /** Share of each day's turnover; 0: none. */
   shareBasisPoints: bigint
   /** Rollover of a reward, in percent of it. */
-  turnoverPercent: bigint
+  rolloverPercent: bigint
 }
 
 /** Null while referral is off: play then is shared with nobody. Call it before a transaction. */
@@ -21,6 +21,6 @@ export async function referralRules(ctx: Context): Promise<ReferralRules | null>
     depositMin: BigInt(await ctx.settings.value('referralDepositMin')),
     turnoverMin: BigInt(await ctx.settings.value('referralTurnoverMin')),
     shareBasisPoints: BigInt(await ctx.settings.value('referralShareBasisPoints')),
-    turnoverPercent: BigInt(await ctx.settings.value('referralTurnoverPercent')),
+    rolloverPercent: BigInt(await ctx.settings.value('referralTurnoverPercent')),
   }
 }

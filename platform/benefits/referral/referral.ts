@@ -27,7 +27,7 @@ export async function referral(ctx: Context, member: Member): Promise<Result<Val
       depositMin: moneyOf(rules.depositMin),
       turnoverMin: moneyOf(rules.turnoverMin),
       shareBasisPoints: Number(rules.shareBasisPoints),
-      turnoverPercent: Number(rules.turnoverPercent),
+      turnoverPercent: Number(rules.rolloverPercent),
     },
     totals: {
       invited: Number(totals.invited),

@@ -81,7 +81,7 @@ async function rewardForPlayer(
       source: `invited-${member_id}`,
       paysTo: 'main',
       amount: rules.reward,
-      turnover: percentOf(rules.reward, rules.turnoverPercent),
+      rollover: percentOf(rules.reward, rules.rolloverPercent),
       params: { title: titleOfPlayer(maskedAccount(account)) },
     })
     return ok(null)
@@ -147,7 +147,7 @@ async function shareWith(
       source: `share-${today}`,
       paysTo: 'main',
       amount,
-      turnover: percentOf(amount, rules.turnoverPercent),
+      rollover: percentOf(amount, rules.rolloverPercent),
       params: { title: titleOfShare(dayBefore(today)) },
     })
     // Late settled bets of earlier days wait for tomorrow's reward.

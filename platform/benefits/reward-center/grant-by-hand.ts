@@ -28,7 +28,7 @@ export interface HandGrant {
   /** Minor units of money, or hundredths of points. */
   amount: Minor
   /** Rollover. */
-  turnover: Minor
+  rollover: Minor
   /** Shown to the member and in the audit trail. */
   reason: string
   expiresAt: Date | null
@@ -57,7 +57,7 @@ export async function grantByHand(
   if (!member) return refuse('not-found')
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const reason = checkedReason.value
-  const { amount, kind, paysTo, turnover, expiresAt } = grant
+  const { amount, kind, paysTo, rollover, expiresAt } = grant
   const worth = paysTo === 'points' ? await worthInMoney(ctx, amount) : amount
   const alone = await approvalThreshold(ctx)
   const content = [
@@ -65,7 +65,7 @@ export async function grantByHand(
     kind,
     paysTo,
     amount,
-    turnover,
+    rollover,
     expiresAt?.toISOString() ?? '',
     reason,
   ]
@@ -75,7 +75,7 @@ export async function grantByHand(
     return requestApproval(ctx, {
       ...{ what: 'reward', memberId: member.id, amount, actor, reason },
       input: {
-        ...{ account: member.account, kind, paysTo, turnover: String(turnover) },
+        ...{ account: member.account, kind, paysTo, turnover: String(rollover) },
         expiresAt: expiresAt?.toISOString() ?? null,
       },
     })
@@ -84,37 +84,39 @@ export async function grantByHand(
 }
 
 /** The details of a grant stored with its approval request. */
-const Kept = z.object({
-  account: z.string(),
-  kind: RewardKind,
-  paysTo: RewardWallet,
-  turnover: z.string().transform(BigInt),
-  expiresAt: z
-    .string()
-    .nullable()
-    .transform((iso) => (iso === null ? null : new Date(iso))),
-})
+const heldGrant = z
+  .object({
+    account: z.string(),
+    kind: RewardKind,
+    paysTo: RewardWallet,
+    turnover: z.string().transform(BigInt),
+    expiresAt: z
+      .string()
+      .nullable()
+      .transform((iso) => (iso === null ? null : new Date(iso))),
+  })
+  .transform(({ turnover, ...grant }) => ({ ...grant, rollover: turnover }))
 
 /** Grants a reward after approval, in a transaction; `input` as `grantByHand` stored it. */
 export const grantApproved = (
   ctx: Context,
   actor: string,
   { amount, reason, input }: { amount: Minor; reason: string; input: unknown },
-): Promise<Granted> => grantNow(ctx, actor, { ...Kept.parse(input), amount, reason })
+): Promise<Granted> => grantNow(ctx, actor, { ...heldGrant.parse(input), amount, reason })
 
 async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<Granted> {
-  const { kind, paysTo, amount, turnover, reason, expiresAt } = grant
+  const { kind, paysTo, amount, rollover, reason, expiresAt } = grant
   const member = await memberByAccount(ctx, grant.account)
   if (!member) throw new Error(`no member ${grant.account}`)
   const source = `operator:${randomUUID()}`
   await grantReward(ctx, {
-    ...{ memberId: member.id, kind, source, paysTo, amount, turnover, expiresAt },
+    ...{ memberId: member.id, kind, source, paysTo, amount, rollover, expiresAt },
     params: { title: reason },
   })
   const id = await rewardIdOf(ctx.db, { memberId: member.id, kind, source })
   await audit(ctx, {
     ...{ actor, action: 'reward-granted', subject: member.account },
-    detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(turnover), reason },
+    detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(rollover), reason },
   })
   if (paysTo === 'main')
     await tell(ctx, member.id, 'reward-ready', {

@@ -49,7 +49,7 @@ const points = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'points')
 it('pays a reward into the main wallet, asks for its turnover, and notes the claim', async () => {
   const member = await testMember(ctx)
   await grant(member, {
-    turnover: 25_000n,
+    rollover: 25_000n,
     params: { title: { vi: 'Hoàn tiền', en: 'Cashback', zh: '返现' } },
   })
   const [ready] = (await list(member)).content
@@ -190,7 +190,7 @@ it('the operator grants, lists and takes back, each with a line in the audit tra
     kind: 'promotion',
     paysTo: 'main',
     amount: 123n,
-    turnover: 0n,
+    rollover: 0n,
     expiresAt: null,
   } as const
   expect(await grantByHand(ctx, 'ops:test', { ...grant, reason: ' ' })).toMatchObject({ code: 'required' })

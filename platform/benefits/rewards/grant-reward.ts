@@ -13,7 +13,7 @@ export interface NewReward {
   /** Minor units of money, or hundredths of points. */
   amount: Minor
   /** Rollover, in minor units. */
-  turnover?: Minor
+  rollover?: Minor
   /**
    * Parameters of its name: `title`, a text or one in every language (`{"vi", "en", "zh"}`), or a `code` that the site
    * has texts for, with their parameters (`RewardCode`). Without either, the name is that of the kind.
@@ -40,7 +40,7 @@ export async function grantRewards(ctx: Context, rewards: readonly NewReward[]):
         source: reward.source,
         pays_to: reward.paysTo,
         amount: reward.amount,
-        turnover: reward.turnover ?? 0n,
+        turnover: reward.rollover ?? 0n,
         params: JSON.stringify(reward.params ?? {}),
         created_at: ctx.clock.now(),
         expires_at: reward.expiresAt ?? null,

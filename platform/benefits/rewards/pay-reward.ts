@@ -15,7 +15,7 @@ export interface ReadyReward {
 
 /**
  * Pays rewards of one member that the caller has locked, in the transaction of `ctx.db`: each is noted as claimed, its
- * turnover asked for, and its posting written, the money last and points after it. Two members whose house accounts are
+ * rollover asked for, and its posting written, the money last and points after it. Two members whose house accounts are
  * the same rows so lock them in one order, whatever the rewards are.
  */
 export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyReward[]): Promise<void> {
@@ -27,8 +27,8 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
     .where('id', 'in', ids)
     .where('claimed_at', 'is', null)
     .execute()
-  for (const { id, pays_to, turnover } of rewards)
-    if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), turnover)
+  for (const { id, pays_to, turnover: rollover } of rewards)
+    if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), rollover)
   await announce(ctx, memberId, 'rewards')
   for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
 }
@@ -38,7 +38,7 @@ const moneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
   ...rewards.filter(({ pays_to }) => pays_to === 'points'),
 ]
 
-/** How statements and the turnover name a reward. */
+/** How statements and the rollover name a reward. */
 const referenceOf = (id: bigint) => `reward-${id}`
 
 async function postReward(

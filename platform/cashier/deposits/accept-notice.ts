@@ -18,7 +18,7 @@ export type Outcome = 'paid' | 'failed' | 'too-late' | PaymentExceptionKind
  * provider has no such order, `state-moved-on` for a transaction already reported for another order.
  */
 export async function acceptNotice(ctx: Context, provider: string, notice: Notice): Promise<Result<Outcome>> {
-  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   return ctx.transact(async (ctx) => {
     const order = await lockDeposit(ctx, notice.orderId)
     if (order?.provider !== provider) return refuse('not-found')
@@ -41,7 +41,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
 
     const outcome =
       notice.status === 'paid'
-        ? await pay(ctx, order, notice, turnoverPercent)
+        ? await pay(ctx, order, notice, rolloverPercent)
         : await fail(ctx, order, notice)
     await ctx.db
       .insertInto('provider_callback')
@@ -69,11 +69,11 @@ async function pay(
   ctx: Context,
   order: DepositRow,
   notice: Notice,
-  turnoverPercent: number,
+  rolloverPercent: number,
 ): Promise<Outcome> {
   if (notice.amount !== order.amount) return keepException(ctx, order, notice, 'amount-differs')
   if (!mayBecome(order.status, 'paid')) return keepException(ctx, order, notice, 'paid-already')
-  await creditDeposit(ctx, order, order, turnoverPercent)
+  await creditDeposit(ctx, order, order, rolloverPercent)
   return 'paid'
 }
 

@@ -22,10 +22,10 @@ export async function creditDeposit(
   ctx: Context,
   order: DepositRow,
   { amount, fee }: Payment,
-  turnoverPercent: number,
+  rolloverPercent: number,
 ): Promise<string> {
   const credited = amount - fee
-  await requireRollover(ctx, order.member_id, order.id, percentOf(credited, turnoverPercent))
+  await requireRollover(ctx, order.member_id, order.id, percentOf(credited, rolloverPercent))
   await tell(ctx, order.member_id, 'deposit-arrived', {
     amount: moneyOf(credited),
     at: ctx.clock.now().toISOString(),

@@ -24,7 +24,7 @@ export async function payDeposit(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
-  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
     const order = await lockOpen(ctx, orderId, 'paid')
@@ -33,7 +33,7 @@ export async function payDeposit(
     const why = { actor, reason: checkedReason.value }
     if (needsApproval(amount, alone))
       return requestApproval(ctx, { what: 'deposit', subject: id, memberId, amount, ...why })
-    const paid = await payDepositByHand(ctx, { orderId, ...why }, turnoverPercent)
+    const paid = await payDepositByHand(ctx, { orderId, ...why }, rolloverPercent)
     return paid.ok ? ok(null) : paid
   })
 }
@@ -52,12 +52,12 @@ interface Decision {
 export async function payDepositByHand(
   ctx: Context,
   { orderId, actor, reason }: Decision,
-  turnoverPercent: number,
+  rolloverPercent: number,
 ): Promise<Result<string>> {
   const order = await lockOpen(ctx, orderId, 'paid')
   if (!order.ok) return order
   await audit(ctx, { actor, action: 'deposit-paid', subject: order.value.id, detail: { reason } })
-  return ok(await creditDeposit(ctx, order.value, order.value, turnoverPercent))
+  return ok(await creditDeposit(ctx, order.value, order.value, rolloverPercent))
 }
 
 /** The operator ends an open order; the player reads `reason`. Refuses as `payDeposit`. */

@@ -87,7 +87,7 @@ export async function creditPaymentException(
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
-  const turnoverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
     const opened = await openPayment(ctx, id, 'credited')
@@ -99,7 +99,7 @@ export async function creditPaymentException(
         ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: exception.amount },
         ...why,
       })
-    const credited = await creditExceptionByHand(ctx, { id, ...why }, turnoverPercent)
+    const credited = await creditExceptionByHand(ctx, { id, ...why }, rolloverPercent)
     return credited.ok ? ok(null) : credited
   })
 }
@@ -115,14 +115,14 @@ interface Decision {
 export async function creditExceptionByHand(
   ctx: Context,
   decision: Decision,
-  turnoverPercent: number,
+  rolloverPercent: number,
 ): Promise<Result<string>> {
   const opened = await openPayment(ctx, decision.id, 'credited')
   if (!opened.ok) return opened
   const { exception, order } = opened.value
   await auditDecision(ctx, opened.value, decision, 'credited')
   const payment = { amount: exception.amount, fee: methodFeeOf(order.method, exception.amount) }
-  const postingId = await creditDeposit(ctx, order, payment, turnoverPercent)
+  const postingId = await creditDeposit(ctx, order, payment, rolloverPercent)
   await note(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
   return ok(postingId)
 }

@@ -40,7 +40,7 @@ export async function uplineDesk(ctx: Context, member: Member): Promise<Result<V
     uplineOpen: upline !== null && !upline.frozen,
     balance: moneyOf(money.balance),
     transferable: moneyOf(money.withdrawable),
-    turnoverLeft: moneyOf(money.turnoverLeft),
+    turnoverLeft: moneyOf(money.rolloverLeft),
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),

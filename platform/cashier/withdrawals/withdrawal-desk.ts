@@ -24,12 +24,12 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
     leftToWithdrawToday(ctx, member.id, limits),
     payeeNameOf(ctx.db, member.id),
     boundAccounts(ctx, member.id),
-    turnoverBlockers(ctx, member.id),
+    rolloverBlockers(ctx, member.id),
   ])
   return ok({
     balance: moneyOf(state.balance),
     withdrawable: moneyOf(state.withdrawable),
-    turnoverLeft: moneyOf(state.turnoverLeft),
+    turnoverLeft: moneyOf(state.rolloverLeft),
     blockers,
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
@@ -58,7 +58,7 @@ async function boundAccounts(ctx: Context, memberId: bigint): Promise<Desk['acco
   }))
 }
 
-async function turnoverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
+async function rolloverBlockers(ctx: Context, memberId: bigint): Promise<Desk['blockers']> {
   const rows = await openRollovers(ctx.db, memberId, MAX_BLOCKERS)
   return rows.map((row) => ({
     reference: row.reference,

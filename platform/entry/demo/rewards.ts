@@ -123,7 +123,7 @@ export async function grantMonthlyGift(
   const source = `month-${month.slice(0, 7)}`
   const amount = BigInt(gift.monthlyGift)
   await grantReward(ctx, {
-    ...{ memberId, kind: 'vip', source, paysTo: 'main', amount, turnover: amount },
+    ...{ memberId, kind: 'vip', source, paysTo: 'main', amount, rollover: amount },
     params: { code: 'vip-month', rank: { ...gift.name }, month: month.slice(0, 7) },
     expiresAt: startOfDay(monthStartAfter(month, 1)),
   })

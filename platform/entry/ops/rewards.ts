@@ -55,7 +55,7 @@ export const rewards = (operator: Operator): Command =>
           const granted = accepted(
             await grantByHand(await operator.ctx(), operator.actor, {
               ...{ account, kind, reason, paysTo, amount, requestId: options.request },
-              turnover: amountOf(options.turnover),
+              rollover: amountOf(options.turnover),
               expiresAt: options.expires === undefined ? null : momentOf(options.expires),
             }),
             `granting a reward to ${account}`,

@@ -84,7 +84,7 @@ export async function countRolloverOf(
   `.execute(ctx.db)
 }
 
-/** Turnover that something a member got still asks for, in minor units. */
+/** Rollover that something a member got still asks for, in minor units. */
 export interface OpenRollover {
   reference: string
   created_at: Date

@@ -5,7 +5,8 @@ import { rolloverLeft } from './rollover.ts'
 
 export interface Withdrawable {
   balance: Minor
-  turnoverLeft: Minor
+  /** Rollover still to be staked. */
+  rolloverLeft: Minor
   withdrawable: Minor
 }
 
@@ -19,5 +20,5 @@ export interface Withdrawable {
 export async function withdrawableOf(ctx: Context, memberId: bigint): Promise<Withdrawable> {
   const balance = await balanceOf(ctx.db, wallet(memberId, 'main'))
   const left = await rolloverLeft(ctx.db, memberId)
-  return { balance, turnoverLeft: left, withdrawable: balance > left ? balance - left : 0n }
+  return { balance, rolloverLeft: left, withdrawable: balance > left ? balance - left : 0n }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
-import type { Minor } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * Whether a game is one of the house, is in maintenance itself, and can be played; undefined where there is no such game, and for
@@ -49,6 +50,13 @@ export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   mostStake: row.max_bet,
   maintenance: row.maintenance,
 })
+
+/** Whether a game takes this stake (minor units). Refuses `under-limit` and `over-limit` at `stake`, with the game's bounds. */
+export function stakeWithin({ leastStake, mostStake }: StakedGame, stake: Minor): Result<null> {
+  if (stake >= leastStake && stake <= mostStake) return ok(null)
+  const bounds = { field: 'stake', min: moneyOf(leastStake), max: moneyOf(mostStake) }
+  return refuse(stake < leastStake ? 'under-limit' : 'over-limit', bounds)
+}
 
 /** The games at these places, by `vendor/node`; a place may be named several times, and one without a game is left out. */
 export async function stakedGames(

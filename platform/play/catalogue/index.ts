@@ -12,6 +12,7 @@ export {
   type StakedGame,
   selectStakedGame,
   stakedGames,
+  stakeWithin,
   toStakedGame,
 } from './game-state.ts'
 export { hotGames, popularGames, refreshHotGames } from './hot-games.ts'

@@ -3,7 +3,13 @@ import { type Money, minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { NewBet } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import {
+  mayPlay,
+  type StakedGame,
+  selectStakedGame,
+  stakeWithin,
+  toStakedGame,
+} from '#platform/play/catalogue/index.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
@@ -39,14 +45,13 @@ export function offeredBet(
   if (!rules || rules.game !== wager.game) return refuse('not-found')
 
   const stake = minorOf(money)
-  const { gameType, leastStake, mostStake } = game
-  const limits = { field: 'stake', min: moneyOf(leastStake), max: moneyOf(mostStake) }
   for (const part of rules.stakes(wager, stake)) {
-    if (part < leastStake) return refuse('under-limit', limits)
-    if (part > mostStake) return refuse('over-limit', limits)
+    const taken = stakeWithin(game, part)
+    if (!taken.ok) return taken
   }
   const offered = rules.check(wager, stake)
   if (!offered.ok) return offered
+  const { gameType, leastStake } = game
   return ok({ rules, bet: { vendor, node, gameType, leastStake, stake, wager: { ...wager } } })
 }
 

@@ -9,7 +9,13 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { balanceOf, purse } from '#platform/money/ledger/index.ts'
 import { openBet, raiseBet } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import {
+  mayPlay,
+  type StakedGame,
+  selectStakedGame,
+  stakeWithin,
+  toStakedGame,
+} from '#platform/play/catalogue/index.ts'
 import { advanceRoom, goneOn } from './advance-room.ts'
 import { canStart, ensureHand, startHand } from './gather-hand.ts'
 import { actOf } from './play-hand.ts'
@@ -115,9 +121,8 @@ const handSeatOf = ({ handSeats, member }: Scene) => handSeats.find(({ member_id
 /** A closed game, or a room whose hands could cost more than the game takes, or less, has no new antes. */
 function isOpen({ game, room }: Scene): Result<null> {
   if (game.maintenance) return refuse('game-in-maintenance')
-  const limits = { field: 'stake', min: moneyOf(game.leastStake), max: moneyOf(game.mostStake) }
-  if (room.ante < game.leastStake) return refuse('under-limit', limits)
-  return mostOf(room) > game.mostStake ? refuse('over-limit', limits) : ok(null)
+  const ante = stakeWithin(game, room.ante)
+  return ante.ok ? stakeWithin(game, mostOf(room)) : ante
 }
 
 /** Whether the member holds what a hand can cost. */

@@ -32,7 +32,7 @@ export async function rewardMembers(
     source: `${promotion.code}:${what}`,
     paysTo: 'main' as const,
     amount,
-    turnover: amount * BigInt(turnover),
+    rollover: amount * BigInt(turnover),
     params: { promotionId: String(promotion.id), title, what },
     expiresAt: new Date(now.getTime() + claimDays * DAY_MS),
   }))

@@ -17,7 +17,13 @@ import {
   selectReference,
   voidByReference,
 } from '#platform/play/bets/index.ts'
-import { mayPlay, type StakedGame, selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import {
+  mayPlay,
+  type StakedGame,
+  selectStakedGame,
+  stakeWithin,
+  toStakedGame,
+} from '#platform/play/catalogue/index.ts'
 import type { Connection, MostWin } from '../connections/connections.ts'
 import { type Player, playerOf } from '../connections/launch-token.ts'
 import {
@@ -161,8 +167,8 @@ export function offeredBet({ member, open }: Player, game: StakedGame, stake: Mi
   const permission = mayPlay(member)
   if (!permission.ok) return permission
   if (game.maintenance) return refuse('game-in-maintenance')
-  if (stake < game.leastStake) return refuse('under-limit', { field: 'amount' })
-  return stake > game.mostStake ? refuse('over-limit', { field: 'amount' }) : ok(null)
+  const within = stakeWithin(game, stake)
+  return within.ok ? within : refuse(within.code, { field: 'amount' })
 }
 
 async function payWin(
