@@ -1,3 +1,5 @@
+const { existsSync, readdirSync } = require('node:fs')
+
 /** The import rules (docs/architecture.md). */
 const only = (name, from, to, comment) => ({
   name,
@@ -114,6 +116,32 @@ const gameRules = Object.entries(GAMES).flatMap(([room, shared]) => {
   ]
 })
 
+/** The files of a game in contract/games: `<game>.ts`, and those whose names go on from there. */
+const games = readdirSync('platform/play/house')
+  .filter((folder) => !GAMES['platform/play/house'].includes(folder))
+  .filter((folder) => existsSync(`contract/games/${folder}.ts`))
+const wireGame = `^contract/games/(${games.join('|')})(\\.ts$|-)`
+const wireGameRules = [
+  only(
+    'contract-game-by-itself',
+    wireGame,
+    { path: wireGame, pathNot: '^contract/games/$1(\\.ts$|-)' },
+    'A game is a file on the wire, too, and knows no other game.',
+  ),
+  {
+    ...only(
+      'contract-game-knows-what-is-shared',
+      '^contract/games/',
+      { path: wireGame },
+      'What games share knows none of them; the registry alone names them all.',
+    ),
+    from: {
+      path: '^contract/games/',
+      pathNot: [wireGame, '\\.test\\.ts$', '^contract/games/game-registry\\.ts$'],
+    },
+  },
+]
+
 module.exports = {
   forbidden: [
     {
@@ -196,6 +224,7 @@ module.exports = {
     ...shelfRules,
     ...folderRules,
     ...gameRules,
+    ...wireGameRules,
     only(
       'rooms-by-their-index',
       '^platform/([^/]+/[^/]+)/',
