@@ -1,4 +1,5 @@
 import { cookieLine } from '#app/lib/cookies.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 
 /** `<member>.<message>`: the newest notice that this browser has shown a member. */
@@ -32,5 +33,5 @@ export async function takeNotices(args: RouteArgs): Promise<MemberInfo['notices'
 /** Zero if the cookie is another member's, or invalid. */
 function shownTo(memberId: string, cookie = ''): bigint {
   const [member, message = ''] = cookie.split('.')
-  return member === memberId && /^\d{1,18}$/.test(message) ? BigInt(message) : 0n
+  return (member === memberId && rowIdOf(message)) || 0n
 }

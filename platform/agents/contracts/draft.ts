@@ -1,7 +1,7 @@
 import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { isInForce } from './contract-acts.ts'
 import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'

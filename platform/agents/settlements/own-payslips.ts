@@ -13,6 +13,7 @@ import type {
   Payslip,
   payslipRows as rowsEndpoint,
 } from '#contract/payslips.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'
@@ -23,7 +24,6 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberById } from '#platform/members/accounts/index.ts'
 import { settledBetsIn } from '#platform/play/bets/index.ts'

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { redeemPointReward as endpoint } from '#contract/points.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, lockMoneyOf, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
@@ -46,8 +46,6 @@ export const redeemReward = (ctx: Context, member: Member, input: Input): Promis
         return verifyPaymentPassword(ctx, member.id, input.paymentPassword)
       },
       async work(ctx) {
-        // Under this lock the member's redeemed quantity cannot change.
-        await lockMoneyOf(ctx, member.id)
         const taken = await takeFromStock(ctx, member, input)
         if (!taken.ok) return taken
         const order = await noteRedeem(ctx, member, taken.value, input.quantity)
@@ -78,7 +76,10 @@ interface Taken {
   turnover: bigint
 }
 
-/** Takes a quantity from the stock if it is offered at the requested price, within the member's limit, and in stock. */
+/**
+ * Takes a quantity from the stock if it is offered at the requested price, within the member's limit, and in stock. The
+ * reward's row stays locked, so that nobody redeems it meanwhile: not the member either, whose limit is counted here.
+ */
 async function takeFromStock(
   ctx: Context,
   member: Member,
@@ -144,6 +145,7 @@ async function pay(
   { redeemId }: Redeemed,
   quantity: bigint,
 ) {
+  await lockMoneyOf(ctx, member.id)
   const reference = `redeem-${redeemId}`
   const entries: Posting['entries'] = move(
     wallet(member.id, 'points'),

@@ -1,11 +1,11 @@
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { claimReward as endpoint } from '#contract/rewards.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 

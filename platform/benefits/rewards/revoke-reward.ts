@@ -1,8 +1,8 @@
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'
 

@@ -1,7 +1,7 @@
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { WithdrawalRow } from './withdrawal-order.ts'
 

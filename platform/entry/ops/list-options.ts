@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { rowIdOf } from '#contract/row-id.ts'
 import { Day } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { memberOf } from './member-of.ts'
 import { WrongUsage } from './operator.ts'
 

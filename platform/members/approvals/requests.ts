@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import type { ManualOperation } from './request-approval.ts'
 
 /** What was asked for and is not decided yet. */

@@ -1,6 +1,6 @@
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { sendMessage } from '#platform/members/inbox/index.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import {
   type statement as pageEndpoint,
@@ -15,7 +16,6 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 

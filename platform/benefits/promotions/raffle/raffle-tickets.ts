@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { raffleTickets as endpoint } from '#contract/promotions.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { SaidRowOf } from '#contract/rows.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 
 /** Rows per read. */
 const BATCH_ROWS = 2_000

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { Audience, type Promotion as Offer, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
 import { RichText } from '#contract/rich-text.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Promotion } from '#platform/base/db/tables.ts'
-import { rowIdOf } from '#platform/base/row-id.ts'
 
 const Words = z.object({ title: z.string(), summary: z.string(), terms: RichText })
 const Content = z.object({ vi: Words, en: Words, zh: Words })

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '#contract/caller.ts'
+import { rowIdOf } from '#contract/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { Context } from '#platform/base/context.ts'
 
 const NAME_BYTES = 9
 const MAC_BYTES = 16
-const SHAPE = /^(\d{1,19})\.(\d{1,6})\.([\w-]{12})\.([\w-]{22})$/
+const SHAPE = /^(\d+)\.(\d{1,6})\.([\w-]{12})\.([\w-]{22})$/
 /** More than a browser keeps. */
 const MAX_DEVICES = 8
 
@@ -82,8 +83,8 @@ export async function devicesOfMember(
 function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
   const [, id, day, text, mac] = SHAPE.exec(token) ?? []
   if (!id || !day || !text || !mac) return null
-  const memberId = BigInt(id)
-  if (memberId > LARGEST_ID) return null
+  const memberId = rowIdOf(id)
+  if (memberId === undefined) return null
   return {
     memberId,
     name: `${id}.${text}`,
@@ -93,9 +94,6 @@ function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; 
     mac: Buffer.from(mac, 'base64url'),
   }
 }
-
-/** The largest `bigint` of the database. */
-const LARGEST_ID = 2n ** 63n - 1n
 
 const today = ({ clock }: Context): number => Math.floor(clock.now().getTime() / DAY_MS)
 
