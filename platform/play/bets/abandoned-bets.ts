@@ -8,20 +8,20 @@ import { lockBet, toOpenBet } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
 
 /**
- * How a game ends a round that its player has left, if it can: by the choice that the player's own would have been. Else it
- * is refunded. A game that shows anything before its player has chosen (a hand of cards) must give one: else who dislikes
- * what it sees waits for the refund.
+ * How a game ends a round that its player has left: by the choice that the player would have made. Undefined refunds
+ * the round. A game that shows anything before its player has chosen (a hand of cards) must always choose: otherwise a
+ * player who dislikes the hand would wait for the refund.
  */
 export type FinishOf = (bet: OpenBet) => FinishedBet | undefined
 
-/** A round that was ended for its player: what was done in it besides, and what it came to. */
+/** A round that was ended for its player: the actions that were added for it, and the outcome. */
 export interface FinishedBet {
   actions: Json[]
   end: BetEnd
 }
 
 const HOUR_MS = 3_600_000
-/** Rounds of one question, and how many of these one run asks. What is left comes with the next run. */
+/** Rounds per query, and queries per run; the next run continues. */
 const BATCH = 200
 const MAX_BATCHES = 100
 
@@ -56,7 +56,7 @@ export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => 
   return ended
 }
 
-/** Rounds in which nothing was done since `before`, those that were left first at the head; or those that come after one. */
+/** Rounds in which nothing was done since `before`, the longest idle first; those behind `after`, if it is given. */
 async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<Idle[]> {
   let query = ctx.db.selectFrom('open_round').select(['bet_id', 'acted_at']).where('acted_at', '<', before)
   if (after)
@@ -64,7 +64,7 @@ async function abandonedBets(ctx: Context, before: Date, after?: Idle): Promise<
   return query.orderBy('acted_at').orderBy('bet_id').limit(BATCH).execute()
 }
 
-/** Whether it has ended by this; not where its player has come back, or somebody else was first. */
+/** Whether this call has ended it: not if its player has come back, or another call was first. */
 async function endAbandoned(ctx: Context, betId: string, before: Date, finishOf: FinishOf): Promise<boolean> {
   const ended = await ctx.transact(async (ctx) => {
     const bet = await lockBet(ctx, betId)

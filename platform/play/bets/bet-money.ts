@@ -34,12 +34,12 @@ export interface StakedBet {
   placedAt: Date
 }
 
-/** Where what a bet brings goes: back to the wallet that was staked, unless its bonus is gone (`lockStakedBonus`). */
+/** Where the money of a bet goes: back to the wallet that was staked, unless its bonus is gone (`lockStakedBonus`). */
 export interface Home {
   wallet: StakeSource['wallet']
-  /** Locked: whose wagering the stake counts for. */
+  /** The bonus whose wagering the stake counts for; locked. */
   counts: RunningBonus | undefined
-  /** Locked: who takes the money back again. */
+  /** The bonus that takes the payout back, because it has ended; locked. */
   takenBackBy: RunningBonus | undefined
 }
 
@@ -62,7 +62,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
 }
 
-/** The end of a bet whose row is written, with what of its stake has not left its wallet yet. */
+/** The end of a bet whose row is written. `unposted` is the part of its stake that has not left the wallet yet. */
 export interface Ending {
   result: EndResult
   payout: Minor
@@ -71,8 +71,8 @@ export interface Ending {
 }
 
 /**
- * Counts a bet that has ended, and moves its money: the last of the transaction: rollover, then ledger accounts.
- * Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
+ * Counts a bet that has ended, and moves its money, at the end of the transaction. Locks rollover, then ledger
+ * accounts. Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
  */
 export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {
   const { result, payout, unposted, home } = ending
@@ -101,7 +101,7 @@ export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Pr
   return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
 
-/** Pays a bet that has ended something more, which counts for nothing but itself. After its bonus is locked (`homeOf`). */
+/** Pays more on a bet that has ended; it counts for nothing else. Lock its bonus first (`homeOf`). */
 export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
   if (amount === 0n) return
   const posted = await post(ctx, payoutOf(bet, amount, { result: 'won', home }))
@@ -109,7 +109,7 @@ export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home:
   if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
 }
 
-/** What is left of the stake, and the payout, which a member's wallet cannot lack. */
+/** Posts the rest of the stake, and the payout. Only the stake can be refused: a payout comes from the house. */
 async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...end }: Ending) {
   if (payout === 0n) return postStake(ctx, bet, unposted)
   const paid = payoutOf(bet, payout, end)

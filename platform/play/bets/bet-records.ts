@@ -22,7 +22,7 @@ type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageInput, 'gameType' | 'vendorCode' | 'result' | 'fromDay' | 'toDay'>
 type Language = PageInput['language']
 
-/** What a filter leaves of a member's bets, from the sums of days, and the days that a page of it is of. */
+/** The totals of a member's bets within a filter, from the sums of days; and the days that a page of them covers. */
 interface Found {
   rows: bigint
   stake: Minor
@@ -32,7 +32,10 @@ interface Found {
   to_day: string | null
   /** How many bets of the page's first day come before the page. */
   skipped: bigint
-  /** What was paid less what was staked on each day of the page, by time, whole; null where there are none. */
+  /**
+   * By day of the page, in a list by time: payouts less stakes of the whole day, other pages included; null for no
+   * bets.
+   */
   nets: Record<string, string> | null
 }
 
@@ -40,8 +43,8 @@ interface Found {
  * A page of a member's bets, newest first unless `sort` says otherwise, with totals over the whole result. The page is
  * clamped to what exists. Days are days of the site.
  *
- * By time it costs the same however many there are: totals come from the sums of days, which also tell on which days the
- * page's bets were placed. By another column the database sorts what the filter leaves of this member's bets.
+ * By time it costs the same however many there are: totals come from the sums of days, which also tell on which days
+ * the page's bets were placed. By another column the database sorts the member's bets within the filter.
  */
 export async function betRecords(
   ctx: Context,
@@ -72,7 +75,7 @@ export async function everyBet(
   return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
-/** Rows that are read at once where they are read by key. */
+/** Rows per read by key. */
 const BATCH_ROWS = 500
 
 /** The newest bets of a filter, or those that come after the one with this id. */
@@ -98,7 +101,10 @@ const sortedColumns: SortedColumns<ColumnOf<typeof betSorting>> = {
   result: asCode(sql`bet.result`),
 }
 
-/** The games in the order of their names: far fewer than bets, of which each would be compared letter by letter. */
+/**
+ * The games in the order of their names. Sorting bets by these places is cheaper than comparing the names of every two
+ * bets.
+ */
 const places = (language: Language) => sql`
   join (
     select vendor_code, node_id, dense_rank() over (order by ${asName(sql`vendor_name`, language)}) as of_vendor,
@@ -137,7 +143,7 @@ async function idsOfPage(
   return (await page.execute(db)).rows.map(({ key }) => key)
 }
 
-/** Adds up the days of a filter, and finds among them those of the page, which is clamped to what exists. */
+/** Adds up the days of a filter, and finds the days of the page among them. The page is clamped to what exists. */
 async function findPage(db: Db, member: Member, input: PageInput): Promise<Found> {
   const from = BigInt(offsetOf(input))
   const size = BigInt(input.size)
@@ -190,7 +196,7 @@ const keyOf = (db: Db, member: Member, id: string): Promise<Key> =>
     .executeTakeFirstOrThrow()
 
 interface Page {
-  /** The days that hold it, or those that the filter asks for. */
+  /** The days that the page covers or, where these are not known, those of the filter. */
   fromDay?: string | undefined
   toDay?: string | undefined
   order: RawBuilder<unknown>
@@ -204,8 +210,8 @@ interface Page {
 /**
  * The ids of a page by time.
  *
- * With a filter they are sought by type, vendor and result at once: `bet_day` tells which of these a member has, and each
- * three are a stretch of one index, already in order. So nothing is read that the filter leaves out.
+ * With a filter the index is read by type, vendor and result: `bet_day` tells which combinations the member has, and
+ * each combination is a stretch of the index, already in order. So no bet outside the filter is read.
  */
 async function idsByTime(db: Db, member: Member, input: Filter, page: Page): Promise<string[]> {
   const { gameType, vendorCode, result } = input
@@ -233,7 +239,7 @@ async function readBets(db: Db, language: Language, ids: string[]): Promise<Wire
   return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
 }
 
-/** The condition on `bet_day` of what a filter leaves of a member's bets. */
+/** The condition on `bet_day` for a member's bets within a filter. */
 function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`bet_day.member_id = ${member.id}`]
   if (filter.fromDay) conditions.push(sql`bet_day.day >= ${filter.fromDay}`)
@@ -245,8 +251,8 @@ function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
 }
 
 /**
- * An id has the time at which its bet was placed, but for what the clocks of platform and database may step between the
- * two: far less than this.
+ * An id contains the time at which its bet was placed. It may differ from `placed_at` by what the clocks of platform
+ * and database differ: far less than this.
  */
 const CLOCK_SLACK_MS = 86_400_000
 

@@ -6,7 +6,7 @@ import { lockStakes } from '#platform/play/seeds/index.ts'
 import type { EndedBet } from './bet-terms.ts'
 import { voidBet } from './settle-bet.ts'
 
-/** A bet by the name that its vendor has given it. */
+/** The vendor's own name of a bet. */
 export interface BetReference {
   vendor: string
   transactionId: string
@@ -19,8 +19,9 @@ interface ReferencedBet {
 }
 
 /**
- * Gives a bet that is being opened its reference; answers the id of the bet that has it, which is another one where it
- * came before. After `lockForNewBet`. Refuses `request-id-reused` where that one is of another member or stake.
+ * Gives a bet that is being opened its reference; answers the id of the bet that has the reference: an earlier one if
+ * the call is a repeat. Call it after `lockForNewBet`. Refuses `request-id-reused` where the earlier bet is of another
+ * member or stake.
  */
 export async function noteReference(
   ctx: Context,
@@ -55,12 +56,12 @@ export interface KnownBet {
   memberId: bigint
 }
 
-/** The bet of a reference, as a query that a statement embeds: a row of `KnownBet`, or none; none where it names no bet. */
+/** The bet of a reference, as a query that a statement embeds: a row of `KnownBet`, or none. */
 export const selectReference = (vendor: string, transactionId: string | null) => sql<KnownBet>`
   select bet_id as "betId", member_id as "memberId" from bet_reference
   where vendor_code = ${vendor} and transaction_id = ${transactionId}::text`
 
-/** `selectReference` of many, in their order; undefined for what has not come. */
+/** `selectReference` for many references, in their order; undefined for one that has not come. */
 export async function knownBets(
   ctx: Context,
   references: readonly BetReference[],
@@ -73,7 +74,7 @@ export async function knownBets(
   return references.map((_, place) => byPlace.get(place))
 }
 
-/** Gives bets that are being opened their references, where nothing has them yet; answers for which it has done so. */
+/** Gives bets that are being opened their references; answers the bets whose reference was free. */
 export async function noteReferences(
   ctx: Context,
   bets: readonly (BetReference & { memberId: bigint; betId: string })[],
@@ -98,8 +99,8 @@ const namesOf = (references: readonly BetReference[]) => sql`unnest(
 ) with ordinality named (vendor_code, transaction_id, n)`
 
 /**
- * Rolls a vendor's bet back: `voidBet` by its reference. Where the bet has not come yet it is void when it comes;
- * answers null for that. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet
+ * Rolls a vendor's bet back: `voidBet` by its reference. A bet that has not come yet will be void when it comes; the
+ * answer is then null. Refuses `not-found` where the reference is another member's, and `state-moved-on` where the bet
  * is settled.
  */
 export const voidByReference = (

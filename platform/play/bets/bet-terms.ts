@@ -11,13 +11,13 @@ export interface NewBet {
   /** The game's least stake: own money is staked as long as the main wallet holds so much. */
   leastStake: Minor
   stake: Minor
-  /** As the game's own module reads it again, for a proof or a resumed round. */
+  /** In the form that the game's own module reads again, for a proof or a resumed round. */
   wager: Json
   /** Whether the round is drawn from the member's seeds. */
   fromSeeds: boolean
 }
 
-/** What the rules of a game have brought a bet to. */
+/** The end of a bet by the rules of its game. */
 export interface BetEnd {
   /** The whole payout, stake included; 0n where it is lost. */
   payout: Minor
@@ -26,9 +26,9 @@ export interface BetEnd {
   outcome: Json
 }
 
-/** What a bet comes to that is settled when it is placed. */
+/** The end of a bet that is settled when it is placed. */
 export interface DrawnEnd extends BetEnd {
-  /** It has won the jackpot too: what it comes to when the pool pays so much. Else there is no such function. */
+  /** Only if the bet has won the jackpot: its end with what the pool pays. */
   withPool?: (pool: Minor) => Pick<BetEnd, 'payout' | 'outcome'>
 }
 
@@ -40,11 +40,14 @@ export interface EndedBet {
   result: EndResult
   stake: Minor
   payout: Minor
-  /** Null of a void one. */
+  /** Null for a void bet. */
   outcome: Json
 }
 
-/** What a round of seeds is drawn from. Never leaves the platform before its pair is revealed. */
+/**
+ * What a round is drawn from, if it is drawn from the member's seeds. Never leaves the platform before the pair is
+ * revealed.
+ */
 export interface RoundSeeds {
   serverSeed: string
   clientSeed: string
@@ -62,9 +65,9 @@ export interface OpenBet {
   stake: Minor
   wallet: StakeSource['wallet']
   wager: Json
-  /** What the player has done, in order; with wager and seeds it is all that a round is made of. */
+  /** The player's actions in order. A round follows from its wager, seeds and actions alone. */
   actions: Json[]
-  /** Null of a bet that is drawn elsewhere. */
+  /** Null for a bet that is not drawn from the member's seeds. */
   seeds: RoundSeeds | null
   placedAt: Date
 }

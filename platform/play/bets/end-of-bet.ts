@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Whose a bet is, which round it is on, and what it has come to by now. */
+/** The member of a bet, its round, and its result so far. */
 export interface BetStanding {
   betId: string
   memberId: bigint
@@ -23,7 +23,7 @@ const standings = (db: Db) =>
 export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>
   standings(db).where('id', '=', betId).executeTakeFirst()
 
-/** The same of some hundred bets, by their ids. */
+/** The same for some hundred bets, by id. */
 export async function endsOfBets(db: Db, betIds: readonly string[]): Promise<Map<string, BetStanding>> {
   if (betIds.length === 0) return new Map()
   const rows = await standings(db).where('id', 'in', betIds).execute()

@@ -1,10 +1,10 @@
 /**
  * Bets: one lifecycle for whatever is staked on, their records, and the board of winners.
  *
- * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to. Play
- * limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and one order.
- * Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use the rest. What many
- * members do in games of the first two kinds at once, `playTogether` does; `moveEachBet` for vendors.
+ * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to.
+ * Play limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and
+ * one order. Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use
+ * the rest. `playTogether` and, for vendors, `moveEachBet` do what many members do at the same time.
  *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
@@ -14,10 +14,11 @@
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
- * No function here writes a bet that has ended, `ops bets void` neither, but for `payPart`: a vendor may pay a bet in several
- * parts, of which the first ends it and each further one adds to its payout (decision 64). The database (trigger
- * `bet_ends_once`) forbids every other end of it but lets a settled bet become void: a mistake of a vendor or of a game can only be set right by hand, in
- * SQL, together with its postings. What it counted for by then stays counted.
+ * No function here, and no command of the operator, writes a bet that has ended. The one exception is `payPart`: a
+ * vendor may pay a bet in several parts; the first ends the bet, and each further one adds to its payout (decision 64).
+ * The database (trigger `bet_ends_once`) allows one other change: a settled bet may become void. So a mistake of a
+ * vendor or a game can be corrected, but only by hand, in SQL, together with its postings. What the bet has counted for
+ * stays counted.
  *
  * What counts when:
  * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones.
@@ -26,11 +27,12 @@
  * - A void counts for nothing, and makes room in the limits again.
  * A bet is of the day on which it was placed, whenever it ends.
  *
- * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A transaction takes
- * the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member, or those of many in the order of their ids. With the bet's row go those of its
- * reference, its open round and its day's sums. The bonus is the one that runs, or the one whose money was staked. Money
- * comes last: stake, payout, then what leaves the bonus wallet. Who wins the jackpot takes its row before the bet's own
- * (`play/jackpot`), and its money after all other.
+ * Every function takes its locks in the order of docs/architecture.md, so that no two wait for each other. A
+ * transaction takes the stake lock (`lockStakes`, `lockForNewBet`, `takeNonce`) of one member, or those of many in the
+ * order of their ids. With the bet's row go those of its reference, its open round and its day's sums. The bonus is the
+ * one that runs, or the one whose money was staked. Money comes last: stake, payout, then what leaves the bonus wallet.
+ * A bet that wins the jackpot takes the jackpot's row before its own (`play/jackpot`), and the pool's money after all
+ * other.
  */
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'

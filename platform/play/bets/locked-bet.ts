@@ -47,7 +47,7 @@ const toLocked = (row: Row): LockedBet => ({
   bonusId: row.bonus_id,
 })
 
-/** What of a locked bet a game is told. */
+/** The part of a locked bet that its game is given. */
 export const toOpenBet = ({
   result: _result,
   payout: _payout,
@@ -65,7 +65,7 @@ export function endedOf({ id: betId, result, stake, payout, outcome }: LockedBet
 
 /**
  * Locks the stakes of a bet's member and then the bet, in the transaction of `ctx.db` (docs/architecture.md, "Locks").
- * Undefined where there is none, or not of the member that is named (`of`); who names it spares a statement.
+ * `of` names the member, which saves a statement. Undefined where there is no such bet, or it is another member's.
  */
 export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise<LockedBet | undefined> {
   const memberId = of ?? (await ownerOf(ctx, betId))
@@ -80,8 +80,8 @@ export async function lockBet(ctx: Context, betId: string, of?: bigint): Promise
 }
 
 /**
- * The bets of many members whose stakes are locked, locked in the order of their ids; left out is one that is not there, or not of
- * the member that is named with it.
+ * Locks the bets of many members, in the order of their ids; the members' stakes are locked already. Leaves out a bet
+ * that does not exist, or is not of the member named with it.
  */
 export async function lockBetsOf(
   ctx: Context,
@@ -106,7 +106,7 @@ async function ownerOf(ctx: Context, betId: string): Promise<bigint | undefined>
   return owner?.member_id
 }
 
-/** The round of a game that waits for a member, as it left it; undefined where none does. */
+/** The round of a game that a member has left open; undefined if there is none. */
 export async function openBetOf(
   ctx: Context,
   memberId: bigint,

@@ -12,24 +12,24 @@ import { insertRows, payoutOf, stakeOf } from './placed-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
- * Bets of vendors that are opened, and such that are paid, in one transaction: each leaves behind what `openBet` or `payPart` by
- * itself would have left. They are bets of own money whose members have neither a bonus nor limits; every other goes its way alone.
+ * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`
+ * alone. Only for bets of own money whose members have neither a bonus nor limits; all others are done alone.
  */
 
-/** What is done to one bet of a vendor. */
+/** One act on one bet of a vendor. */
 export type VendorMove = { memberId: bigint } & (
   | { kind: 'open'; bet: NewBet; transactionId: string }
-  /** Its first payment, which ends it; `mayPay` judges what the bet would have been paid. */
+  /** The bet's first payment, which ends it; `mayPay` says whether the vendor may pay so much. */
   | { kind: 'pay'; betId: string; amount: Minor; mayPay(ended: { stake: Minor; payout: Minor }): boolean }
 )
 type Opening = VendorMove & { kind: 'open' }
 type Payment = VendorMove & { kind: 'pay' }
 
 /**
- * Opens and pays bets of different members, in the transaction of the caller. Answers by member the bets of what it has done. Left
- * alone: whose stake is not there, who has a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another,
- * whose bet has come before, and a bet that is paid and is not open. Throws where money was moved between the question and the
- * posting: the transaction must roll back.
+ * Opens and pays bets of different members, in the transaction of the caller. Answers the ids of the bets that it has
+ * done, by member. It leaves out members that lack the stake, have a bonus, a limit, a break from play or no seeds yet,
+ * or whose stakes are locked by another transaction; a bet that has come before; and a payment on a bet that is not
+ * open. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): Promise<Map<bigint, string>> {
   const newIds = await lockForNewBets(
@@ -67,7 +67,7 @@ async function playersOf(ctx: Context, memberIds: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** Those of some openings whose bet has not come before; their references are noted. After the stakes are locked. */
+/** The openings whose bet has not come before; notes their references. Lock the stakes first. */
 async function openable(ctx: Context, openings: readonly Opened[]): Promise<Opened[]> {
   const isNew = await noteReferences(
     ctx,
@@ -80,7 +80,7 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
 
 type Paid = Payment & { stake: Minor }
 
-/** Those of some payments whose bet is open and of own money, and may be paid so much; the bets are locked. */
+/** The payments that may be made: the bet is open, of own money, and may be paid so much. Locks the bets. */
 async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
   if (payments.length === 0) return []
   const bets = await ctx.db
@@ -130,7 +130,7 @@ async function writePaid(ctx: Context, payments: readonly Paid[]): Promise<void>
   await countRolloverOf(ctx, payments)
 }
 
-/** The last of the transaction. */
+/** At the end of the transaction. */
 const moveMoney = (ctx: Context, openings: readonly Opened[], payments: readonly Paid[]): Promise<void> =>
   moveInTurn(ctx, [
     { kind: 'bet', moves: openings.map(({ betId, ...one }) => stakeOf({ ...one, id: betId })) },

@@ -24,34 +24,34 @@ import {
 } from './bet-terms.ts'
 import { admitStake, type StakeSource } from './stake-source.ts'
 
-/** What a bet that is settled at once says besides. */
+/** Further options of a bet that is settled at once. */
 interface NewSettledBet extends NewBet {
-  /** The id that its caller has made for it (`claimedWithId`). */
+  /** The id that the caller has made for the bet (`claimedWithId`). */
   id: string
 }
 
-/** What a bet that is to stay open says besides. */
+/** Further options of a bet that stays open. */
 export interface NewOpenBet extends NewBet {
   /**
-   * Who ends it. `player`: a round of several steps, one at a time of a member and game; it is resumed before a new one
-   * starts, and ended for who does not come back (`endAbandonedBets`). `event`: a shared round, a draw, a vendor; any
-   * number at once, as long as it takes.
+   * Who ends it. `player`: a round of several steps; a member has one at a time of a game, resumes it before a new one
+   * starts, and has it ended if it does not come back (`endAbandonedBets`). `event`: a shared round, a draw or a
+   * vendor; any number at once, for as long as it takes.
    */
   waitsFor: 'player' | 'event'
-  /** The id that it has been promised before (a seat of a room); absent: a new one. */
+  /** The id that was fixed for the bet before (a seat of a room); absent: a new one. */
   id?: string
-  /** No money of a bonus is staked: others could win it. */
+  /** Bonus money may not be staked, because others could win it. */
   ownMoney?: true
-  /** The round that many play, whose end is the bet's (`endTogether`). */
+  /** The shared round that ends the bet (`endTogether`). */
   roundId?: string
-  /** The vendor's own id of the bet, once among those of the vendor. */
+  /** The vendor's own id of the bet, unique within the vendor. */
   transactionId?: string
 }
 
 /**
- * Stakes and draws and settles in one transaction of the caller, or in one of its own: after a crash either all of it has
- * happened or nothing. `play` is given the seeds (null where the bet needs none) and the wallet that is staked, and says what
- * the round came to; it must ask nobody. The row is written once, settled. `place-bet.test.ts` counts the statements.
+ * Stakes, draws and settles in one transaction, the caller's or its own: after a crash either all of it has happened or
+ * nothing. `play` is given the seeds (null where the bet needs none) and the wallet that is staked, and answers the
+ * outcome; it is a pure function. The row is written once, settled. `place-bet.test.ts` counts the statements.
  *
  * Refuses `self-excluded`, `play-limit-reached`, and `insufficient-balance` at `stake`.
  */
@@ -87,18 +87,18 @@ export const openAndSettle = (
 export interface OpenedBet {
   betId: string
   isNew: boolean
-  /** Rolled back before it came: it is void from the start, and no money has moved. */
+  /** It was rolled back before it came: it is void from the start, and no money has moved. */
   isVoid?: true
 }
 
 /**
  * Takes the stake and leaves the bet open: it survives a crash, and `settleBet`, `voidBet` or `stepBet` end it. In the
- * transaction of the caller, or in one of its own. Where a round of the game waits for the member already, that one is
- * answered and nothing is staked (site.md 4.2); so is the bet of a `transactionId` that was opened before.
+ * transaction of the caller, or in one of its own. If the member has an open round of the game already, the answer is
+ * that round, and nothing is staked (site.md 4.2); likewise with a `transactionId` whose bet was opened before.
  *
  * A bet whose `transactionId` was rolled back before it came is written as void, and moves nothing.
  *
- * Refuses as `openAndSettle`; of a `transactionId`, `request-id-reused` where it came with another member or stake.
+ * Refuses as `openAndSettle`, and `request-id-reused` for a `transactionId` that came with another member or stake.
  */
 export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<Result<OpenedBet>> =>
   ctx.transact<OpenedBet>(async (ctx) => {
@@ -139,8 +139,8 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
   })
 
 /**
- * Pays what is won without a stake (a vendor's free spin), as a bet of nothing that has ended. It is taken whatever holds for
- * stakes: during a break from play too. In the transaction of the caller, or in one of its own.
+ * Pays a win without a stake (a vendor's free spin), as an ended bet with a stake of zero. What restricts stakes does
+ * not restrict it: it is paid during a break from play too. In the transaction of the caller, or in one of its own.
  */
 export const payFreeWin = (
   ctx: Context,
@@ -160,7 +160,7 @@ export const payFreeWin = (
     return ok({ betId })
   })
 
-/** Waits for the member's other stakes, and takes what a round from seeds is drawn from. */
+/** Waits for the member's other stakes, then takes the seeds and nonce of a round that is drawn from seeds. */
 async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Promise<DrawSeeds | undefined> {
   if (fromSeeds) return takeNonce(ctx, id)
   await lockStakes(ctx, id)
@@ -169,17 +169,17 @@ async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Pr
 
 interface Placed {
   betId: string
-  /** Of a round from seeds: its number and stream. */
+  /** The seeds and nonce, if the round is drawn from seeds. */
   seeds: DrawSeeds | undefined
   source: StakeSource
   roundId?: string | undefined
-  /** It is the open round of its member and game from now on. */
+  /** The bet becomes the open round of its member and game. */
   waits?: boolean
   /** Absent: it stays open. */
   end?: BetEnd | 'void'
 }
 
-/** Writes the bet, its game among the member's recent ones, and its open round, in one statement. */
+/** Writes the bet, the member's recent game, and the open round, in one statement. */
 async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Placed): Promise<StakedBet> {
   const now = ctx.clock.now()
   const { wager, outcome, ...row } = rowOf(member.id, bet, placed, now)
@@ -209,7 +209,7 @@ async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Plac
   }
 }
 
-/** The row of a bet that is placed at a moment. */
+/** The row of a bet placed at `at`. */
 export function rowOf(
   memberId: bigint,
   bet: NewBet,

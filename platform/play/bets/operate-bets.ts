@@ -57,7 +57,7 @@ export async function listOpenBets(
   return rows.map((row) => toListed(row, names.get(row.member_id) ?? ''))
 }
 
-/** One bet with all that is known of it, but no seed. */
+/** One bet with everything known about it except its seed. */
 export interface ShownBet extends ListedBet {
   payout: Money
   settledAt: string | null
@@ -133,7 +133,7 @@ export async function voidAlone(ctx: Context, { betId, actor, reason }: VoidByHa
 async function openBetToVoid(ctx: Context, betId: string): Promise<Result<LockedBet>> {
   const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
   if (!bet) return refuse('not-found')
-  // The stake of a room is in a pot that others play for: it goes back with its whole hand (`ops rooms void`).
+  // A stake in a card room is part of a pot that others play for: it is refunded with the whole hand (`ops rooms void`).
   if (bet.node === ROOM_GAME) return refuse('operation-not-allowed')
   return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
 }

@@ -9,7 +9,7 @@ import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import type { BetEnd, NewBet } from './bet-terms.ts'
 import { rowOf } from './open-bet.ts'
 
-/** A bet of its member's own money that was placed at a moment, and settled with it or left open for its player. */
+/** A bet of own money, settled at once or left open for its player. */
 export interface PlacedBet {
   id: string
   memberId: bigint
@@ -19,19 +19,19 @@ export interface PlacedBet {
   end?: BetEnd
 }
 
-/** One that was settled with it. */
+/** One that was settled at once. */
 export type SettledBet = PlacedBet & { end: BetEnd }
 
 export const isSettled = (bet: PlacedBet): bet is SettledBet => bet.end !== undefined
 
-/** A bet whose money moves: of a member's own, from or to its main wallet. */
+/** A bet of own money: its money moves from or to the main wallet. */
 interface MovedBet {
   id: string
   memberId: bigint
   bet: { stake: Minor }
 }
 
-/** How the money of such a bet moves: its stake, and where anything is paid the payout. */
+/** The stake of such a bet as a movement of the ledger; and its payout, if it is above zero. */
 export const stakeOf = ({ id, memberId, bet: { stake } }: MovedBet): Move => ({
   ...{ reference: id, amount: stake },
   ...{ from: wallet(memberId, 'main'), to: house('games', memberId) },
@@ -42,7 +42,10 @@ export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: Be
 })
 export const isPaid = ({ end }: { end: BetEnd }): boolean => end.payout > 0n
 
-/** Writes the bets, the rounds that stay open with them, and the recent games; the money is left, and what the stakes count for. */
+/**
+ * Writes the bets, their open rounds, and the recent games. Moving the money and counting the stakes is left to the
+ * caller.
+ */
 export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Promise<void> {
   if (bets.length === 0) return
   const source = { wallet: 'main', bonus: undefined } as const
@@ -59,7 +62,10 @@ export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Pro
   )
 }
 
-/** Writes rows of bets (`rowOf`) in one statement; where they wait for their players, also that those do which are open. */
+/**
+ * Writes rows of bets (`rowOf`) in one statement; if they wait for their players, also the open rounds of those that
+ * are open.
+ */
 export async function insertRows(
   ctx: Context,
   rows: readonly ReturnType<typeof rowOf>[],
@@ -79,7 +85,7 @@ export async function insertRows(
   `.execute(ctx.db)
 }
 
-/** Counts stakes that are settled for the rollover of their members, of whom one may have several. */
+/** Counts settled stakes for the rollover of their members; a member may have several. */
 export async function countStakes(
   ctx: Context,
   settled: readonly { memberId: bigint; bet: { stake: Minor } }[],

@@ -17,9 +17,9 @@ import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writeSteps } fr
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
- * What many members do in their games at once, in one transaction and in a handful of statements however many they are: each
- * leaves behind what `openAndSettle`, `openBet` or `stepBet` would have left. They are bets of own money from seeds, whose members
- * have neither a bonus nor limits; every other bet goes its way alone.
+ * Plays of many members in one transaction and a handful of statements, however many there are. The result for each is
+ * the same as by `openAndSettle`, `openBet` or `stepBet` alone. Only for bets of own money that are drawn from seeds,
+ * and whose members have neither a bonus nor limits; all others are done alone.
  */
 
 /** A bet that may be placed with others' plays. */
@@ -27,7 +27,7 @@ export interface BetOfMany {
   id: string
   memberId: bigint
   bet: NewBet
-  /** What the round comes to; it must ask nobody. Absent: the bet stays open, and waits for its player (`openBet`). */
+  /** Draws the round; a pure function. Absent: the bet stays open, and waits for its player (`openBet`). */
   play?: (seeds: RoundSeeds) => DrawnEnd
 }
 
@@ -38,10 +38,10 @@ export interface DoneTogether {
 }
 
 /**
- * Places bets of different members and does steps of others now, in the transaction of the caller. Left alone: whose stake
- * is not there, who has a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another, whose round waits
- * already, who ends a seed pair, who wins the jackpot, and a step that is refused. Throws where money was moved between the question
- * and the posting: the transaction must roll back.
+ * Places bets of some members and does steps of others, in the transaction of the caller. It leaves out members that
+ * lack the stake, have a bonus, a limit, a break from play or no seeds yet, whose stakes are locked by another
+ * transaction, or who have an open round already; a bet that ends a seed pair or wins the jackpot; and a step that is
+ * refused. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
 export async function playTogether(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function playTogether(
 }
 
 interface Player extends UsualPlayer {
-  /** A round of the game that it is to open waits for it. */
+  /** The member has an open round of the game already. */
   waits: boolean
 }
 
@@ -104,7 +104,7 @@ async function playersOf(
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
-/** The bet as it is placed, and drawn if it is to be; nothing of one that is not as usual. */
+/** The bet as it is placed and, unless it stays open, drawn; empty for one that must be done alone. */
 function placedAt(
   at: Date,
   { play, ...one }: BetOfMany,
@@ -122,10 +122,10 @@ const nonceOf = ({ seeds: { seedPairId }, end }: PlacedBet) => ({
   ...{ seedPairId, rounds: 1, opened: end ? 0 : 1 },
 })
 
-/** The bet of a step that has ended it. */
+/** The bet of a step, if the step has ended it. */
 const endedOf = ({ bet, end }: TakenStep) =>
   end ? [{ id: bet.id, memberId: bet.memberId, bet, end, seedPairId: bet.seedPairId }] : []
 
-/** A round that is over keeps its pair hidden no longer (`releaseNonce`). */
+/** A round that has ended no longer keeps its seed pair hidden (`releaseNonce`). */
 const releaseOf = ({ seedPairId }: { seedPairId: bigint | null }) =>
   seedPairId === null ? [] : [{ seedPairId, rounds: 0, opened: -1 }]

@@ -12,9 +12,9 @@ import { type BetEnd, type EndResult, resultOf } from './bet-terms.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
 
 /**
- * The bets of a round that many play. They end together, set by set: a set is one transaction with a handful of statements,
- * however many bets are in it, so that a round of thousands is settled in a moment. A set that was cut off is not there; a run
- * that was cut off is done again, and finds what is still open.
+ * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many
+ * bets are in it, so that a round of thousands is settled in a moment. After a crash nothing remains of an unfinished
+ * set; the next run finds the bets that are still open.
  */
 
 /** A bet of a round, with all that its end depends on. */
@@ -25,20 +25,21 @@ export interface RoundBet {
   wager: Json
 }
 
-/** How a bet of a round ends; undefined refunds it, and `later` leaves it open. It must ask nobody. */
+/** How a bet of a round ends, as a pure function; undefined refunds the bet, `later` leaves it open. */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
-/** Bets of one set: each holds the stakes of their members for a tenth of a second or so. */
+/** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
 const SET = 1_000
 /**
- * Sets at a time, each on a connection of its own: most of a set is the database's work, which one connection does on one
- * processor. Two of them that share a member wait for each other and no longer: both lock stakes in the order of members.
+ * Sets at a time, each on its own connection: most of the work is the database's, which uses one processor per
+ * connection. Two sets that share a member wait for each other but cannot deadlock: both lock stakes in the order of
+ * members.
  */
 const SETS_AT_ONCE = 2
-/** Bets of one question, where nothing is locked. */
+/** Bets per query where nothing is locked. */
 const READ = 5_000
 
-/** Every open bet that is on a round, those that another round ends too, in the order of their ids. */
+/** Every open bet on a round, including those that another round will end, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
   for (let after: string | undefined; ; ) {
     const bets = await openBets(ctx, roundId, READ, after)
@@ -49,9 +50,9 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
 }
 
 /**
- * Ends every open bet of a round, exactly once. Bets that concern a bonus take the way of a single bet, whose wagering they
- * count for. One that fails is logged, and the others go on. Answers whether all have ended. Not in a transaction of the
- * caller.
+ * Ends every open bet of a round, exactly once. Bets that concern a bonus are ended one by one, because they count for
+ * its wagering. A bet that fails is logged, and the others go on. Answers whether all have ended. Do not call it in a
+ * transaction.
  */
 export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
   const open = await openByMember(ctx, roundId)
@@ -62,13 +63,13 @@ export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRou
   const lane = async () => {
     for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
   }
-  // Also where one of them fails: nothing of a round goes on behind the back of who has asked for its end.
+  // Waits for all lanes, even if one fails: no work may go on after the caller has its answer.
   const lanes = await Promise.allSettled(Array.from({ length: SETS_AT_ONCE }, lane))
   for (const done of lanes) if (done.status === 'rejected') throw done.reason
   return complete
 }
 
-/** Ends one set, and those of its bets that are ended each alone; answers whether all have ended. */
+/** Ends one set, then one by one its bets that must be ended alone; answers whether all have ended. */
 async function endSetWhole(
   ctx: Context,
   roundId: string,
@@ -83,7 +84,7 @@ async function endSetWhole(
       const end = endOf(bet)
       if (end === 'later') throw new Error('a bet that can end waits again')
       const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
-      // It was ended by hand meanwhile: that is its end.
+      // An operator has ended it meanwhile; that end stands.
       if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
     },
     ({ id }) => ({ bet: id }),
@@ -97,8 +98,8 @@ interface OpenBet {
 }
 
 /**
- * The open bets that a round ends, those of a member together: what a member's bets of a set change, its days and its wallet, is
- * then written once.
+ * The open bets that a round ends, ordered by member: the day sums and the wallet of a member then change once in a
+ * set.
  */
 const openByMember = (ctx: Context, roundId: string): Promise<OpenBet[]> =>
   ctx.db
@@ -130,7 +131,7 @@ interface Ended {
   outcome: Json
 }
 
-/** Ends one set; answers the bets that it has left to be ended each alone, and whether any waits for another round. */
+/** Ends one set; answers the bets that must still be ended alone, and whether any waits for another round. */
 async function endSet(
   ctx: Context,
   roundId: string,
@@ -174,7 +175,7 @@ interface LockedRoundBet extends RoundBet {
   wallet: 'main' | 'bonus' | 'play'
 }
 
-/** Those of a set that are still open, locked in the order of their ids. */
+/** The bets of a set that are still open; locks them in the order of their ids. */
 async function lockSet(ctx: Context, roundId: string, bets: readonly OpenBet[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
@@ -193,7 +194,10 @@ function toEnded({ id, stake }: RoundBet, end: BetEnd | undefined): Ended {
   return { id, result: resultOf(stake, end), payout: end.payout, outcome: end.outcome }
 }
 
-/** All rows of a locked set in one statement: by their ids alone, or a plan could compare each bet of the round with each end. */
+/**
+ * Writes all rows of a locked set in one statement. Found by id alone: with more conditions a plan could compare each
+ * bet of the round with each end.
+ */
 async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]): Promise<void> {
   if (ends.length === 0) return
   const rows = JSON.stringify(ends.map((end) => ({ ...end, payout: String(end.payout) })))
@@ -208,7 +212,7 @@ async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]):
 
 type EndedSet = readonly { bet: LockedRoundBet; end: Ended }[]
 
-/** What each member has staked in cash that is settled by this. */
+/** The settled cash stakes of each member. */
 function cashStakes(ended: EndedSet): { memberId: bigint; stake: Minor }[] {
   const staked = new Map<bigint, Minor>()
   for (const { bet, end } of ended)
@@ -224,7 +228,7 @@ const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: En
   amount: payout,
 })
 
-/** Writes down that a bet is on these rounds too, besides the one that ends it. In the transaction of its opening. */
+/** Notes further rounds that a bet is on, besides the one that ends it. In the transaction that opens the bet. */
 export async function noteRoundsBeside(
   ctx: Context,
   betId: string,
@@ -237,7 +241,7 @@ export async function noteRoundsBeside(
     .execute()
 }
 
-/** The other rounds that bets are on which this round ends. */
+/** The further rounds of the bets that this round ends. */
 export async function roundsBeside(ctx: Context, roundId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('round_bet')

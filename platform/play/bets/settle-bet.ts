@@ -7,7 +7,7 @@ import { homeOf, moveEnding, postWin } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 
-/** What an open bet is told of its end: by the caller, or by the game from what the round has come to so far. */
+/** The end of an open bet: given by the caller, or computed from the bet as it is when it is locked. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
 
 /**
@@ -42,7 +42,7 @@ export const payPart = (
     const paid: LockedBet = { ...bet, result: 'won', payout: bet.payout + amount }
     const { result, payout } = paid
     await ctx.db.updateTable('bet').set({ result, payout }).where('id', '=', bet.id).execute()
-    // Whoever is paid by what was played counts it now: the time of the bet's end may be settled.
+    // A further payment counts in the figures of the day on which it is made: the period of the bet may be settled already.
     const part = { bet_id: bet.id, member_id: bet.memberId, amount, paid_at: ctx.clock.now() }
     await ctx.db.insertInto('bet_part').values(part).execute()
     await postWin(ctx, bet, amount, await homeOf(ctx, bet))
@@ -50,9 +50,9 @@ export const payPart = (
   })
 
 /**
- * Ends an open bet as if it had not been: the stake goes back to where it came from, and counts for nothing. In the
- * transaction of the caller or in one of its own. One that is void already answers its first result. Refuses `not-found`,
- * and `state-moved-on` for a settled one.
+ * Voids an open bet: the stake goes back to where it came from, and counts for nothing. In the transaction of the
+ * caller or in one of its own. One that is void already answers its first result. Refuses `not-found`, and
+ * `state-moved-on` for a settled one.
  */
 export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> =>
   ctx.transact(async (ctx) => {
@@ -77,11 +77,11 @@ interface LockedEnd {
   result: EndResult
   payout: bigint
   outcome: Json
-  /** What of the stake has not left its wallet: a raise of the step that ends the round. */
+  /** The part of the stake that has not left its wallet yet: the raise of the step that ends the round. */
   unposted: bigint
 }
 
-/** Writes the one end of a locked open bet, with stake and actions as they are in `bet`, and moves its money. */
+/** Writes the end of a locked open bet, with the stake and the actions of `bet`, and moves its money. */
 export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): Promise<Result<EndedBet>> {
   const { result, payout, outcome, unposted } = end
   await ctx.db
@@ -109,13 +109,13 @@ export interface DueBet {
   end: BetEnd
 }
 
-/** Bets of one question for those that are still open. */
+/** Bets per query for those that are still open. */
 const BATCH = 500
 
 /**
- * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once: what has ended
- * is passed over, so a run that was cut off is simply done again. One that fails is logged, and the others go on. Answers
- * whether all have ended. Not in a transaction of the caller.
+ * Settles any number of open bets (a shared round, a draw), each in a transaction of its own, exactly once. Bets that
+ * have ended are skipped, so an interrupted run is simply repeated. A bet that fails is logged, and the others go on.
+ * Answers whether all have ended. Not in a transaction of the caller.
  *
  * Not one transaction for all: it would hold the stakes of many members, and all of them would wait for its end.
  */
@@ -129,7 +129,7 @@ export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<
       batch.filter(({ betId }) => open.has(betId)),
       async ({ betId, end }) => {
         const settled = await settleBet(ctx, betId, end)
-        // It was voided meanwhile: that is its end.
+        // It was voided meanwhile; that end stands.
         if (!settled.ok && settled.code !== 'state-moved-on') throw new Error(settled.code)
       },
       ({ betId }) => ({ bet: betId }),

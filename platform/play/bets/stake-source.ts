@@ -20,12 +20,12 @@ export interface StakeSource {
 }
 
 /**
- * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only where that is empty for
- * a game of this least stake (docs/decisions/0018-own-money-first.md). Whether the member may stake now is asked in the
- * statement that locks its bonus. After `takeNonce`, which the member's other stakes wait for.
+ * A trial account stakes its play money; anybody else the main wallet, and the bonus wallet only where that is empty
+ * for a game of this least stake (docs/decisions/0018-own-money-first.md). The statement that locks the bonus also
+ * checks whether the member may stake now. Call it after `takeNonce`, where the member's other stakes wait.
  *
- * Limits count cash; a break from play is kept whatever is staked, but for play money. Refuses as `mayStake`, and
- * `insufficient-balance` at `stake` where the bonus wallet holds less; the ledger does of the others.
+ * Limits count cash; a break from play forbids every stake except play money. Refuses as `mayStake`, and
+ * `insufficient-balance` at `stake` where the bonus wallet holds less; for the other wallets the ledger does.
  */
 export async function admitStake(
   ctx: Context,

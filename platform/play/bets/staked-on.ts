@@ -6,8 +6,8 @@ import type { Context } from '#platform/base/context.ts'
 export type StakedOn = Record<string, Money>
 
 /**
- * What lies on each of these spots by the open bets of a round. Play money is not in it: who plays for nothing would change what
- * others are paid.
+ * The sum of the open bets of a round on each of these spots. Play money is left out: it would change what others are
+ * paid.
  */
 export async function stakedOn(ctx: Context, roundId: string, spots: readonly string[]): Promise<StakedOn> {
   const { rows } = await sql<{ spot: string; staked: Money }>`

@@ -22,7 +22,7 @@ export interface StepInput {
   seen?: number
 }
 
-/** What a step comes to. */
+/** The result of a step. */
 export interface Step {
   /** What it adds to the stake, from the same wallet. */
   raise?: Minor
@@ -39,12 +39,13 @@ export interface SteppedBet {
 }
 
 /**
- * Does one step of an open round, once for each `requestId`: notes the action, and raises or ends the bet as `play` says.
- * `play` is a pure function of the bet, whose `actions` end with this one; what it refuses leaves the bet as it was.
- * A step after a step that this player has not seen is refused: two browsers cannot play one round past each other.
+ * Does one step of an open round, once for each `requestId`: notes the action, and raises or ends the bet as `play`
+ * says. `play` is a pure function of the bet, whose `actions` end with this one; if it refuses, the bet stays as it
+ * was. A step is refused if the player has not seen the one before it, so that two browsers cannot play one round at
+ * the same time.
  *
- * A raise is a stake: it is refused where one would be. A step without one is not: who takes a break from play may end the
- * round that it has begun.
+ * A raise is refused where a stake would be; a step without a raise is not, so that a member who takes a break from
+ * play may end the round.
  *
  * Refuses `request-id-reused`, `not-found` (somebody else's bet too), `state-moved-on`, and of a raise `self-excluded`,
  * `play-limit-reached`, and `insufficient-balance` at `stake`.
@@ -60,14 +61,14 @@ export const stepBet = (
     return claimed(ctx, request, (ctx) => takeStep(ctx, member, input, play))
   })
 
-/** What tells two steps of one request apart. */
+/** The content of a request, by which a reused `requestId` is noticed. */
 export const stepContent = ({ betId, action, seen }: Omit<StepInput, 'requestId'>): string[] => [
   ...['bet-step', betId, contentOf(action), String(seen ?? 'any')],
 ]
 
 /**
- * Adds to the stake of an open bet, from the wallet of its stake, in the transaction of the caller or in one of its own: for
- * games that keep their acts elsewhere than in the bet. Refuses as a raise of `stepBet`.
+ * Adds to the stake of an open bet, from the wallet of its stake, in the transaction of the caller or in one of its
+ * own. For games that do not keep their actions in the bet. Refuses as a raise of `stepBet`.
  */
 export const raiseBet = (ctx: Context, betId: string, raise: Minor): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {

@@ -23,8 +23,8 @@ export interface TakenStep {
 }
 
 /**
- * What steps of different members come to, with their bets locked. Left out is what is refused, or not as usual: a raise, and
- * a bet of a bonus's money. After their stakes are locked.
+ * Plays steps of different members, and locks their bets. Leaves out steps that are refused or must be done alone:
+ * raises, and bets of bonus money. Lock the members' stakes first.
  */
 export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Promise<TakenStep[]> {
   const byMember = new Map(steps.map((step) => [step.memberId, step]))
@@ -40,7 +40,10 @@ export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Pro
   })
 }
 
-/** Writes what the bets have come to, and when their rounds were last played or that they are over; the money is left. */
+/**
+ * Writes the new state of the bets, and of their open rounds the time of the last step or the end. Moving the money is
+ * left to the caller.
+ */
 export async function writeSteps(ctx: Context, steps: readonly TakenStep[]): Promise<void> {
   if (steps.length === 0) return
   const now = ctx.clock.now()
@@ -65,7 +68,7 @@ export async function writeSteps(ctx: Context, steps: readonly TakenStep[]): Pro
     throw new Error(`${numAffectedRows} of ${steps.length} bets were stepped`)
 }
 
-/** What each member is answered. */
+/** The answer to each member. */
 export const steppedBet = ({ bet, result }: TakenStep): SteppedBet => ({
   ...{ betId: bet.id, result, steps: bet.actions.length },
 })

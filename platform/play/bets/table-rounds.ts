@@ -5,14 +5,14 @@ import { ourWords, wireWords } from '#contract/product.ts'
 import type { OpenBet } from './bet-terms.ts'
 
 /**
- * What a game's table shows of bets, as JSON within the statement that reads the game (`play/launch`): a page of a game asks
- * for nothing more than before.
+ * Bets as a game's table shows them, as JSON within the statement that reads the game (`play/launch`), so that a game's
+ * page needs no further query.
  */
 
-/** So many results lie on a stage, and so many rounds below it. */
+/** The number of results on a stage, and of rounds below it. */
 const SHOWN = 10
 
-/** A member's rounds of one game are sought among so many of its last bets, whatever it played. */
+/** A member's rounds of a game are looked for among this many of its last bets, of any game. */
 const SOUGHT = 100
 
 interface ResultRow {
@@ -58,7 +58,7 @@ export const toTableResult = ({ id, stake, payout, outcome }: ResultRow): TableR
   outcome,
 })
 
-/** What is the same for all bets on a game. */
+/** The fields that all bets on a game share. */
 function betOn(game: WireGame) {
   const { gameType, vendorCode, vendorName: vendor, nodeId, displayName, artKind } = ourWords(game)
   return { gameType, vendorCode, vendor, nodeId, game: displayName, artKind }

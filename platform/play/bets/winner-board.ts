@@ -9,10 +9,10 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** The recent wins among which each game's best is looked for. */
+/** The number of recent wins among which the best win of each game is looked for. */
 const BEST_OF = 2_000
 
-/** The words of the index `bet_winners`. */
+/** Must repeat the condition of the index `bet_winners`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
 
 /** The newest `limitNum` wins, and the best recent one of each game. */

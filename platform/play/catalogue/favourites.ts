@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** Keeps a game among the member's favourites; one that is there stays where it was. Refuses `not-found`. */
+/** Adds a game to the member's favourites; one that is there already keeps its place. Refuses `not-found`. */
 export async function addFavourite(
   ctx: Context,
   member: Member,

@@ -4,21 +4,21 @@ import { minorOf } from '#contract/money.ts'
 import { searchText } from './game-names.ts'
 import { byOffer } from './game-row.ts'
 
-/** What games of the catalogue are looked for by. */
+/** A filter of the catalogue's games. */
 export interface GameConditions extends GameFilter {
   nodeId?: string | undefined
   minLines?: number | undefined
   only?: 'new' | 'collection' | undefined
 }
 
-/** The condition on `game` that all of `wanted` holds; true for nothing wanted. */
+/** The condition on `game` for all of `wanted`; true if nothing is wanted. */
 export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (wanted.gameType) conditions.push(sql`game.game_type = ${wanted.gameType}`)
   if (wanted.vendorCode) conditions.push(sql`game.vendor_code = ${wanted.vendorCode}`)
   if (wanted.nodeId) conditions.push(sql`game.node_id = ${wanted.nodeId}`)
   if (wanted.gameClass) conditions.push(sql`game.game_class = ${wanted.gameClass}`)
-  // The choice is the game's own least stake: who asks for 0.01 looks for the games that begin there.
+  // The filter matches a game's own least stake exactly: 0.01 finds the games whose stakes begin at 0.01.
   if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
   // No game of the catalogue says how many lines it has, so none is known to have one.
   if (wanted.minLines) conditions.push(sql`false`)
@@ -28,24 +28,24 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   return sql`${sql.join(conditions, sql` and `)}`
 }
 
-/** The words by which a text looks for games. */
+/** The search words in a text. */
 export const wordsOf = (text: string): string[] =>
   searchText(text)
     .split(' ')
     .filter((word) => word !== '')
 
-/** The conditions that a game's names hold every word of `text`, which are no patterns; the index of trigrams serves them. */
+/** The conditions that a game's names contain every word of `text`, taken literally; the trigram index serves them. */
 export const namedLike = (text: string): RawBuilder<SqlBool>[] =>
   wordsOf(text).map((word) => sql`game.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
 
 /**
- * The games whose names are like these words, as a table `alike` to join: what is looked for where no name holds the words as
- * they were typed.
+ * The games with names similar to these words, as a table `alike` to join: used if no name contains the words as they
+ * were typed.
  */
 export const gamesLike = (words: readonly string[]) =>
   sql`games_like(${[...words]}::text[]) alike using (vendor_code, node_id)`
 
-/** What can be played or is in an outage before what was only announced, then the most alike. */
+/** Games that can be played or are in an outage before games that are only announced, then the most similar first. */
 export const byLikeness = sql`game.opened desc, similarity desc, ${byOffer}`
 
 /** `0.1` to `0.10`. */

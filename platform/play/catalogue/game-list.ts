@@ -13,7 +13,9 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { byLikeness, type GameConditions, gamesLike, whereGames, wordsOf } from './game-filter.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
-/** A page of a lobby: what can be played first, then the catalogue's order. The page is clamped to what exists. */
+/**
+ * A page of a lobby: games that can be played first, then the catalogue's order. The page is clamped to what exists.
+ */
 export async function gameList(
   ctx: Context,
   member: Member | null,
@@ -43,7 +45,7 @@ export async function recentGames(
   return ok(await pageOrAlike(ctx, member, input, filter, from))
 }
 
-/** What a page is taken from: tables in which the games are `game`, a condition on them, their order. */
+/** The source of a page: tables in which the games are `game`, a condition, and an order. */
 interface Source {
   games: RawBuilder<unknown>
   where: RawBuilder<unknown>
@@ -56,7 +58,10 @@ const ofMember = (games: RawBuilder<unknown>, { id }: Member, order: RawBuilder<
   order,
 })
 
-/** The games that hold all that is wanted; where none is so named, those that are named alike: typing mistakes are forgiven. */
+/**
+ * The games that match the filter; if no name contains the words, those with similar names, so that typing mistakes are
+ * forgiven.
+ */
 async function pageOrAlike(
   ctx: Context,
   member: Member | null,
@@ -80,8 +85,8 @@ interface Listed {
 }
 
 /**
- * One statement, and a second one for a page behind the last. The games of the page are found before anything is looked up
- * about them, so that an index in their order ends the search.
+ * One statement, and a second one for a page beyond the last. The games of the page are found before anything is joined
+ * to them, so that the scan of an index in their order can stop early.
  */
 async function pageOfGames(
   ctx: Context,
@@ -111,7 +116,7 @@ async function pageOfGames(
   }
 }
 
-/** No row of a page says how many there are before it. */
+/** An empty page has no row to take the total from. */
 async function countGames(ctx: Context, counts: RawBuilder<bigint[]>): Promise<bigint[]> {
   const { rows } = await sql<{ counts: bigint[] }>`select ${counts} as counts`.execute(ctx.db)
   return rows[0]?.counts ?? []

@@ -30,9 +30,9 @@ export async function gameMenus(
 }
 
 /**
- * One lane a game type with a card for each vendor that has games of it: who can be played first, then hot ones, then
- * the catalogue's order. A card is in maintenance while none of its games of that type can be played, and announced while
- * none ever could.
+ * A lane for each game type, with a card for each vendor that has games of it: vendors that can be played first, then
+ * hot ones, then the catalogue's order. A card is in maintenance if none of its games of that type can be played now,
+ * and announced if none ever could.
  */
 export async function gameVendors(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function gameVendors(
   return ok({ lanes })
 }
 
-/** Which game types each vendor has games of, or one vendor: in the catalogue's and the contract's order. */
+/** The game types of every vendor, or of one: vendors in the catalogue's order, types in the contract's. */
 export async function vendorGameTypes(
   ctx: Context,
   { vendorCode, language }: ParsedInputOf<typeof typesEndpoint>,

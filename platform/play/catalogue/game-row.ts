@@ -7,10 +7,13 @@ import type { Db } from '#platform/base/db/database.ts'
 import type { Game as GameTable } from '#platform/base/db/tables.ts'
 import { nameColumn } from './game-names.ts'
 
-/** What can be played first, then what is in an outage, then what has never been open. */
+/** Games that can be played first, then those in an outage, then those that were never open. */
 export const byOffer = sql`game.playable desc, game.opened desc, game.position`
 
-/** Most played first; what nobody has played yet follows in the catalogue's order, what can be played before the rest. */
+/**
+ * Most played first; games that nobody has played follow in the catalogue's order, those that can be played before the
+ * rest.
+ */
 export const byPopularity = sql`coalesce(hot_game.bets, 0) desc, ${byOffer}`
 
 /**

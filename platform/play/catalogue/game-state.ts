@@ -6,8 +6,8 @@ import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
- * Whether a game is one of the house, is in maintenance itself, and can be played; undefined where there is no such game, and for
- * a collection, which is none.
+ * Whether a game is the house's, is in maintenance itself, and can be played; undefined for an unknown game and for a
+ * collection, which is no game.
  */
 export const gameState = (
   db: Db,
@@ -22,7 +22,7 @@ export const gameState = (
     .where('collection', '=', false)
     .executeTakeFirst()
 
-/** What a bet on a game is judged by; stakes in minor units. */
+/** The facts that decide whether a bet on a game is taken; stakes in minor units. */
 export interface StakedGame {
   gameType: GameType
   leastStake: Minor
@@ -82,7 +82,7 @@ export const noteRecentGame = (
   values (${memberId}, ${vendor}, ${node}, ${ctx.clock.now()})
   on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`
 
-/** The same of many plays, of any members and games, in the order of their time. */
+/** The same for many plays, of any members and games, in the order of their time. */
 export async function noteRecentGames(
   ctx: Context,
   plays: readonly { memberId: bigint; vendor: string; node: string; at: Date }[],

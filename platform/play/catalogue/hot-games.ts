@@ -10,7 +10,7 @@ import { byPopularity, selectGames, toGame } from './game-row.ts'
 
 type Input = ParsedInputOf<typeof hotEndpoint>
 
-/** Play of so long counts for what is hot. */
+/** How far back play counts for hot games. */
 const HOT_DAYS = 7
 
 /**
@@ -37,7 +37,7 @@ export async function popularGames(
   return ok({ list: (await hottest(ctx, member, input)).map(toGame) })
 }
 
-/** As a lobby's list: where no name holds the words, those that are named alike. */
+/** As in a lobby's list: if no name contains the words, games with similar names. */
 async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
   const memberId = member?.id ?? null
   const found = await selectGames(ctx.db, language, memberId)
@@ -55,7 +55,7 @@ async function hottest(ctx: Context, member: Member | null, { filter, language, 
     .execute()
 }
 
-/** Counts the bets of real money of the last 7 days by game anew; a job does it now and then. Asking twice comes to the same. */
+/** Counts the real-money bets of the last 7 days by game anew; a recurring job calls it. Idempotent. */
 export async function refreshHotGames(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000)
   await sql`

@@ -4,18 +4,18 @@ import type { LocalText } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'
 
-/** A vendor as the catalogue is written. */
+/** A vendor as it is written into the catalogue. */
 export interface VendorEntry {
   code: string
   name: string
   isHot: boolean
   /** Its place among the vendors; the house is 0. */
   position: number
-  /** Who keeps its wallets (`wallet-vendors.ts`); left out for a vendor without. */
+  /** Who keeps its wallets (`wallet-vendors.ts`); absent for a vendor without wallets. */
   walletProvider?: string
 }
 
-/** A game as the catalogue is written. Money in minor units, the return in hundredths of a percent. */
+/** A game as it is written into the catalogue. Money in minor units, the return in hundredths of a percent. */
 export interface GameEntry {
   vendor: string
   nodeId: string
@@ -25,10 +25,10 @@ export interface GameEntry {
   rtpBasisPoints: number | null
   minBet: Minor
   maxBet: Minor
-  /** What is played, where it is known: it decides the picture. */
+  /** What is played, if known: it decides the picture. */
   artKind: string | null
   isNew: boolean
-  /** Can be played from the start; everything else is in maintenance until it can be. */
+  /** It can be played from the start; every other game is in maintenance until it can. */
   playable: boolean
   position: number
   /** Stands for all games of its vendor. */
@@ -38,7 +38,7 @@ export interface GameEntry {
 /** Rows of one insert; PostgreSQL takes 65,535 parameters at most. */
 const ROWS_AT_ONCE = 500
 
-/** Adds vendors and games to the catalogue; those that are there stay as they are. */
+/** Adds vendors and games to the catalogue; existing ones stay as they are. */
 export async function installCatalogue(
   ctx: Context,
   vendors: VendorEntry[],
@@ -68,8 +68,8 @@ export async function installCatalogue(
 }
 
 /**
- * Opens those of the games that were only announced; one that an operator has put into maintenance stays closed. Stakes
- * stay as they are.
+ * Opens the games that were only announced; a game that an operator has put into maintenance stays closed. Stakes stay
+ * as they are.
  */
 export async function openAnnounced(ctx: Context, games: GameEntry[]): Promise<void> {
   for (const { vendor, nodeId, gameClass, rtpBasisPoints, artKind } of games) {

@@ -57,7 +57,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
 
 /**
  * Closes a game for new bets, or opens it again; open rounds go on to their end. Refuses `not-found`, and
- * `operation-not-allowed` to open what has never been open: only the house's own rules, or a vendor, can make a game
+ * `operation-not-allowed` to open a game that was never open: only the house's own rules, or a vendor, can make a game
  * playable.
  */
 export async function setGameMaintenance(

@@ -9,8 +9,8 @@ import { gameTypeNames } from './game-names.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
 /**
- * Games of every type whose names hold all words, by type in the order of the contract. One statement, and a second one where
- * there is none: for games that are named alike.
+ * Games of every type whose names contain all words, by type in the order of the contract. If there is none, a second
+ * statement finds games with similar names.
  */
 export async function searchGames(
   ctx: Context,

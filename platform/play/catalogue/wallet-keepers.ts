@@ -1,16 +1,19 @@
 import type { Db } from '#platform/base/db/database.ts'
 
-/** A vendor with whom members have wallets of their own. */
+/** A vendor that keeps a wallet for each member. */
 export interface WalletVendor {
   code: string
   name: string
   /** Who keeps them: the name of an adapter (`play/vendors/transfer-wallet/providers`). */
   provider: string
-  /** False where it keeps them no more: what lies there still can be brought back, and nothing more put there. */
+  /** False if it no longer keeps them: money there can be brought back, but none can be put there. */
   open: boolean
 }
 
-/** The vendors that keep wallets, or have kept them before, in the order of the navigation. All others play from the main wallet. */
+/**
+ * The vendors that keep wallets, or have kept them before, in the order of the navigation. Games of all other vendors
+ * are staked from the main wallet.
+ */
 export async function walletKeepers(db: Db): Promise<WalletVendor[]> {
   const rows = await db
     .selectFrom('vendor')

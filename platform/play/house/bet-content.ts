@@ -2,7 +2,7 @@ import type { Wager } from '#contract/games.ts'
 import { type Money, minorOf } from '#contract/money.ts'
 import { contentOf } from '#platform/base/idempotency/index.ts'
 
-/** What tells two bets of one request apart. */
+/** The content of a bet's request, by which a reused `requestId` is noticed. */
 export const betContent = ({
   vendorCode,
   nodeId,

@@ -22,10 +22,10 @@ import { drawJackpot } from './jackpot-round.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * The public proof of a settled bet of a house game: what it takes to repeat the round, and what the platform came
- * to. The round is played again here from its seeds; a record that says otherwise is a bug and throws. Names no
- * account, and no server seed before its reveal. (The digests show before: they tell nothing of the key or of another
- * nonce's digests.) A bet on a shared round shows besides that the round's root holds it. Refuses `not-found`.
+ * The public proof of a settled bet of a house game: all that is needed to repeat the round, and its outcome by the
+ * platform. The round is played again here from its seeds; a record that differs is a bug and throws. Names no account,
+ * and no server seed before its reveal. (The digests are shown earlier: they reveal neither the key nor the digests of
+ * another nonce.) For a bet on a shared round it also proves that the bet is in the round's root. Refuses `not-found`.
  */
 export async function betProof(
   ctx: Context,
@@ -34,7 +34,7 @@ export async function betProof(
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  // A void round was not played to its end: there is nothing to repeat.
+  // A void round was not played to its end, so there is nothing to repeat.
   if (row && rules?.fixtures && row.result !== 'void') {
     const { member_id: memberId, stake, payout, outcome } = row
     const bet = { id: betId, memberId, stake, payout, ticket: row.wager as unknown as Ticket, outcome }
@@ -102,7 +102,7 @@ const readSettled = (ctx: Context, betId: string, language: Input['language']) =
 
 type SettledBet = NonNullable<Awaited<ReturnType<typeof readSettled>>>
 
-/** Plays a round again, and throws where the record says anything else than what comes. */
+/** Plays a round again; throws if the record differs. */
 function playAgain(
   bet: SettledBet,
   rules: AnyHouseGame,
@@ -125,7 +125,7 @@ function playAgain(
   return { draws, last, jackpot: drawn }
 }
 
-/** That the bet is among those of its round or hand; undefined of one that is drawn by its member's seeds. */
+/** The proof that the bet is in its round or hand; undefined for a bet that is drawn from its member's seeds. */
 async function inclusionIn(ctx: Context, bet: SettledBet, wagerText: string) {
   const { id, round_id: roundId, member_id: memberId, stake } = bet
   if (roundId === null) return undefined
@@ -134,7 +134,7 @@ async function inclusionIn(ctx: Context, bet: SettledBet, wagerText: string) {
     : inclusionOf(ctx, { id, memberId, roundId, stake, wagerText })
 }
 
-/** What a proof says of any bet: which it is, and how it ended. */
+/** The part of a proof that is the same for every bet: which one it is, and how it ended. */
 function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: string }, betId: string) {
   const { time, game, nodeId, result } = toBet(row)
   return {
@@ -148,7 +148,7 @@ function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: str
 
 const named = ({ n, value, cursor, group }: Draw) => ({ n, value, cursor, group })
 
-/** What an outcome says of the jackpot; undefined of a round that has not played for it. */
+/** The jackpot's part of an outcome; undefined for a round that has not played for it. */
 const jackpotOf = (outcome: Outcome) => ('jackpot' in outcome ? outcome.jackpot : undefined)
 
 interface DrawnBet {
@@ -162,7 +162,7 @@ interface DrawnBet {
   hand: HandSeeds | null
 }
 
-/** What a bet was drawn from: its member's pair, or the seed of its round. */
+/** The seeds of a bet: its member's pair, or the seed of its round. */
 function seedsOf(bet: DrawnBet): { seeds: Seeds; commit: string; revealedAt: string | null } | undefined {
   const together = bet.shared ?? bet.hand
   if (together) {

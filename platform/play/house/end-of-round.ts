@@ -4,7 +4,7 @@ import type { BetEnd } from '#platform/play/bets/index.ts'
 import type { Pools } from '#platform/play/rounds/index.ts'
 import type { AnyHouseGame, OpenRound } from './house-game.ts'
 
-/** What a round comes to by the rules of its game, as its bet is ended with it. */
+/** The outcome of a round by the rules of its game, as the end of its bet. */
 export function endOfRound(
   rules: AnyHouseGame,
   { wager, stake, actions }: Omit<OpenRound, 'actions'> & Partial<OpenRound>,

@@ -1,4 +1,4 @@
-// The rules of the house's games, a line each. Which must be here, and under which names: `house-games.ts`.
+// The rules of the house's games, a line each. `house-games.ts` checks that every game is here under its name.
 export { baccarat } from './baccarat/baccarat.ts'
 export { bingo } from './bingo/bingo.ts'
 export { cockfight } from './cockfight/cockfight.ts'

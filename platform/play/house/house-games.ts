@@ -12,14 +12,14 @@ export const everyHouseGame: readonly AnyHouseGame[] = Object.values<AnyHouseGam
   (a, b) => a.entry.position - b.entry.position,
 )
 
-/** Those that one plays alone, whenever one likes: neither in rounds that many share nor in rooms. */
+/** Games that a member plays alone and at any time: neither in shared rounds nor in rooms. */
 export const soloGames = everyHouseGame.filter(({ shared, rooms }) => !shared && !rooms)
 
-/** Those of them that are drawn and paid at once, and by nothing but the member's seeds. */
+/** Those of them that are drawn and paid at once, from the member's seeds alone. */
 export const gamesOfSeedsAlone = soloGames.filter(({ steps, jackpot }) => !steps && !jackpot)
 
 const byName = new Map<string, AnyHouseGame>(everyHouseGame.map((rules) => [rules.game, rules]))
 
-/** The rules of a game of the house; undefined for a vendor's game and for one that is not there yet. */
+/** The rules of a house game; undefined for a vendor's game and for one that is not built yet. */
 export const rulesOf = (vendorCode: string, nodeId: string): AnyHouseGame | undefined =>
   vendorCode === HOUSE_VENDOR ? byName.get(nodeId) : undefined

@@ -10,16 +10,16 @@ const house: VendorEntry = { code: HOUSE_VENDOR, name: 'Sen House', isHot: true,
 const publishedReturn = (percent: string): number => Math.round(Number(percent) * 100)
 
 /**
- * Puts the house and its games that can be played into the catalogue, in every platform at each start, and opens those
- * that the house had only announced there before; and opens the jackpot. What an operator has set on a game that could be played already
- * (maintenance), or on any (stakes), stays.
+ * At each start of any platform: puts the house and its games into the catalogue, opens games that were only announced
+ * before, and opens the jackpot. Settings of an operator stay: the stakes of any game, and the maintenance of a game
+ * that could be played already.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
   const games = everyHouseGame.map(({ game, entry, returns, rooms }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
-    // Of a room the least: what is left of a pot that was shown for.
+    // For a room the least return: that of a pot that is shown down.
     rtpBasisPoints: publishedReturn(rooms ? returns.lowest : returns.highest),
     playable: true,
   }))

@@ -4,13 +4,16 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { DrawnEnd } from '#platform/play/bets/index.ts'
 
-/** The numbers of a round that decide the jackpot; the stream has given those of the game before. */
+/** Draws the numbers that decide the jackpot, after those of the game. */
 export function drawJackpot(stream: FairStream): { draws: Draw[]; number: number } {
   const [first, second] = [stream.draw(jackpotRanges[0]), stream.draw(jackpotRanges[1])]
   return { draws: [first, second], number: jackpotNumber(first.value, second.value) }
 }
 
-/** A round that plays for the jackpot besides: what its outcome says of it, and what it comes to with the pool if it wins. */
+/**
+ * A round that also plays for the jackpot: its outcome with the jackpot's numbers and, if it wins, its end with the
+ * pool.
+ */
 export function playForJackpot(
   end: { payout: Minor; push: boolean; outcome: JsonObject },
   stake: Minor,

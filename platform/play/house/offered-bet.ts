@@ -13,13 +13,13 @@ import {
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** A bet that the house takes, and by which rules. */
+/** A bet that the house takes, and the rules of its game. */
 export interface OfferedBet {
   rules: AnyHouseGame
   bet: Omit<NewBet, 'fromSeeds'>
 }
 
-/** A bet as it is asked for. */
+/** A bet as the player asks for it. */
 interface AskedBet {
   vendorCode: string
   nodeId: string

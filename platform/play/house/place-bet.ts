@@ -16,15 +16,16 @@ type Input = ParsedInputOf<typeof endpoint>
 type Placed = SaidOf<typeof endpoint>
 
 /**
- * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and paid in the
- * same transaction: after a crash either all of it has happened or nothing. A round of several steps is drawn and stays open
- * (`stepRound`); while one is, no other is staked on, and it is the answer (`solo-rounds.ts`). A bet on a round that many play
- * (`play/rounds`) stays open until that is drawn; one on virtual sports is a ticket with its prices (`fixtures/place-ticket.ts`).
+ * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and
+ * paid in the same transaction: after a crash either all of it has happened or nothing. A round of several steps is
+ * drawn and stays open (`stepRound`); while it is open, a further bet stakes nothing and gets this round as its answer
+ * (`solo-rounds.ts`). A bet on a round that many play (`play/rounds`) stays open until that is drawn; one on virtual
+ * sports is a ticket with its prices (`fixtures/place-ticket.ts`).
  *
  * A copy of an answered request gets the first one's bet. A refusal uses up neither the `requestId` nor the nonce.
  *
- * Which wallet is staked is decided by `play/bets`: own money, or bonus money once that is gone, or the play money of a trial
- * account. Own money alone plays for the jackpot of a game that carries one (decision 43).
+ * `play/bets` decides which wallet is staked: own money, or bonus money once own money is used up, or the play money of
+ * a trial account. Only own money plays for a game's jackpot (decision 43).
  *
  * Refuses: `request-id-reused`, `operation-not-allowed`, `not-found`, `game-in-maintenance`, `not-offered` at the wager's field,
  * `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
@@ -32,7 +33,7 @@ type Placed = SaidOf<typeof endpoint>
  */
 export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
   const rules = rulesOf(input.vendorCode, input.nodeId)
-  // Its bets are seats (`roomStep`).
+  // In a room a member takes a seat instead (`roomStep`).
   if (rules?.rooms) return refuse('not-found')
   if (!rules?.shared) return placeSolo(ctx, member, input)
   const request = {

@@ -43,25 +43,25 @@ import { findOffer, offeredBet } from './offered-bet.ts'
 import { stepOf } from './step-round.ts'
 
 /**
- * Rounds that one plays alone: bets on them, and the steps of those that have several. What several members do at once shares a
- * transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
+ * Rounds that a member plays alone: bets, and the steps of rounds that have several. Plays of several members at the
+ * same time share a transaction (docs/decisions/0041-bets-that-share-a-transaction.md).
  */
 
 type BetInput = ParsedInputOf<typeof placeBet>
 type Placed = SaidOf<typeof placeBet>
 type Stepped = SaidOf<typeof stepEndpoint>
 
-/** What a member does. */
+/** A bet or a step of a member. */
 type Asked = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
 type AskedBet = Extract<Asked, { bet: unknown }>
 type AskedStep = Extract<Asked, { step: unknown }>
 const isBet = (asked: Asked): asked is AskedBet => 'bet' in asked
 const isStep = (asked: Asked): asked is AskedStep => 'step' in asked
 
-/** `result` is of a step. */
+/** `result` is for a step. */
 type Answer = Result<Placed & Partial<Stepped>>
 
-/** `placeBet` for a round that is drawn and settled with its bet, or is opened by it and waits for its player. */
+/** `placeBet` for a round that is settled at once, or stays open for its player. */
 export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<Placed>> =>
   play({ ctx, member, bet })
 
@@ -83,20 +83,23 @@ export async function stepRound(
   return ok({ betId, result })
 }
 
-/** Play money goes its own way. */
+/** Play money is always played alone. */
 const play = (asked: Asked): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
-/** Plays of one batch: their stakes are locked as long as all of them take. */
+/** Plays per batch: the stakes of all of them are locked until the batch ends. */
 const MOST_TOGETHER = 50
 /** Batches at a time: while the database commits one, it works on another. */
 const LANES = 2
-/** A play by itself usually takes a few milliseconds; else it waits for a lock, such as of a round that is being settled. */
+/**
+ * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
+ * that is being settled.
+ */
 const LANE_MS = 50
-/** With the lanes less than half of the connections of a process (`POOL_SIZE`). */
+/** Together with the lanes, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
-/** One for each context that begins transactions: those who share a transaction have its database, its clock and its log. */
+/** One per context that begins transactions: plays that share a transaction have the same database, clock and log. */
 const batchers = new WeakMap<Context['transact'], Batcher<Asked, Answer>>()
 
 function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
@@ -114,8 +117,8 @@ function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
 }
 
 /**
- * `playAlone` for what different members do, in one transaction: all of it that is answered has happened, or nothing. What is not
- * as usual (refused, asked before, of bonus money) is left for `playAlone`, as if it had not been here.
+ * `playAlone` for plays of different members, in one transaction: every play that it answers has happened, or none.
+ * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must do them.
  */
 async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undefined)[]> {
   const [first] = asked
@@ -158,14 +161,14 @@ async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undef
   })
 }
 
-/** A request that is to be claimed, and what is played with it: a bet, but for its id, or a step. */
+/** A request that is to be claimed, with its play: a bet that has no id yet, or a step. */
 interface Claimable extends MemberRequest {
   bet?: Omit<BetOfMany, 'id'>
   step?: StepOfMany
 }
 type Claim = Claimable & { id: string }
 
-/** Those that nobody has claimed before; a claim's id is that of its bet. */
+/** The requests that were not claimed before; a claim's id becomes the id of its bet. */
 async function claimAll(ctx: Context, asked: readonly Claimable[]): Promise<Claim[]> {
   const at = ctx.clock.now()
   const ids = await claimEach(
@@ -179,7 +182,7 @@ async function claimAll(ctx: Context, asked: readonly Claimable[]): Promise<Clai
   })
 }
 
-/** The bets that are offered, with how their rounds are drawn. */
+/** The bets that the house takes, with the function that draws each. */
 async function offersOf(ctx: Context, asked: readonly AskedBet[]): Promise<Claimable[]> {
   if (asked.length === 0) return []
   const games = await stakedGames(
@@ -213,7 +216,7 @@ function claimOfStep({ member: { id: memberId }, step: input }: AskedStep): Clai
   return { memberId, requestId, content: stepContent(input), step }
 }
 
-/** A batch of one, and whatever is not as usual. */
+/** For a batch of one, and for all unusual plays. */
 const playAlone = async (asked: Asked): Promise<Answer> => {
   if (isStep(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
   const { vendorCode, nodeId } = asked.bet

@@ -6,7 +6,7 @@ import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** What the last action of an open round comes to; `play` of `stepBet`. */
+/** The result of the last action of an open round; `play` of `stepBet`. */
 export function stepOf(bet: OpenBet): Result<Step> {
   const game = steppedGame(bet)
   const { round, stream } = game
@@ -16,13 +16,13 @@ export function stepOf(bet: OpenBet): Result<Step> {
   return ok(ends.value ? { end: endOf(game) } : {})
 }
 
-/** What the player sees of an open round. */
+/** The part of an open round that the player sees. */
 export function standingOf(bet: OpenBet): Standing {
   const { steps, round, stream } = steppedGame(bet)
   return steps.standing(round, stream())
 }
 
-/** How a round ends whose player does not come back; undefined where its stake goes back. */
+/** The end of a round whose player does not come back; undefined if the stake is refunded. */
 export function finishOf(bet: OpenBet): FinishedBet | undefined {
   const game = steppedGame(bet)
   const action = game.steps.finish(game.round, game.stream())

@@ -11,7 +11,7 @@ import { seedPairs } from '#platform/play/seeds/index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** A bet of a house game that is open or void. Refuses `not-found`, also of a bet that has a proof. */
+/** A bet of a house game that is open or void. Refuses `not-found`, also for a bet that has a proof. */
 export async function unprovenBet(
   ctx: Context,
   { betId, language }: Input,
@@ -49,7 +49,7 @@ interface PromisedBet {
   hand: RoundPromise | null
 }
 
-/** What a bet is drawn from, as far as it may be told: its member's pair, or the seed of its round. */
+/** The seeds of a bet as far as they may be shown: its member's pair, or the seed of its round. */
 function promiseOf(bet: PromisedBet) {
   const together = bet.shared ?? bet.hand
   if (together) {

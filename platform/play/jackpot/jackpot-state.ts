@@ -8,10 +8,10 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balanceOf } from '#platform/money/ledger/index.ts'
 import { POOL } from './pool.ts'
 
-/** What is in the pool now. */
+/** The amount of the pool now. */
 export const poolNow = async ({ db }: Context): Promise<Money> => moneyOf(await balanceOf(db, POOL))
 
-/** The same for everybody. */
+/** The answer is the same for every caller. */
 export const jackpotState = async (ctx: Context): Promise<Result<ValueOf<typeof endpoint>>> =>
   ok({ jackpot: await poolNow(ctx) })
 
@@ -56,7 +56,7 @@ export async function showJackpot({ db }: Context): Promise<Result<ShownJackpot>
   })
 }
 
-/** The posting that has paid the pool to a bet; null where none did. */
+/** The posting that paid the pool to a bet; null if there is none. */
 export async function winPostingOf(db: Db, betId: string): Promise<string | null> {
   const row = await db
     .selectFrom('jackpot_win')

@@ -5,7 +5,7 @@ import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/ind
 import { fillPool, lockJackpot, POOL } from './pool.ts'
 
 /**
- * All that is in the pool, which stays as it is until the end of the transaction of `ctx.db`: who wins at the same moment
+ * The amount of the pool; locks it until the end of the transaction of `ctx.db`. Another winner at the same moment
  * waits, and finds the seed of the next pool.
  */
 export async function holdPool(ctx: Context): Promise<Minor> {
@@ -15,7 +15,7 @@ export async function holdPool(ctx: Context): Promise<Minor> {
   return pool
 }
 
-/** Pays a held pool to the member whose bet has won it, and seeds the next one: the last of the transaction. */
+/** Pays the locked pool to the member whose bet has won it, and seeds the next one. At the end of the transaction. */
 export async function payPool(
   ctx: Context,
   { betId, memberId, amount }: { betId: string; memberId: bigint; amount: Minor },

@@ -49,7 +49,7 @@ export async function gameDetail(
     .executeTakeFirst()
   if (!row) return refuse('not-found')
   const game = toGame(row)
-  // One question more, of games of several steps alone.
+  // One more query, only for games of several steps.
   const open =
     rules?.steps && member && (await openBetOf(ctx, member.id, { vendor: vendorCode, node: nodeId }))
   const key = { vendor: vendorCode, node: nodeId }

@@ -26,10 +26,10 @@ export async function launchVendorGame(
 }
 
 /**
- * Starts a vendor's game, or opens a card room of the house. Refuses `in-need-true-account` to a trial account, whose play
- * money is for rooms of its own and for `trialLaunch`, `operation-not-allowed` to who may not play, `not-found` for a game that
- * is not in the catalogue and for any other open one of the house, which is played on the site's own page and has nothing to
- * launch, `self-excluded` during a break; else `game-in-maintenance`.
+ * Starts a vendor's game, or opens a card room of the house. Refuses `in-need-true-account` to a trial account (its
+ * play money is for rooms of its own and for `trialLaunch`), `operation-not-allowed` to a member who may not play,
+ * `not-found` for an unknown game and for any other open game of the house (it is played on the site's own page),
+ * `self-excluded` during a break, and `game-in-maintenance`.
  */
 export async function launchGame(
   ctx: Context,

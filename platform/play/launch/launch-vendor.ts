@@ -5,16 +5,16 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
 import { connectionOf, newLaunchToken, recallFunds } from '#platform/play/vendors/index.ts'
 
-/** What is launched, by whom, and where the game leads back to. */
+/** The game to launch, the member, and the page that the game leads back to. */
 export interface VendorLaunch {
   vendor: string
   node: string
-  /** The session that it is launched from. */
+  /** The session of the member. */
   tokenHash: Buffer
   /** For play money. */
   trial: boolean
   language: string
-  /** The page that the game's own way out leads to; absent: it has none. */
+  /** The page behind the game's own exit; absent: it has no exit. */
   lobbyUrl?: string | undefined
 }
 
@@ -25,11 +25,11 @@ export interface LaunchedGame {
 }
 
 /**
- * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the game
- * calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place of the
- * vendor's own host. What lies in a wallet with the vendor comes back first: its games are staked from the main one. Refuses
- * `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play money where the vendor plays
- * for none.
+ * Makes the address of a vendor's game for one member: signed, so that nobody else can start it, with a token that the
+ * game calls back by (`seamless-wallet`). Where `launchGameCDNs` names addresses, one of them at random takes the place
+ * of the vendor's own host. Money in a wallet at the vendor is brought back first: the games are staked from the main
+ * wallet. Refuses `game-in-maintenance` of a vendor that is not connected, and `in-need-true-account` for play money
+ * where the vendor plays for none.
  */
 export async function launchVendor(
   ctx: Context,
@@ -65,7 +65,7 @@ function asReached(url: URL, lobbyUrl: string | undefined): URL {
   return url
 }
 
-/** Where that cannot be now, the game is staked from what is in the main wallet. */
+/** If that is not possible now, the game starts with what is in the main wallet. */
 async function bringBack(ctx: Context, member: Member, vendor: string): Promise<void> {
   const balances = await balancesOf(ctx.db, member.id)
   if ((balances.get(`vendor-${vendor}` satisfies WalletKind) ?? 0n) === 0n) return

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** Rounds of one statement, and statements of one run; the next run goes on. */
+/** Rounds per statement, and statements per run; the next run continues. */
 const BATCH = 20_000
 const MAX_BATCHES = 100
 
 /**
- * Adds the bets that have ended since the last run to the sums of their games. One statement takes the lines of the queue and
- * adds them up, so each counts once, whatever breaks off and however many count at once.
+ * Adds the bets that have ended since the last run to the sums of their games. One statement takes the lines of the
+ * queue and adds them up, so each counts once, even after a crash or with concurrent runs.
  */
 export async function countRounds(ctx: Context): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) if ((await countSome(ctx)) < BATCH) return
@@ -40,7 +40,7 @@ async function countSome({ db }: Context): Promise<bigint> {
   return rows[0]?.taken ?? 0n
 }
 
-/** What of all counted stakes has played for the jackpot, in minor units; it never falls. */
+/** The sum of all counted stakes that have played for the jackpot, in minor units; it never falls. */
 export async function pooledStakes({ db }: Context): Promise<Minor> {
   const { rows } = await sql<{ staked: string }>`
     select coalesce(sum(pooled), 0)::text as staked from game_return

@@ -1,7 +1,7 @@
 import { fourDecimals } from '#contract/games/multiplier.ts'
 import { LEAST_ROUNDS } from '#contract/games.ts'
 
-/** What the counted rounds of a game sum up to; stakes and payouts in minor units. */
+/** The sums of a game's counted rounds; stakes and payouts in minor units. */
 export interface ReturnSums {
   rounds: bigint
   staked: bigint
@@ -12,11 +12,11 @@ export interface ReturnSums {
   payoutPayout: bigint
 }
 
-/** In percent with four decimals; null where there is nothing to say yet. */
+/** In percent with four decimals; null while there is too little to say. */
 export interface MeasuredReturn {
-  /** Of all stakes what was paid, cut. */
+  /** Payouts divided by stakes, cut. */
   returned: string | null
-  /** Between them a game that pays what it publishes lies in 95 of 100 cases. */
+  /** The bounds of the 95 % band of a game that pays what it publishes. */
   low: string | null
   high: string | null
 }

@@ -20,22 +20,21 @@ import {
 import { announceRoom, queueRoom, type RoomSettings, roomSettings } from './room-terms.ts'
 import { streamOf, writeHand } from './write-hand.ts'
 
-/** The clock, the pay of a hand, and one to see that nothing is left. */
+/** Steps per run: the clock, the payment of a hand, and one that finds nothing left. */
 const MOST_STEPS = 8
-/** When what could not be done in one run is tried again. */
+/** The wait until a run continues that could not finish. */
 const AGAIN_MS = 5_000
 const TOO_FEW = 'too few have anted'
 
-/** The job that does what is due in a room. It may run twice, and on any node. */
+/** The job that takes a room on. It may run twice, and in any process. */
 export const roomJobs: { 'room-step': Job } = {
   'room-step': async (ctx, { room = '' }) => advanceRoom(ctx, room, await roomSettings(ctx)),
 }
 
 /**
- * Takes the hand of a room as far as it is due: deals or gives back what was anted, acts for whose clock has run out, pays a
- * hand that is decided. Each step is one transaction under the room's lock, but for the ends of bets, which are sets of
- * their own and come to the same when they are done again. So a crash at any place leaves a hand that the next run takes
- * on, whoever runs it.
+ * Takes the hand of a room as far as it is due: deals it or refunds the antes, acts for a player whose time is up, pays
+ * a decided hand. Each step is one transaction under the room's lock; only the bets end in sets of their own, which can
+ * be repeated. So after a crash at any point the next run continues, in whichever process.
  */
 export async function advanceRoom(ctx: Context, roomId: string, settings: RoomSettings): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -51,7 +50,7 @@ export async function advanceRoom(ctx: Context, roomId: string, settings: RoomSe
   }
 }
 
-/** What the clock of a hand does when it has run out. */
+/** What happens when the time of a hand's state is up. */
 async function runClock(ctx: Context, roomId: string, handId: string, settings: RoomSettings): Promise<void> {
   await ctx.transact(async (ctx) => {
     const room = await lockRoom(ctx.db, roomId)
@@ -69,7 +68,7 @@ async function runClock(ctx: Context, roomId: string, handId: string, settings: 
   })
 }
 
-/** A hand after a member's act, as far as it goes without another member. */
+/** A hand after a member's act, taken on as far as it goes without another member. */
 export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
   const seats = await handSeatsOf(ctx.db, hand.id)
   const { cards } = deal(streamOf(hand), done.hand.terms.seats)
@@ -81,7 +80,7 @@ export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeo
   return { hand: on.hand, acts: [...done.acts, ...on.acts] }
 }
 
-/** Makes a hand void; its stakes are given back by its next step. Under the room's lock. */
+/** Makes a hand void; its next step refunds the stakes. Under the room's lock. */
 export async function voidLockedHand(ctx: Context, hand: HandRow, reason: string): Promise<void> {
   await ctx.db
     .updateTable('card_hand')
@@ -92,7 +91,7 @@ export async function voidLockedHand(ctx: Context, hand: HandRow, reason: string
   await announceRoom(ctx, hand.room_id)
 }
 
-/** Pays a hand that is decided, or gives back the stakes of a void one; answers whether nothing is left. */
+/** Pays a decided hand, or refunds a void one; answers whether all bets have ended. */
 async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Promise<boolean> {
   if (!(await endTogether(ctx, hand.id, hand.state === 'shown' ? endingBy(hand) : () => undefined)))
     return false
@@ -113,7 +112,7 @@ async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Pro
   return ended.ok
 }
 
-/** What the bet of each member comes to: the hand from its own point of view. */
+/** The end of each member's bet, with the hand from its own point of view. */
 function endingBy(hand: HandRow): EndOfRoundBet {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
   const byBet = new Map(outcome.seats.map((seat) => [betIdOf(hand, seat.seat), seat]))
@@ -127,7 +126,7 @@ function endingBy(hand: HandRow): EndOfRoundBet {
   }
 }
 
-/** What the house's players have staked and won, as they would have been posted: once, with the end of the hand. */
+/** The stakes and wins of the house's players in one posting, made once with the end of the hand. */
 async function settleHouse(ctx: Context, { unit }: RoomRow, hand: HandRow): Promise<void> {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
   const purse = house(unit === 'play' ? 'play-room-players' : 'room-players', 0n)

@@ -9,7 +9,7 @@ import { stateOf } from './room-rows.ts'
 
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
-/** Three cards for each seat, in the order of the seats: all that a stream decides of a hand. */
+/** Three cards for each seat, in the order of the seats: the stream decides nothing else in a hand. */
 export function deal(stream: FairStream, seats: readonly number[]) {
   const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
   const cards = takenWithoutReplacement(
@@ -22,7 +22,7 @@ export function deal(stream: FairStream, seats: readonly number[]) {
   }
 }
 
-/** What a hand comes to, by the numbers and what everybody has done; of the point of view of `seat`. */
+/** The outcome of a hand by its numbers and everybody's acts, from the point of view of `seat`. */
 export function decided(
   stream: FairStream,
   actions: readonly HandAction[],

@@ -20,14 +20,14 @@ import {
 import { isSilent, type RoomSettings } from './room-terms.ts'
 import { writeHand } from './write-hand.ts'
 
-/** Whose account stands in the leaf of a player of the house. */
+/** The account in the leaf of a house player. */
 const HOUSE_ACCOUNT = 'house'
 const TABLE_CHANGED = 'the table has changed before an ante'
 
-/** What a seat says in the leaf of its bet (docs/fairness.md). */
+/** The seat's text in the leaf of its bet (docs/fairness.md). */
 export const wagerTextOf = (seat: number, words: string): string => `seat-${seat}:${words}`
 
-/** What the leaf of a seat hashes: its id was promised with the commit, and the rest is its player's. */
+/** The content of a seat's leaf: the bet's id was fixed with the commit, the rest is the player's. */
 export const seatLeaf = (
   betId: string,
   account: string | null,
@@ -44,18 +44,18 @@ export const seatLeaf = (
   }
 }
 
-/** The seats that the house plays in the next hand: as many as are missing, and never one of a member's. */
+/** The seats that the house plays in the next hand: as many as are missing, never a member's. */
 export function houseSeatsFor(room: RoomRow, members: readonly number[], wanted: number): number[] {
   const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !members.includes(seat))
   const count = Math.max(0, Math.min(wanted - members.length, free.length))
-  // Spread over the free seats, as people sit.
+  // Spread over the free seats, as people would sit.
   return Array.from({ length: count }, (_, at) => free[Math.floor((at * free.length) / count)] ?? 0)
 }
 
 /**
- * The hand that a room gathers for, opened where none is: its seed, the bets of its seats and the house's own are fixed, and
- * the commit is shown, before anybody antes. One without an ante makes way when who sits there has changed. Nothing is
- * opened in an empty room. Under the room's lock.
+ * Opens a hand that takes antes, if the room has none. Its seed, the bet ids of its seats and the house players are
+ * fixed, and the commit is shown, before anybody antes. A hand without an ante is replaced when the members at the
+ * table change. None is opened in an empty room. Under the room's lock.
  */
 export async function ensureHand(
   ctx: Context,
@@ -116,8 +116,8 @@ async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
 export const canStart = (hand: HandRow, anted: number): boolean => anted + hand.house_seats.length >= 2
 
 /**
- * Takes no more antes, publishes the root of those that are there, and deals. Whose turn it is then is a member, or the hand
- * is over. Under the room's lock.
+ * Closes the antes, publishes their root, deals, and goes on until it is a member's turn or the hand is over. Under the
+ * room's lock.
  */
 export async function startHand(
   ctx: Context,

@@ -7,7 +7,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { seatLeaf } from './gather-hand.ts'
 import { betIdOf, handOf, handSeatsOf, roomOf } from './room-rows.ts'
 
-/** What a hand that is over was drawn from, and what was done in it. */
+/** The seeds of a hand that is over, and everybody's acts in it. */
 export interface HandSeeds {
   serverSeed: string
   betsRoot: string
@@ -24,14 +24,14 @@ export const selectHandSeeds = (handId: Expression<string | null>): RawBuilder<H
     from card_hand where card_hand.id = ${handId} and shown_at is not null
   )`
 
-/** What a hand is drawn from, as far as it may be told while a bet of it has no proof. */
+/** The seeds of a hand as far as they may be shown while its bets have no proof. */
 export interface HandPromise {
   commit: string
   betsRoot: string | null
   serverSeed: string | null
 }
 
-/** The same of any hand; null for a bet that is on none. */
+/** The same for any hand; null for a bet that is in no hand. */
 export const selectHandPromise = (handId: Expression<string | null>): RawBuilder<HandPromise | null> =>
   sql<HandPromise | null>`(
     select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
@@ -39,7 +39,9 @@ export const selectHandPromise = (handId: Expression<string | null>): RawBuilder
     from card_hand where card_hand.id = ${handId}
   )`
 
-/** That a bet is among the antes of its hand's root: its leaf, and the way up. Throws where it is not there: a bug. */
+/**
+ * The proof that a bet is in its hand's root: its leaf, and the path up. Throws if it is not in there, which is a bug.
+ */
 export async function handInclusionOf(ctx: Context, { id, handId }: { id: string; handId: string }) {
   const hand = await handOf(ctx.db, handId)
   const room = hand && (await roomOf(ctx.db, hand.room_id))

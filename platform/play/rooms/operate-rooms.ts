@@ -12,17 +12,17 @@ import { voidLockedHand } from './advance-room.ts'
 import { listedRooms } from './room-list.ts'
 import { handOf, lockRoom } from './room-rows.ts'
 
-/** All rooms, those of play money too. */
+/** All rooms, including those of play money. */
 export const listRooms = (ctx: Context): Promise<WireCardRoom[]> => listedRooms(ctx, {})
 
-/** A hand as the operator sees it: no card and no seed. Times in ISO 8601. */
+/** A hand as the operator sees it, without cards and seed. Times in ISO 8601. */
 export interface ListedHand {
   id: string
   room: string
   state: HandState
   openedAt: string
   endedAt: string | null
-  /** Who has anted, and how many of these the house plays. */
+  /** The number of players that have anted, and how many of these are the house's. */
   players: number
   house: number
   pot: Money
@@ -30,7 +30,7 @@ export interface ListedHand {
   reason: string | null
 }
 
-/** Hands of all rooms for which somebody has anted, newest first. */
+/** Hands of all rooms that have an ante, newest first. */
 export async function listHands(ctx: Context, { after, limit }: ListPlace = {}): Promise<ListedHand[]> {
   let query = ctx.db
     .selectFrom('card_hand')
@@ -57,9 +57,9 @@ export async function listHands(ctx: Context, { after, limit }: ListPlace = {}):
 }
 
 /**
- * Stops a hand that is not decided: every stake goes back, by the job that is queued here. `actor` and `reason` are for the
- * audit trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long` at
- * `reason`.
+ * Stops a hand that is not decided: the job that is queued here refunds every stake. `actor` and `reason` are for the
+ * audit trail. Refuses `not-found`, `state-moved-on` for a hand that is decided or void, and `required` and `too-long`
+ * at `reason`.
  */
 export async function voidHand(
   ctx: Context,

@@ -9,27 +9,27 @@ import {
   type PlayerAct,
 } from '#contract/games/three-card-rules.ts'
 
-/** Who plays a seat besides the member that sits there: the house, or nobody any more. */
+/** Who plays a seat instead of a member: the house, or nobody because the member has left. */
 export interface Absent {
   house: ReadonlySet<number>
   gone: ReadonlySet<number>
 }
 
-/** The hand, and what was done in it by this. */
+/** The hand, and the acts that were added. */
 export interface Played {
   hand: Hand
   acts: HandAction[]
 }
 
-/** One act of a member's, undefined where it may not be done. */
+/** One act of a member; undefined if it is not allowed. */
 export function actOf(hand: Hand, seat: number, act: PlayerAct, clock = false): Played | undefined {
   const next = afterAct(hand, { seat, do: act })
   return next && { hand: next, acts: [{ game: ROOM_GAME, do: act, seat, ...(clock && { clock: true }) }] }
 }
 
 /**
- * Goes on as far as no member is waited for: the house's players act, each by what it sees itself, and who has left folds,
- * or shows what it has.
+ * Continues until it is a member's turn: house players act, each by what it sees itself; players who have left fold, or
+ * in the show, show their cards.
  */
 export function playOn(hand: Hand, absent: Absent, cardsOf: (seat: number) => readonly number[]): Played {
   const acts: HandAction[] = []
@@ -49,7 +49,7 @@ export function playOn(hand: Hand, absent: Absent, cardsOf: (seat: number) => re
   return { hand: now, acts }
 }
 
-/** All that the player of a seat may know besides what everybody sees. */
+/** What the player of a seat may know besides what everybody sees. */
 const ownView = (hand: Hand, seat: number, cards: readonly number[]): OwnView => ({
   cards,
   acts: actsOf(hand, seat),
@@ -60,7 +60,7 @@ function nextAbsent(hand: Hand, { house, gone }: Absent): number | undefined {
   return hand.terms.seats.find((seat) => (house.has(seat) || gone.has(seat)) && actsOf(hand, seat).length > 0)
 }
 
-/** What the clock does: who does not act in turn folds; in the show everybody's cards are shown. */
+/** What happens when the time is up: a player who does not act in turn folds; in the show all cards are shown. */
 export function timeOut(hand: Hand): Played {
   const acts: HandAction[] = []
   let now = hand

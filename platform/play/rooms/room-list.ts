@@ -20,7 +20,7 @@ interface ListedRoom extends RoomRow {
   playing: boolean
 }
 
-/** Rooms of one unit, or the one that is named, with who sits there. */
+/** Rooms of one unit, or one room by its name, with the members who sit there. */
 export async function listedRooms(
   ctx: Context,
   { unit, room }: { unit?: RoomRow['unit']; room?: string },
@@ -46,20 +46,20 @@ export async function listedRooms(
       most: moneyOf(row.ante * MOST_ANTES),
       seats: row.seats,
       taken: row.taken,
-      // Nobody's players wait in an empty room.
+      // No house players wait in an empty room.
       house: row.taken > 0 || row.playing ? row.house : 0,
       playing: row.playing,
     }),
   )
 }
 
-/** Whether a game of the catalogue is the one that is played in rooms. */
+/** Whether a game of the catalogue is played in rooms. */
 export const isRoomGame = (vendor: string, node: string): boolean =>
   vendor === roomsEntry.vendor && node === roomsEntry.node
 
 /**
- * Where a room is played on the site, or all of them where none is named. Refuses `not-found`, and a room of the other kind
- * of money: `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
+ * The page of a room, or of all rooms if none is named. Refuses `not-found`, and for a room of the other kind of money
+ * `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
  */
 export async function openRoom(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function openRoom(
   return allowed.ok ? ok({ content: pathOf(roomId) }) : allowed
 }
 
-/** Trial accounts play in rooms of play money, all others in those of money. */
+/** Trial accounts play in rooms of play money, all others in rooms of real money. */
 export function mayPlayIn(room: RoomRow, { accountKind }: Member): Result<null> {
   if (isTrial(accountKind) === (room.unit === 'play')) return ok(null)
   return refuse(isTrial(accountKind) ? 'in-need-true-account' : 'operation-not-allowed')
@@ -81,7 +81,7 @@ export function mayPlayIn(room: RoomRow, { accountKind }: Member): Result<null> 
 
 const TOPIC = `round-${ROOM_GAME}-`
 
-/** Whether a topic of rounds is a room that there is. */
+/** Whether a topic of rounds names an existing room. */
 export async function isRoomTopic(db: Db, topic: string): Promise<boolean> {
   if (!topic.startsWith(TOPIC)) return false
   const row = await db

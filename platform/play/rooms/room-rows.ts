@@ -41,7 +41,7 @@ export async function roomOf(db: Db, roomId: string): Promise<RoomRow | undefine
   return row && { ...row, unit: row.unit as RoomRow['unit'] }
 }
 
-/** Everything that is done in a room waits here for what was done before, until the end of the transaction of `db`. */
+/** Locks a room until the end of the transaction of `db`; everything done in the room takes this lock first. */
 export async function lockRoom(db: Db, roomId: string): Promise<RoomRow | undefined> {
   const row = await db
     .selectFrom('card_room')
@@ -90,7 +90,7 @@ export const betIdOf = ({ bet_ids: ids }: Pick<HandRow, 'bet_ids'>, seat: number
   return id
 }
 
-/** What the acts of a hand have made of it, from its deal on; a hand that has none is not dealt. */
+/** The state of a hand after its acts, from its deal on; a hand without acts is not dealt yet. */
 export function stateOf(ante: bigint, actions: readonly HandAction[]): Hand {
   const [deal, ...acts] = actions
   if (deal?.do !== 'deal' || !deal.seats) throw new Error('a hand begins with its deal')

@@ -1,7 +1,6 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { costOf, type PlayerAct } from '#contract/games/three-card-rules.ts'
-import { moneyOf } from '#contract/money.ts'
 import type { roomStep as endpoint } from '#contract/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
@@ -48,11 +47,12 @@ type Input = ParsedInputOf<typeof endpoint>
 type Value = SaidOf<typeof endpoint>
 
 /**
- * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What the clock has done by
- * then is done first, and what follows (the house's players, the pay) after it. Who leaves folds.
+ * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What has become due
+ * by time is done first; what follows from the act (house players, payment) is done after it. A member who leaves
+ * folds.
  *
- * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this member's
- * turn, the seat is taken, or the hand is another one; and as a stake does.
+ * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this
+ * member's turn, the seat is taken, or there is another hand by now; and whatever a stake refuses.
  */
 export async function roomStep(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const settings = await roomSettings(ctx)
@@ -69,7 +69,7 @@ export async function roomStep(ctx: Context, member: Member, input: Input): Prom
   return done
 }
 
-/** Everything about the room that is acted in, under its lock. */
+/** The state of the room for an act, under the room's lock. */
 interface Scene {
   ctx: Context
   member: Member
@@ -118,14 +118,14 @@ const answer = ({ room }: Scene, betId: string | null): Result<Value> => ok({ ro
 const seatOf = ({ seats, member }: Scene) => seats.find(({ member_id: id }) => id === member.id)
 const handSeatOf = ({ handSeats, member }: Scene) => handSeats.find(({ member_id: id }) => id === member.id)
 
-/** A closed game, or a room whose hands could cost more than the game takes, or less, has no new antes. */
+/** No antes while the game is closed, or if a hand of the room could cost more or less than the game's limits allow. */
 function isOpen({ game, room }: Scene): Result<null> {
   if (game.maintenance) return refuse('game-in-maintenance')
   const ante = stakeWithin(game, room.ante)
   return ante.ok ? stakeWithin(game, mostOf(room)) : ante
 }
 
-/** Whether the member holds what a hand can cost. */
+/** Whether the member's wallet holds the most that a hand can cost. */
 async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
   const held = await balanceOf(ctx.db, purse(member))
   return held >= mostOf(room) ? ok(null) : refuse('insufficient-balance', { field: 'stake' })
@@ -148,7 +148,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   const seat = input.seat === undefined ? free[0] : free.find((other) => other === input.seat)
   if (seat === undefined) return refuse('state-moved-on')
   await ctx.db.deleteFrom('card_seat').where('room_id', '=', room.id).where('seat', '=', seat).execute()
-  // A seat elsewhere that has long been silent is given up for this one.
+  // A seat in another room that has long been idle is given up for this one.
   const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   await ctx.db
     .deleteFrom('card_seat')
@@ -258,7 +258,7 @@ async function play(scene: Scene, act: PlayerAct): Promise<Result<Value>> {
   if (!own || hand.state !== 'playing') return refuse('state-moved-on')
   const state = stateOf(room.ante, hand.actions)
   const acted = actOf(state, own.seat, act)
-  // Its turn is over because its clock ran out.
+  // Its turn is over because its time was up.
   const timedOut = hand.actions.some(({ seat, clock }) => seat === own.seat && clock === true)
   if (!acted) return refuse(timedOut ? 'bets-closed' : 'state-moved-on')
   await heard(scene)

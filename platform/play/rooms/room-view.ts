@@ -29,7 +29,7 @@ import {
 import { isSilent, roomSettings } from './room-terms.ts'
 import { streamOf } from './write-hand.ts'
 
-/** Every room with its stakes and seats: of play money for a trial account, of money for anybody else. */
+/** Every room with its stakes and seats: rooms of play money for a trial account, of real money for anybody else. */
 export const roomList = async (
   ctx: Context,
   member: Member | null,
@@ -39,8 +39,8 @@ export const roomList = async (
 type Input = ParsedInputOf<typeof endpoint>
 
 /**
- * A room as `member` may see it. Cards are counted here, from the seeds, for whom they are for: a player's own, and all of
- * them when the hand is over. What the clock has done is done first. Refuses `not-found`.
+ * A room as `member` may see it. Cards are computed here from the seeds: the member's own, and everybody's when the
+ * hand is over. What has become due by time is done first. Refuses `not-found`.
  */
 export async function cardRoom(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function cardRoom(
   })
 }
 
-/** The hand of one of the member's own bets. */
+/** The hand of a bet of the member. */
 async function handOfBet(ctx: Context, member: Member, betId: string): Promise<HandRow | undefined> {
   if (!isRecordId(betId)) return undefined
   const bet = await endOfBet(ctx.db, betId)
@@ -87,7 +87,7 @@ interface Around {
   seats: Awaited<ReturnType<typeof seatsOf>>
 }
 
-/** What the member does in the room, and may do now. */
+/** The member's place in the room, and the acts that are allowed now. */
 async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: Around) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
   const own = hand && (await ownSeat(ctx, member, hand))

@@ -3,37 +3,39 @@ import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, commonTrait } from '#platform/members/accounts/index.ts'
 
-/** Fewer hands together, or turns, say nothing. */
+/** The least number of shared hands, or of turns, that says anything. */
 const LEAST_HANDS = 20
 const LEAST_TURNS = 40
-/** So many standard deviations of fair play: one pair in 700 by chance, where it is looked at one way. */
+/** Standard deviations of fair play: by chance one pair in 700 reaches this (one-sided). */
 const DEVIATIONS = 3
-/** Turns that all come within so narrow a part of their mean are a program's: people take two seconds, then twelve. */
+/**
+ * The spread of turn times, as a part of their mean, below which a program plays: people take two seconds, then twelve.
+ */
 const EVEN_PART = 0.15
 const MOST_ROWS = 100
 const DAY_MS = 86_400_000
 
-/** Something that should be looked at. It is a figure, not a verdict. */
+/** A figure that somebody should look at; not a verdict. */
 export interface Suspicion {
   why: 'wins-from' | 'even-turns'
   /** Who gains by it. */
   account: string
-  /** From whom; null of turns. */
+  /** The member who loses; null for a finding about turns. */
   from: string | null
-  /** Hands that both have played, or turns. */
+  /** Hands that both have played, or the number of turns. */
   hands: number
-  /** What has gone one way, less what has gone the other. */
+  /** The net amount that has moved between the two. */
   net: Money | null
-  /** How far that is from nothing, in standard deviations; of turns their spread as a part of their mean. */
+  /** Its distance from zero in standard deviations; for turns, their spread as a part of their mean. */
   figure: string
-  /** What both accounts have in common besides. */
+  /** What else both accounts have in common. */
   trait: string | null
 }
 
 /**
- * Members who win from each other too often, and members whose turns come as evenly as a program's, in the hands of the last
- * `days` for money. What a loser has lost in a hand goes to its winners by what each has won. Between strangers such flows
- * go either way; their sum is compared with what it would come to by chance.
+ * Members who win from each other too often, and members whose turns come as evenly as a program's, in the hands of the
+ * last `days` for money. The loss of a loser is divided among the winners of the hand in proportion to their wins.
+ * Between strangers such flows go both ways; their sum is compared with what chance would give.
  */
 export async function suspiciousPlay(ctx: Context, days: number): Promise<Suspicion[]> {
   const since = new Date(ctx.clock.now().getTime() - days * DAY_MS)

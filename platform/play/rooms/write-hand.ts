@@ -9,22 +9,22 @@ import type { HandRow, RoomRow } from './room-rows.ts'
 import { announceRoom, queueRoom, type RoomSettings } from './room-terms.ts'
 
 export interface HandStep {
-  /** As it is after `acts`. */
+  /** The state after `acts`. */
   hand: Hand
   acts: readonly HandAction[]
-  /** With the deal: the tree of the antes. */
+  /** Only with the deal: the tree of the antes. */
   tree?: Buffer
 }
 
-/** What a dealt hand is drawn from: the root of its antes stands where a client seed would. */
+/** The seeds of a dealt hand; the root of its antes takes the place of a client seed. */
 export function streamOf({ id, server_seed: serverSeed, bets_root: root }: HandRow): FairStream {
   if (root === null) throw new Error(`hand ${id} is not dealt`)
   return new FairStream({ serverSeed, clientSeed: root, nonce: 0 })
 }
 
 /**
- * Writes what was done in a hand, and what is staked by then; and of one that is over what it has come to. Queues what
- * follows. Under the room's lock; the money of it comes after, in the same transaction.
+ * Writes the acts of a hand and what is staked by then; for a hand that is over, also its outcome. Queues the next
+ * step. Under the room's lock; the caller moves the money afterwards, in the same transaction.
  */
 export async function writeHand(
   ctx: Context,

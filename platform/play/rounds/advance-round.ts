@@ -17,19 +17,19 @@ import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds } from './rou
 import { announceRound, queueStep } from './round-table.ts'
 import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 
-/** Closing, drawing, settling, and one to see that nothing is left. */
+/** Steps per run: closing, drawing, settling, and one that finds nothing left. */
 const MOST_STEPS = 6
-/** When what could not be done in one run is tried again. */
+/** The wait until a run continues that could not finish. */
 const AGAIN_MS = 5_000
 
-/** Why a round is void that its game cannot draw: for the operator. */
+/** The reason of a round that is void because its game could not draw it; for the operator. */
 const CANNOT_BE_DRAWN = 'it cannot be drawn'
 
-/** First 16 hex digits of a hash that only who knows the account can make (site.md 4.2). */
+/** The first 16 hex digits of a hash that only somebody who knows the account can compute (site.md 4.2). */
 export const memberHashOf = (betId: string, account: string): string =>
   createHash('sha256').update(`${betId}${account}`, 'utf8').digest('hex').slice(0, 16)
 
-/** What the leaf of a bet hashes. */
+/** The content of a bet's leaf. */
 export const leafContent = (bet: {
   id: string
   memberHash: string
@@ -37,15 +37,15 @@ export const leafContent = (bet: {
   wagerText: string
 }): string => `${bet.id}:${bet.memberHash}:${moneyOf(bet.stake)}:${bet.wagerText}`
 
-/** The job that does what is due of a round, and queues what follows. It may run twice, and on any node. */
+/** The job that takes a round on, and queues the next step. It may run twice, and in any process. */
 export const roundJobs = (gameOf: SharedGameOf): { 'round-step': Job } => ({
   'round-step': (ctx, { round = '' }) => advanceRound(ctx, round, gameOf),
 })
 
 /**
- * Takes a round as far as it is due: closes it, draws it, settles its bets. Each step is one transaction under the lock of
- * the round, but for the bets' ends, which are sets of their own and come to the same when they are done again. So a crash
- * at any place leaves a round that the next run takes on.
+ * Takes a round as far as it is due: closes it, draws it, settles its bets. Each step is one transaction under the
+ * round's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point the next
+ * run continues.
  */
 export async function advanceRound(ctx: Context, roundId: string, gameOf: SharedGameOf): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -66,7 +66,7 @@ export async function advanceRound(ctx: Context, roundId: string, gameOf: Shared
   }
 }
 
-/** When the next of a drawn round is told that is told bit by bit; undefined where all of it has been. */
+/** When the next event of a drawn round is told, if it is told bit by bit; undefined once everything has been told. */
 function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Date | undefined {
   const { state, told_at: end, draws_at: start, outcome } = round
   if (state !== 'drawn' || end === null || end <= now) return undefined
@@ -77,7 +77,7 @@ function tellsNext(round: RoundRow, game: SharedGame | undefined, now: Date): Da
   return new Date(Math.min(end.getTime(), ...moments.filter((at) => at > now.getTime())))
 }
 
-/** Takes no more bets, and publishes the root of those that were taken. */
+/** Closes a round for bets, and publishes the root of those that it has. */
 async function closeRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
@@ -111,7 +111,10 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
   return leaves
 }
 
-/** Writes what the numbers come to. The seed is told with it: from the bets on, nobody could change anything by it. */
+/**
+ * Writes the outcome of the numbers, and with it publishes the seed: since the bets are fixed, nobody can profit from
+ * it.
+ */
 async function drawRound(ctx: Context, roundId: string, game: SharedGame | undefined): Promise<void> {
   await ctx.transact(async (ctx) => {
     const round = await lockedRound(ctx.db, roundId)
@@ -131,7 +134,7 @@ async function drawRound(ctx: Context, roundId: string, game: SharedGame | undef
 
 class UnknownGame extends Error {}
 
-/** What the game says; undefined, and a line in the log, where it fails. A database that fails is another matter. */
+/** The game's answer; undefined, and a line in the log, if it throws. Errors of the database are thrown on. */
 async function attempt<Value>(
   ctx: Context,
   round: RoundRow,
@@ -146,14 +149,14 @@ async function attempt<Value>(
   }
 }
 
-/** Makes a locked round void; its bets are refunded by its next step. */
+/** Makes a locked round void; its next step refunds the bets. */
 export async function voidLockedRound(ctx: Context, round: RoundRow, reason: string): Promise<null> {
   await ctx.db.updateTable('game_round').set({ state: 'void', reason }).where('id', '=', round.id).execute()
   await announceRound(ctx, round.node_id)
   return null
 }
 
-/** Pays a drawn round, or refunds a void one; answers whether nothing is left. */
+/** Pays a drawn round, or refunds a void one; answers whether all bets have ended. */
 async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefined): Promise<boolean> {
   const endOf = game?.several
     ? await endingBySeveral(ctx, round, game.several)
@@ -174,7 +177,7 @@ async function endRound(ctx: Context, round: RoundRow, game: SharedGame | undefi
   return ended.ok
 }
 
-/** What each bet comes to by the numbers of its round. One whose rules fail is refunded. */
+/** The end of each bet by the numbers of its round. A bet whose rules throw is refunded. */
 function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): EndOfRoundBet {
   const seeds = seedsOf(round)
   const pools = poolsFrom(round.pools)
@@ -191,7 +194,7 @@ function endingBy(ctx: Context, round: RoundRow, game: SharedGame | undefined): 
 
 class NotYet extends Error {}
 
-/** The same of a game whose bets may be on several rounds: such a bet waits for the last of them. */
+/** The same for a game whose bets may be on several rounds: such a bet waits for the last of them. */
 async function endingBySeveral(ctx: Context, round: RoundRow, game: SeveralRounds): Promise<EndOfRoundBet> {
   const beside = await roundsBeside(ctx, round.id)
   const rows = beside.length > 0 ? await selectRounds(ctx.db).where('id', 'in', beside).execute() : []

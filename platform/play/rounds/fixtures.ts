@@ -11,17 +11,17 @@ import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.
 import { announceRound, type LookedTable, queueStep, type TableKey } from './round-table.ts'
 
 /**
- * Fixtures: rounds that run side by side, one for each match of a matchday. They open, close and are drawn together, and what
- * was drawn is told minute by minute. What is staked on a spot moves its price.
+ * Fixtures: rounds that run side by side, one for each match of a matchday. They open, close and are drawn together,
+ * and the drawn matches are told minute by minute. Stakes on a spot move its price.
  */
 
-/** What the engine asks of a league; pure functions, as of any game. */
+/** A league as the engine knows it: pure functions, as for any game. */
 export interface League {
   matchdays: number
   matchesOf(matchday: number): readonly string[]
-  /** What of a drawn match is told after so much of its time, 0 … 1. */
+  /** The part of a drawn match that is told after this much of its time, 0 … 1. */
   tell(outcome: Outcome, part: number): Told
-  /** What each spot costs that is offered, and returns. */
+  /** The price and the return of each spot that is offered. */
   pricesOf(match: string, staked: ReadonlyMap<string, Minor>): FixtureSeen['prices']
   scoreOf(outcome: Outcome): readonly [number, number]
   standingsOf(
@@ -29,17 +29,17 @@ export interface League {
   ): NonNullable<ValueOf<typeof gameDetail>['fixtures']>['standings']
 }
 
-/** What a fixture was opened with, for good. */
+/** The fixed terms that a fixture was opened with. */
 export interface AboutFixture {
   season: number
   matchday: number
   match: string
 }
 
-/** So often a match that is played is looked at where somebody watches; its goals are announced besides. */
+/** How often a match in play is read again while somebody watches; goals are announced at once. */
 const MINUTES_LOOK_MS = 3_000
 
-/** More than the matches of a matchday, so that the one before is among them. */
+/** Enough rows to include the matchday before the newest. */
 const SOUGHT = 40
 
 const aboutOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as AboutFixture
@@ -47,8 +47,8 @@ const aboutOf = ({ about }: Pick<RoundRow, 'about'>) => about as unknown as Abou
 type Seen = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
 
 /**
- * The matchday of a league. The next is opened when somebody looks and the last has ended, as a single round is (decision 49).
- * Null where none has ever been, and none may be opened.
+ * The matchday of a league. When the last has ended, the next is opened as soon as somebody looks, as with single
+ * rounds (decision 49). Null if there has never been one, and none may be opened.
  */
 export async function fixtureTable(
   ctx: Context,
@@ -89,8 +89,8 @@ export async function fixtureTable(
 }
 
 /**
- * The same matchday for who watches it (`WatchedTables`): what all of them are told while it is played, and when there is more to
- * tell. Prices, table and slip are on the page, which is asked for when its matches come to another state.
+ * The same matchday for those who watch it (`WatchedTables`): what all of them are told while it is played, and when
+ * there is more to tell. Prices, table and slip are on the page, which reloads when the matches change their state.
  */
 export async function matchdayNews(
   ctx: Context,
@@ -164,7 +164,10 @@ async function matchdayNow(ctx: Context, { vendor, node }: TableKey): Promise<Ro
     .sort((a, b) => a.place - b.place)
 }
 
-/** When the next matchday may be opened: the last has ended, and its results were looked at for long enough. Undefined before. */
+/**
+ * When the next matchday may be opened: the last has ended, and its results were shown for long enough. Undefined while
+ * it has not ended.
+ */
 async function freeFrom(ctx: Context, rounds: readonly RoundRow[]): Promise<Date | undefined> {
   const ended = rounds.flatMap(({ ended_at }) => ended_at?.getTime() ?? [])
   if (ended.length < rounds.length) return undefined
@@ -176,7 +179,9 @@ async function isFree(ctx: Context, rounds: readonly RoundRow[]): Promise<boolea
   return freeAt !== undefined && freeAt <= ctx.clock.now()
 }
 
-/** Opens the matchday after that of `last`: a seed for each match. Nothing happens where another has opened it. */
+/**
+ * Opens the matchday after that of `last`, with a seed for each match. Does nothing if another process has opened it.
+ */
 async function openMatchday(
   ctx: Context,
   { vendor, node }: TableKey,
@@ -255,7 +260,7 @@ async function resultsOf(
   }))
 }
 
-/** What lies on the spots of these rounds. */
+/** The stakes on the spots of these rounds. */
 async function stakesOn(
   ctx: Context,
   rounds: readonly string[],
@@ -272,7 +277,7 @@ async function stakesOn(
   return found
 }
 
-/** A fixture that is bet on, as it stands now. */
+/** The current state of a fixture that is bet on. */
 export interface HeldFixture {
   match: string
   staked: ReadonlyMap<string, Minor>
@@ -311,7 +316,10 @@ export async function holdFixtures(
   )
 }
 
-/** Adds stakes to the spots that they lie on, in one order everywhere. In the transaction that has staked them. */
+/**
+ * Adds stakes to their spots, always in the same order, so that no two transactions deadlock. In the transaction that
+ * has staked them.
+ */
 export async function noteStakes(
   ctx: Context,
   stakes: readonly { round: string; spot: string; stake: Minor }[],
@@ -333,17 +341,17 @@ export async function noteStakes(
     .execute()
 }
 
-/** A round that a bet names, for its proof. */
+/** A round of a bet, for the bet's proof. */
 export interface NamedRound {
   id: string
   commit: string
   serverSeed: string
-  /** Null of a void one, of which nothing was drawn. */
+  /** Null for a void round, which was not drawn. */
   betsRoot: string | null
   toldAt: string
 }
 
-/** The rounds that a settled bet names, by their ids. Only for a bet that has ended: then all of them have been told. */
+/** The rounds of a settled bet, by their ids. Only for a bet that has ended: all of its rounds are public then. */
 export async function namedRounds(
   ctx: Context,
   rounds: readonly string[],

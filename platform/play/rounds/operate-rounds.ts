@@ -10,7 +10,7 @@ import { voidLockedRound } from './advance-round.ts'
 import { lockedRound, selectRounds } from './round-row.ts'
 import { queueStep } from './round-table.ts'
 
-/** A round as the operator sees it: no seed that is not told yet. Times in ISO 8601. */
+/** A round as the operator sees it, with its seed only once that is public. Times in ISO 8601. */
 export interface ListedRound {
   id: string
   game: string
@@ -43,7 +43,7 @@ export async function listRounds(ctx: Context, { after, limit }: ListPlace = {})
 }
 
 /**
- * Makes a round void that has not been drawn: every stake goes back, by the job that is queued here. `actor` and `reason` are
+ * Makes a round void that has not been drawn: the job that is queued here refunds every stake. `actor` and `reason` are
  * for the audit trail. Refuses `not-found`, `state-moved-on` for a round that was drawn or is void, and `required` and
  * `too-long` at `reason`.
  */

@@ -3,13 +3,13 @@ import type { Context } from '#platform/base/context.ts'
 import { type StakedOn, stakedOn } from '#platform/play/bets/index.ts'
 import type { Pools } from './shared-game.ts'
 
-/** The pools of a round as they are kept: money with two decimals by spot. */
+/** The pools of a round as they are stored: money with two decimals by spot. */
 export const poolsFrom = (said: unknown): Pools =>
   Object.fromEntries(
     Object.entries((said ?? {}) as StakedOn).map(([spot, amount]) => [spot, minorOf(amount)]),
   )
 
-/** Counting takes at most this part of the time, however many look. */
+/** Counting takes at most this part of the time, however many pages ask. */
 const PART_OF_TIME = 20
 const MAX_ROUNDS = 50
 
@@ -20,7 +20,7 @@ interface Counted {
 
 const counted = new Map<string, Counted>()
 
-/** What lies on the spots of a round whose bets are open, for pages: counted anew as often as that costs little. */
+/** The stakes on the spots of an open round, for pages; counted anew only as often as the limit above allows. */
 export async function runningPools(
   ctx: Context,
   roundId: string,

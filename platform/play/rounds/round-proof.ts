@@ -11,13 +11,13 @@ const NODE_BYTES = 32
 
 export type Inclusion = NonNullable<ValueOf<typeof betProof>['inclusion']>
 
-/** What a drawn round was drawn from. */
+/** The seeds of a drawn round. */
 export interface SharedSeeds {
   serverSeed: string
   betsRoot: string
   commit: string
   drawnAt: string
-  /** What lay on the spots, where the game has pools. */
+  /** The stakes on the spots, if the game has pools. */
   pools: unknown
 }
 
@@ -28,16 +28,16 @@ export const selectSharedSeeds = (roundId: Expression<string | null>): RawBuilde
     from game_round where game_round.id = ${roundId} and drawn_at is not null
   )`
 
-/** What a round is drawn from, as far as it may be told while a bet of it has no proof. */
+/** The seeds of a round as far as they may be shown while its bets have no proof. */
 export interface RoundPromise {
   commit: string
   /** Null until the round is closed. */
   betsRoot: string | null
-  /** Null until nothing can be made of it any more. */
+  /** Null until knowing it gives no advantage. */
   serverSeed: string | null
 }
 
-/** The same of any round, as JSON within a larger statement; null for a bet that is on none. */
+/** The same for any round, as JSON within a larger statement; null for a bet that is on no round. */
 export const selectRoundPromise = (roundId: Expression<string | null>): RawBuilder<RoundPromise | null> =>
   sql<RoundPromise | null>`(
     select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
@@ -55,8 +55,8 @@ export interface LeafBet {
 }
 
 /**
- * That a bet is among those of its round's root: its leaf, and the way up. Of the stored tree no more is read than the way
- * needs. Throws where it is not there: a bug.
+ * The proof that a bet is in its round's root: its leaf, and the path up. Only the nodes of the path are read from the
+ * stored tree. Throws if the bet is not in there, which is a bug.
  */
 export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion> {
   const { id, memberId, roundId, wagerText } = bet

@@ -23,19 +23,19 @@ export const selectRounds = (db: Db) =>
 export const lockedRound = (db: Db, roundId: string): Promise<RoundRow | undefined> =>
   selectRounds(db).where('id', '=', roundId).forNoKeyUpdate().executeTakeFirst()
 
-/** What a closed round is drawn from: the root of its bets stands where a client seed would. */
+/** The seeds of a closed round; the root of its bets takes the place of a client seed. */
 export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
   if (bets_root === null) throw new Error(`round ${id} has not been closed`)
   return { serverSeed: server_seed, clientSeed: bets_root, nonce: 0 }
 }
 
-/** Whether what a round was drawn has been told to its end. */
+/** Whether everything that was drawn has been told. */
 export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, now: Date): boolean =>
   (state === 'drawn' || state === 'settled') && (told_at === null || told_at <= now)
 
 /**
- * A round as the wire shows it: its seed and its outcome only once nothing can be made of them any more. `running`: what lies on
- * the spots of an open one so far.
+ * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
+ * stakes so far on the spots of an open round.
  */
 export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
   const told = isTold(round, now)

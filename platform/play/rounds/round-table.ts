@@ -15,13 +15,13 @@ export interface TableKey {
   node: string
 }
 
-/** So many results lie on the table, and so many more reach back as far as road maps do. */
+/** The number of results on the table, and the number that road maps need. */
 const SHOWN = 20
 const EARLIER = 52
-/** So many rounds are asked for them: a void one has no result. */
+/** The number of rounds to read for them: more, because a void round has no result. */
 const SOUGHT = 80
 
-/** So often what lies on the spots is looked at where somebody watches it grow. */
+/** How often the stakes on the spots are read again while somebody watches. */
 const POOL_LOOK_MS = 2_000
 
 /** The topic by which pages hear of a table's rounds. */
@@ -29,19 +29,19 @@ export const topicOf = (node: string): LiveTopic => `round-${node}`
 
 export const announceRound = (ctx: Context, node: string): Promise<void> => announceToAll(ctx, topicOf(node))
 
-/** When the next step of a round is due, by the job that does it. */
+/** Queues the job for the next step of a round. */
 export const queueStep = (ctx: Context, roundId: string, at: Date): Promise<void> =>
   ctx.addJob('round-step', { round: roundId }, { at, key: `round-${roundId}`, queue: `round-${roundId}` })
 
-/** What a table shows, and when it is to be looked at again even if nobody announces anything. */
+/** What a table shows, and when to read it again even if nothing is announced. */
 export interface LookedTable extends RoundTable {
   nextLookAt?: Date
 }
 
 /**
- * The round at a table. One is opened when somebody looks and none is there, so that a table at which nobody sits costs
- * nothing (docs/decisions/0049-rounds-that-many-play.md); what came last stays for a while before. `open`: whether one may be
- * opened, or the game takes no bets. `pooled`: the spots of which it shows what lies there.
+ * The round at a table. If there is none, one is opened as soon as somebody looks, so that a table without visitors
+ * costs nothing (docs/decisions/0049-rounds-that-many-play.md); before that the last result stays for a while. `open`:
+ * whether a round may be opened, because the game takes bets. `pooled`: the spots whose stakes are shown.
  */
 export async function roundTable(
   ctx: Context,
@@ -79,14 +79,20 @@ const lastRounds = (ctx: Context, { vendor, node }: TableKey): Promise<RoundRow[
     .limit(SOUGHT)
     .execute()
 
-/** When another round may be opened: the last has ended, and its result was looked at for long enough. Undefined before. */
+/**
+ * When another round may be opened: the last has ended, and its result was shown for long enough. Undefined while it
+ * has not ended.
+ */
 async function freeFrom(ctx: Context, last: RoundRow | undefined): Promise<Date | undefined> {
   if (!last) return new Date(0)
   if (last.ended_at === null) return undefined
   return new Date(last.ended_at.getTime() + (await ctx.settings.value('roundResultMs')))
 }
 
-/** Opens a round: its seed is fixed, and its commit shown, before anybody bets. Nothing happens where one runs already. */
+/**
+ * Opens a round: its seed is fixed, and its commit shown, before anybody bets. Does nothing if a round is running
+ * already.
+ */
 async function openRound(ctx: Context, { vendor, node }: TableKey): Promise<void> {
   const [bettingMs, closedMs] = [
     await ctx.settings.value('roundBettingMs'),
@@ -120,8 +126,8 @@ async function openRound(ctx: Context, { vendor, node }: TableKey): Promise<void
 }
 
 /**
- * Holds the round that is bet on open until the end of the transaction of `ctx.db`: its closing waits for all bets that have
- * come so far. Refuses `bets-closed`.
+ * Keeps the round of a bet open until the end of the transaction of `ctx.db`: closing waits for all bets that have come
+ * so far. Refuses `bets-closed`.
  */
 export async function holdRound(
   ctx: Context,

@@ -5,15 +5,18 @@ import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events
 import { type League, matchdayNews } from './fixtures.ts'
 import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
 
-/** A look that failed is tried again after this time. */
+/** The wait after a failed read of a table. */
 const AGAIN_MS = 1_000
-/** The longest wait of a timer: what is due later is looked at again. */
+/** The longest wait of a timer; whatever is due later gets a new one. */
 const MOST_WAIT_MS = 60_000
 
-/** So many are told at a time; requests have their turn in between, which must not wait for a thousand. */
+/** Watchers told in one go; other requests have their turn in between. */
 const TOLD_AT_ONCE = 10
 
-/** How a table is looked at: whether the game takes bets at this moment, which of its spots are pools, and the league of virtual sports. */
+/**
+ * What is needed to read a table: whether the game takes bets now, which spots are pools, and for virtual sports the
+ * league.
+ */
 type Shown = Parameters<typeof roundTable>[2] & { league?: League | undefined }
 export type ShownOf = (ctx: Context, table: TableKey) => Promise<Shown>
 
@@ -21,9 +24,9 @@ const lookAt = (ctx: Context, key: TableKey, shown: Shown): Promise<LookedTable>
   shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
 
 /**
- * The tables that are watched in this process. However many watch a table, it is looked at once with each step of a round,
- * and they are all told the same; nobody asks again. The next round is opened when it is due, as for who comes and looks
- * (`roundTable`): a table at which nobody sits costs nothing.
+ * The tables that are watched in this process. However many watch a table, it is read once with each step of a round,
+ * and all of them are told the same. The next round is opened when it is due, as by a visitor (`roundTable`); a table
+ * without visitors costs nothing.
  */
 export class WatchedTables {
   readonly #tables = new Map<string, WatchedTable>()
@@ -63,14 +66,14 @@ export class WatchedTables {
 }
 
 class WatchedTable {
-  /** When it was looked at for the first time. */
+  /** When it was first read. */
   readonly seen: Promise<void>
   readonly #watchers = new Set<Watcher>()
   #guests = 0
   #now: { table: RoundTable; atMs: number } | undefined
-  /** What `text` has said of it, and how many of its seconds were gone. */
+  /** The state that `text` tells, and how many of its seconds were gone. */
   #said: { gone: number; text: string } | undefined
-  /** What was told last, but for the seconds that are left. */
+  /** What was told last, without the remaining seconds. */
   #told = ''
   #looking: Promise<void> | undefined
   #again = false
@@ -94,7 +97,7 @@ class WatchedTable {
     this.seen = this.#look(true)
   }
 
-  /** Somebody is coming, and leaves by the returned function. */
+  /** Adds a watcher; the returned function removes it. */
   join(): () => void {
     this.#guests++
     return () => {
@@ -111,7 +114,7 @@ class WatchedTable {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** What the table shows at this moment: a round that was looked at before has less time left. */
+  /** What the table shows at this moment: a round that was read earlier has less time left. */
   text(): string {
     if (!this.#now) throw new Error(`the table of ${this.key.node} was not looked at`)
     const { table, atMs } = this.#now
@@ -124,12 +127,12 @@ class WatchedTable {
     return this.#said.text
   }
 
-  /** Looks at the table, and once more if anything changes meanwhile; tells those who watch if it shows something new. */
+  /** Reads the table, once more if anything changes meanwhile; tells the watchers if it shows something new. */
   #look(first = false): Promise<void> {
     this.#again = true
     this.#looking ??= this.#keepLooking(first).finally(() => {
       this.#looking = undefined
-      // What has come between its last look and now.
+      // Something was announced after the last read began.
       if (this.#again && !this.#over) void this.#look()
     })
     return this.#looking
@@ -152,7 +155,7 @@ class WatchedTable {
     }
   }
 
-  /** Answers after how long there will be something to do. */
+  /** Answers the wait until there is something to do. */
   async #lookOnce(): Promise<number | undefined> {
     const shown = await this.shownOf(this.ctx, this.key)
     const { nextLookAt, ...table } = await lookAt(this.ctx, this.key, shown)
@@ -166,7 +169,7 @@ class WatchedTable {
     return nextLookAt && Math.max(0, nextLookAt.getTime() - this.#now.atMs)
   }
 
-  /** A watcher that is told twice says what is true when it speaks, so a telling need not wait for the one before. */
+  /** Every message is made when it is sent, so one round of telling need not wait for the one before. */
   async #tell(): Promise<void> {
     let told = 0
     for (const watcher of [...this.#watchers]) {
@@ -177,7 +180,7 @@ class WatchedTable {
 
   #lookIn(ms: number | undefined): void {
     if (ms === undefined || this.#over) return
-    // A moment more: by the clock of the one who looks it must be due.
+    // A moment more, so that it is due by the clock of the process that reads.
     this.#timer = setTimeout(() => void this.#look(), Math.min(ms + 10, MOST_WAIT_MS))
     this.#timer.unref()
   }

@@ -1,4 +1,4 @@
-/** A member's seeds, of which the rounds of house games are drawn (site.md section 4). */
+/** A member's seeds, from which the rounds of house games are drawn (site.md section 4). */
 export { rotateSeed } from './rotate-seed.ts'
 export {
   type DrawSeeds,

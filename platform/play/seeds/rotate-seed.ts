@@ -7,7 +7,7 @@ import { turnSeeds } from './seeds.ts'
 
 /**
  * Puts the committed next seed in force with a client seed of the member's choice, reveals the old one and commits to
- * another next one. Refuses `operation-not-allowed` to who may not play.
+ * another next one. Refuses `operation-not-allowed` to a member who may not play.
  */
 export async function rotateSeed(
   ctx: Context,

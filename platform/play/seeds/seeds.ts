@@ -6,27 +6,27 @@ import { commitOf } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
- * A member's seed pairs (site.md section 4): one in force, and the one that follows, whose commit is fixed before a
- * client seed for it can be chosen. A pair is made when a member first needs one.
+ * A member's seed pairs (site.md section 4): one in force, and the next one, whose commit is fixed before a client seed
+ * for it can be chosen. A pair is made when a member first needs one.
  */
 
 /** A pair is revealed and the next one comes into force after so many rounds (platform.md section 4). */
 export const ROUNDS_OF_A_PAIR = 1_000
 
-/** How often a copy that lost a race looks again; each time another of the member's calls has moved on. */
+/** Attempts of a call that lost a race; each time another of the member's calls has gone ahead. */
 const MAX_TRIES = 20
 
-/** What a bet is drawn from: a pair in force, and a nonce that no other bet of the member has. */
+/** The seeds of a bet: the pair in force, and a nonce that no other bet of the member has. */
 export interface DrawSeeds {
   seedPairId: bigint
   serverSeed: string
   clientSeed: string
   nonce: number
-  /** Rounds of the pair that are open, this one included where it stays open. */
+  /** Open rounds of the pair, including this one if it stays open. */
   openRounds: number
 }
 
-/** Every seed pair, as a table that a statement reads from: what bets of it are proved by. */
+/** Every seed pair, as a table that a statement reads from, for the proofs of bets. */
 export const seedPairs = sql<{
   id: bigint
   state: string
@@ -75,7 +75,7 @@ export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = fals
       returning id as "seedPairId", server_seed as "serverSeed", client_seed as "clientSeed",
         next_nonce - 1 as nonce, open_rounds as "openRounds"
     `.execute(ctx.db)
-    // None: it is the member's first bet, or the pair was rotated while this waited for it.
+    // No row: it is the member's first bet, or the pair was rotated while this call waited.
     if (rows[0]) return rows[0]
     await makeFirstPairs(ctx, memberId)
   }
@@ -84,8 +84,8 @@ export async function takeNonce(ctx: Context, memberId: bigint, staysOpen = fals
 
 /**
  * Puts the committed next pair in force with `clientSeed` (1 to 64 printable ASCII characters), reveals the old one and
- * commits to a new next one. Refuses `state-moved-on` while a round of the old one is open: who knew its seed would know
- * the rest of that round.
+ * commits to a new next one. Refuses `state-moved-on` while a round of the old pair is open, because its seed would
+ * reveal the rest of that round.
  */
 export const turnSeeds = (ctx: Context, memberId: bigint, clientSeed: string): Promise<Result<SeedState>> =>
   ctx.transact(async (ctx) => {
@@ -107,7 +107,7 @@ export async function rotateWhenUsedUp(
   if (openRounds === 0 && nonce + 1 >= ROUNDS_OF_A_PAIR) await turnPairs(ctx, memberId, clientSeed)
 }
 
-/** Notes that a round which stayed open has ended, and rotates where that was waited for. After `lockStakes`. */
+/** Notes the end of a round that stayed open, and does the rotation that waited for it. Call it after `lockStakes`. */
 export async function releaseNonce(ctx: Context, memberId: bigint, seedPairId: bigint): Promise<void> {
   const { rows } = await sql<Pick<DrawSeeds, 'nonce' | 'clientSeed' | 'openRounds'>>`
     update seed_pair set open_rounds = open_rounds - 1 where id = ${seedPairId}
@@ -125,8 +125,8 @@ export async function lockStakes(ctx: Context, memberId: bigint): Promise<void> 
 }
 
 /**
- * The same of many members at once, each of whom has placed a bet before: in the order of their ids, so that two who do this
- * cannot wait for each other.
+ * The same for many members who have all placed a bet before: in the order of their ids, so that two such calls cannot
+ * deadlock.
  */
 export async function lockStakesOf(ctx: Context, memberIds: readonly bigint[]): Promise<void> {
   const left = new Set(memberIds)
@@ -136,15 +136,15 @@ export async function lockStakesOf(ctx: Context, memberIds: readonly bigint[]): 
       order by member_id for update
     `.execute(ctx.db)
     for (const { memberId } of rows) left.delete(memberId)
-    // One that is left had its pair rotated while this waited for it.
+    // A missing member's pair was rotated while this call waited.
     if (left.size === 0) return
   }
   throw new Error(`members ${[...left].slice(0, 5).join(', ')} have no seed pair in force`)
 }
 
 /**
- * What the next rounds of many members are drawn from, as `takeNonce` would answer each member's next one, with their pairs
- * locked; no nonce is taken yet (`takeNonces`). `first`: when each member's first pairs are made, if it has none.
+ * The seeds of the next rounds of many members, as `takeNonce` would answer for each; locks their pairs, but takes no
+ * nonce yet (`takeNonces`). `first`: when each member's first pairs are made, if it has none.
  */
 export async function pairsInForce(
   ctx: Context,
@@ -163,8 +163,9 @@ export async function pairsInForce(
 }
 
 /**
- * Locks the stakes of many members, in the order of their ids, and answers what each one's next round is drawn from. Left out: who
- * has no pair yet, or had it rotated while this waited; and with `skipLocked`, which waits for nobody, whose stakes are locked.
+ * Locks the stakes of many members, in the order of their ids, and answers the seeds of each one's next round. Leaves
+ * out members without a pair, or whose pair was rotated while this call waited. With `skipLocked` it does not wait, and
+ * leaves out members whose stakes are locked.
  */
 export async function lockPairsOf(
   ctx: Context,
@@ -181,8 +182,8 @@ export async function lockPairsOf(
 }
 
 /**
- * Takes so many nonces of each pair, and notes how many rounds of it are open more, or less, than before (`opened`). Throws where a
- * pair has fewer left: no round of them may be drawn then.
+ * Takes a number of nonces from each pair, and changes its number of open rounds by `opened`. Throws if a pair has
+ * fewer left: then none of the rounds may be drawn.
  */
 export async function takeNonces(
   ctx: Context,
@@ -205,8 +206,8 @@ export const lockForNewBet = async (ctx: Context, memberId: bigint): Promise<str
   (await lockCurrentPair(ctx, memberId)).betId
 
 /**
- * The same of many members, in the order of their ids; waits for nobody. Left out: whose stakes are locked, and who has no pair
- * yet.
+ * The same for many members, in the order of their ids, without waiting. Leaves out members whose stakes are locked,
+ * and members without a pair.
  */
 export async function lockForNewBets(
   ctx: Context,
@@ -225,7 +226,7 @@ interface LockedPair {
   openRounds: number
 }
 
-/** The row of the pair in force, locked; the id of a new bet is made in the same round trip. */
+/** Locks the row of the pair in force; the same round trip makes the id of a new bet. */
 async function lockCurrentPair(ctx: Context, memberId: bigint): Promise<LockedPair> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const { rows } = await sql<LockedPair>`
@@ -250,7 +251,7 @@ async function turnPairs(ctx: Context, memberId: bigint, clientSeed: string): Pr
     .execute()
 }
 
-/** The first pair in force and the next one; where another call made them at the same time, theirs stand. */
+/** Makes the first two pairs; if another call makes them at the same time, the earlier ones stand. */
 async function makeFirstPairs(ctx: Context, memberId: bigint): Promise<void> {
   for (const pair of firstPairs(ctx, memberId)) await insertUnlessThere(ctx.db, pair)
 }
@@ -274,7 +275,7 @@ function newPair(ctx: Context, memberId: bigint, state: 'current' | 'next', clie
   }
 }
 
-/** Nothing happens where the member has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
+/** Does nothing if the member has a pair in that state (`seed_pair_current`, `seed_pair_next`). */
 async function insertUnlessThere(db: Db, pair: NewPair): Promise<void> {
   await db
     .insertInto('seed_pair')

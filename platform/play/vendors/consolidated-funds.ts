@@ -15,8 +15,8 @@ import { inTransitOf } from './transfer-wallet/transfer-order.ts'
 type Balances = Awaited<ReturnType<typeof balancesOf>>
 
 /**
- * All that a member has: main wallet, the wallets at vendors, bonus, points, and what is between two of them. While the
- * brand has one wallet for everything, that one alone, and what was left with vendors (`atVendors`). Refuses `in-need-true-account`.
+ * All money of a member: main wallet, the wallets at vendors, bonus, points, and money in transit. While the brand has
+ * a single wallet, only that one and the money left with vendors (`atVendors`). Refuses `in-need-true-account`.
  */
 export async function consolidatedFunds(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function consolidatedFunds(
   })
 }
 
-/** The wallets at vendors alone; none while there is one wallet for everything. Refuses `in-need-true-account`. */
+/** Only the wallets at vendors; none while the brand has a single wallet. Refuses `in-need-true-account`. */
 export async function merchantWallet(
   ctx: Context,
   member: Member,
@@ -62,7 +62,10 @@ const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => (
   amount: moneyOf(balances.get(kind) ?? 0n),
 })
 
-/** A wallet for each vendor that keeps them, also where nothing lies there yet; of one that did, while something does. */
+/**
+ * A wallet for each vendor that keeps them, even if it is empty; for a vendor that no longer keeps them, only while it
+ * holds money.
+ */
 async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
   const amountOf = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
   const vendors = (await walletKeepers(ctx.db)).filter(({ code, open }) => open || amountOf(code) > 0n)

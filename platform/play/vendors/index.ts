@@ -1,7 +1,7 @@
 /**
- * Vendors of games: wallets that they keep for members, with the money that goes there and comes back (`transfer-wallet`), and
- * games that are staked from the member's own wallet (`seamless-wallet`, decision 64), whose bets are compared with what their
- * vendors report (`reconciliation`, decision 66). Both know a vendor by its keys and launch tokens (`connections`).
+ * Vendors of games: wallets that they keep for members, and transfers to and from these (`transfer-wallet`); games that
+ * are staked from the member's own wallet (`seamless-wallet`, decision 64), and the comparison of their bets with the
+ * vendors' reports (`reconciliation`, decision 66); keys and launch tokens (`connections`).
  */
 
 export { type Connection, connectionOf } from './connections/connections.ts'

@@ -3,8 +3,8 @@ import { moveEach, type TimedMove } from '#platform/money/ledger/index.ts'
 import { countStakes, isPaid, payoutOf, type SettledBet, stakeOf, writePlaced } from '../placed-together.ts'
 
 /**
- * Writes bets of the past, each of its own moment, and moves their money; their members' stakes are locked, and a member may have
- * several. For a past that is made up. In the transaction of the caller; throws where a wallet does not hold a stake.
+ * Writes bets of an invented past, each with its own time, and moves their money. A member may have several; the
+ * members' stakes are locked already. In the transaction of the caller; throws where a wallet does not hold a stake.
  */
 export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
   await writePlaced(ctx, bets)
@@ -12,7 +12,7 @@ export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): 
   await moveEach(ctx, bets.flatMap(movesOf))
 }
 
-/** Stake and payout, as movements of one moment. */
+/** Stake and payout of a bet, with the same time. */
 function movesOf(bet: SettledBet): TimedMove[] {
   const staked: TimedMove = { ...stakeOf(bet), kind: 'bet', at: bet.at }
   return isPaid(bet) ? [staked, { ...payoutOf(bet), kind: 'payout', at: bet.at }] : [staked]

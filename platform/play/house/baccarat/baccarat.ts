@@ -6,7 +6,7 @@ import type { Draw } from '#platform/base/fairness/index.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
-/** Baccarat (site.md section 4.2): one deal of eight decks for all at the table, who stake on what it comes to. */
+/** Baccarat (site.md section 4.2): one deal from eight decks for everybody at the table. */
 
 type Wager = WagerOf<'baccarat'>
 

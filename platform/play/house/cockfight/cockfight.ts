@@ -14,8 +14,8 @@ import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 /**
- * Cockfight (site.md section 4.2): one fight for all at the table. Meron and Wala share the pool, the draw has fixed odds. Who
- * plays for play money is paid as who stakes money, and changes nothing of it: such a stake is not in the pools.
+ * Cockfight (site.md section 4.2): one fight for all at the table. Meron and Wala share the pool, the draw has fixed
+ * odds. Play money is paid at the same odds as real money, but is not in the pools, so it changes nobody's odds.
  */
 
 type Wager = WagerOf<'cockfight'>

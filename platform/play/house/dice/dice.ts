@@ -17,7 +17,7 @@ import type { HouseGame } from '../house-game.ts'
 
 /** Dice of the house (site.md section 4); its figures are in the contract. */
 
-/** The least and the most that a bet returns, over every bet that is offered. */
+/** The least and the greatest return of all bets that are offered. */
 function returns(): HouseGame<WagerOf<'dice'>>['returns'] {
   let [lowest, highest] = [FEWEST_WINNING_ROLLS, FEWEST_WINNING_ROLLS]
   for (let winning = FEWEST_WINNING_ROLLS; winning <= MOST_WINNING_ROLLS; winning++) {

@@ -38,7 +38,7 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
       draws: [draw],
     }
   },
-  // Who fishes wants to hit something, and to have tried the big ones.
+  // Players mostly want to hit something, and now and then try the big ones.
   usualWager: (choices) => ({
     game: 'fish',
     target: choices.oneOf([

@@ -15,7 +15,7 @@ const drawn = ({ mines }: Wager, stream: FairStream) => {
   return { draws, mined: minedBy(draws.map(({ value }) => value)) }
 }
 
-/** The least and the most over every number of mines and of opened cells. */
+/** The least and the greatest return over all numbers of mines and opened cells. */
 function returns(): HouseGame<Wager>['returns'] {
   const percents: bigint[] = []
   for (let mines = 1; mines <= MOST_MINES; mines++)
@@ -62,9 +62,9 @@ export const mines: HouseGame<Wager, MinesAction> = {
       if (played.cashedOut && played.opened.length === 0) return refuse('not-offered', { field: 'action' })
       return ok(paidMultiplier(drawn(wager, stream).mined, played) !== undefined)
     },
-    // Nothing was seen before the first cell: that stake goes back.
+    // Before the first cell nothing was seen, so the stake goes back.
     finish: ({ actions }) => (actions.length > 0 ? { game: 'mines', action: 'cash-out' } : undefined),
-    // A cell or more, then less and less nerve.
+    // At least one cell, then less and less often another one.
     usualStep({ actions }, choices) {
       const { opened } = playedBy(actions)
       if (choices.below(4) < opened.length) return { game: 'mines', action: 'cash-out' }

@@ -13,7 +13,7 @@ import { endOfRound } from '../end-of-round.ts'
 import { gamesOfSeedsAlone } from '../house-games.ts'
 import { offeredBet } from '../offered-bet.ts'
 
-/** A bet that a made-up member has made at a moment of the past. */
+/** A bet of a demo member at a moment of the past. */
 export interface MadeBet {
   member: Member
   at: Date
@@ -22,16 +22,16 @@ export interface MadeBet {
   requestId: string
 }
 
-/** A bet on its way: what is known of it before it has an id. */
+/** A bet before it has an id. */
 type Drawn = Omit<SettledBet, 'id'> & { requestId: string; content: (string | bigint)[] }
 
 /**
- * Places the bets of many members at once, each at its moment, and leaves behind what `placeBet` would have for each of them
- * (`demo/live-together.test.ts` compares them): in one transaction, and in a few statements for all. The bets of a member are in
- * the order of time. What was answered before is left alone, and so is a bet whose stake is not there.
+ * Places the bets of many members, each at its own time, in one transaction with a few statements for all. The result
+ * is the same as by `placeBet` for each (`demo/live-together.test.ts` compares them). The bets of a member must be in
+ * the order of time. Bets that were answered before are skipped, and so are bets whose stake is missing.
  *
- * For a past that is made up: its members have neither bonuses nor limits, and only `gamesOfSeedsAlone` are played. Throws for a bet
- * whose moment is not in the past: nothing here asks what a bet of now is asked.
+ * Only for an invented past: its members have neither bonuses nor limits, and only `gamesOfSeedsAlone` are played.
+ * Throws for a bet that is not in the past: the checks of a present bet are not made here.
  */
 export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Promise<void> {
   const now = ctx.clock.now()
@@ -69,7 +69,7 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
       ctx,
       drawn.map((one, at) => {
         const id = ids[at]
-        // Another has placed it meanwhile: all of them roll back.
+        // Another process has placed it meanwhile: everything rolls back.
         if (id === undefined) throw new Error(`the request ${one.requestId} was claimed meanwhile`)
         return { ...one, id }
       }),

@@ -9,9 +9,10 @@ import type { HouseGame } from '../house-game.ts'
 type SlotWager = Extract<Wager, { game: keyof typeof slotFigures }>
 
 /**
- * What the slots have in common: the stake is one, every stake is offered, and the payout is cut to the minor unit once, on the
- * sum of what has won. `play` is what a round comes to of the whole stake, in ten-thousandths; `draw(n)` is the next of n
- * values. A game with the jackpot returns what it says by itself to who plays with bonus money, and more to own money.
+ * What the slots have in common: one stake of any amount within the limits, and a payout that is cut to the minor unit
+ * once, on the sum of all wins. `play` answers the multiplier of the whole stake in ten-thousandths; `draw(n)` is the
+ * next of n values. A game with the jackpot returns `lowest` to bonus money; own money plays for the jackpot too, and
+ * gets `highest`.
  */
 export function slotGame<W extends SlotWager>({
   game,

@@ -1,7 +1,7 @@
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** A wager of any number of spots, each with a stake of its own: what roulette, Sic Bo and baccarat have in common. */
+/** Wagers on any number of spots, each with its own stake: common to roulette, Sic Bo and baccarat. */
 interface SpotWager {
   spots: { spot: string; stake: Money }[]
 }
@@ -10,14 +10,14 @@ interface SpotWager {
 export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: (spot: Spot) => string) {
   const pairsOf = (wager: SpotWager) =>
     wager.spots.map(({ spot, stake }) => ({ id: spot, spot: spots.get(spot), stake: minorOf(stake) }))
-  // Numbers with four decimals: the order of texts is not theirs.
+  // Compares as numbers: texts of different lengths sort differently.
   const percents = [...spots.values()].map(returnPercent).sort((a, b) => Number(a) - Number(b))
   const [lowest = '0.0000'] = percents
   return {
     /** The least and the most over every spot. */
     returns: { lowest, highest: percents.at(-1) ?? lowest },
 
-    /** What lies on each spot: one that comes twice is held to the limits once, with all that lies on it. */
+    /** The stake on each spot. A spot that is named twice counts once, with the sum. */
     stakes(wager: SpotWager): Minor[] {
       const onSpot = new Map<string, Minor>()
       for (const { id, stake } of pairsOf(wager)) onSpot.set(id, (onSpot.get(id) ?? 0n) + stake)
@@ -31,10 +31,10 @@ export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: 
       return sum === stake ? ok(null) : refuse('not-offered', { field: 'stake' })
     },
 
-    /** What the wager says in the leaf of its bet (docs/fairness.md). */
+    /** The wager's text in the leaf of its bet (docs/fairness.md). */
     wagerText: ({ spots }: SpotWager): string => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
 
-    /** What the wager's spots pay, in their order, and in all; `paidOn` says what one pays. */
+    /** The payouts of the wager's spots, in their order, and their sum; `paidOn` answers the payout of one. */
     paid(wager: SpotWager, paidOn: (spot: Spot, stake: Minor) => Minor) {
       const paid = pairsOf(wager).map(({ id, spot, stake }) => ({
         id,
@@ -53,7 +53,7 @@ export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: 
   }
 }
 
-/** A stake as people spread it: half of it on the first spot or more, the rest evenly on the others. */
+/** A stake as players usually spread it: at least half on the first spot, the rest evenly on the others. */
 export function spreadOn([first, ...others]: readonly [string, ...string[]], stake: Minor) {
   const beside = stake / BigInt(2 * Math.max(others.length, 1))
   const onFirst = stake - beside * BigInt(others.length)

@@ -7,8 +7,8 @@ import { decided, wagerTextOf } from '#platform/play/rooms/index.ts'
 import type { HouseGame } from '../house-game.ts'
 
 /**
- * Three cards in rooms (docs/decisions/0053-card-rooms.md). Its bets are placed, raised and ended by `play/rooms`; here a hand
- * is repeated from its numbers and everybody's acts, as a proof does.
+ * Three cards in rooms (docs/decisions/0053-card-rooms.md). Its bets are placed, raised and ended by `play/rooms`; here
+ * a proof plays a hand again from its numbers and everybody's acts.
  */
 export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>> = {
   game: 'three-card',
@@ -22,7 +22,7 @@ export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>>
     isNew: true,
     position: 37,
   },
-  // What all players of a hand together get back: the pot less the rake, of which there is none without a show.
+  // The share of the stakes that all players of a hand get back together: the pot less the rake. A hand without a show has no rake.
   returns: { lowest: '95.0000', highest: '100.0000' },
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),

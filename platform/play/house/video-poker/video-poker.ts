@@ -73,7 +73,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
   },
 }
 
-/** What people hold: what is paid already, else a pair, else four of a suit, else jacks and better. */
+/** What players usually hold: cards that pay already, else a pair, else four of a suit, else jacks and better. */
 function usualHold(dealt: readonly number[]): number[] {
   const together = (least: number, kindOf: (card: number) => number) =>
     places.filter(

@@ -4,28 +4,30 @@ import type { Context } from '#platform/base/context.ts'
 import type { VendorConnection } from '#platform/base/db/tables.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'
 
-/** A vendor whose games are played: how it is reached, and the keys that its messages may be signed with now. */
+/** A vendor whose games can be played: its addresses, and the keys that its messages may be signed with now. */
 export interface Connection {
   vendor: string
   launchUrl: string
   popup: boolean
   trial: boolean
   freeWins: boolean
-  /** Whether a bet of which it says nothing is lost: it does not tell losses. */
+  /** Whether the vendor reports no losses: a bet without any message is then lost. */
   silentLoss: boolean
   mostWin: MostWin
-  /** Where it answers its report; null of a vendor that has none. */
+  /** The address of its report; null if it has none. */
   reportUrl: string | null
-  /** What we sign with; null where it cannot be opened. */
+  /** The key that we sign with; null if it cannot be decrypted. */
   key: string | null
-  /** What a message may be signed with: the key, and the one before while it is good. */
+  /** The keys that a message may be signed with: the current one, and the one before while it is valid. */
   keys: readonly string[]
 }
 
-/** What a vendor may pay on one bet, in all its wins: so many times the stake, and so much at all (decision 78). */
+/**
+ * The most that a vendor may pay on one bet, all wins together: a multiple of the stake, and an amount (decision 78).
+ */
 export interface MostWin {
   times: number
-  /** Of a win without a bet, this alone. */
+  /** The only limit for a win without a bet. */
   amount: Minor
 }
 
@@ -36,13 +38,13 @@ export const newKey = (ctx: Context): string => ctx.random.bytes(KEY_BYTES).toSt
 
 const keyOf = (vendor: string): SealedFor => ({ purpose: 'sen vendor keys 1', owner: `vendor ${vendor}` })
 
-/** A key as the database keeps it: a copy of the database alone signs nothing. */
+/** A key as the database stores it: encrypted, so that a copy of the database alone cannot sign. */
 export const sealKey = (ctx: Context, vendor: string, key: string): string =>
   sealText(ctx, keyOf(vendor), key)
 
 type Row = Selectable<VendorConnection>
 
-/** A key in the clear; none where `PLATFORM_KEY` is another by now, so that nothing is signed with it until a new one is made. */
+/** A key in the clear; null if `PLATFORM_KEY` has changed: nothing is signed then until a new key is made. */
 function openKey(ctx: Context, vendor: string, sealed: string): string | undefined {
   try {
     return unsealText(ctx, keyOf(vendor), sealed)
@@ -73,7 +75,7 @@ export function toConnection(ctx: Context, row: Row): Connection {
   }
 }
 
-/** How a vendor is reached; undefined where its games cannot be played. */
+/** The connection of a vendor; undefined if its games cannot be played. */
 export async function connectionOf(ctx: Context, vendor: string): Promise<Connection | undefined> {
   const row = await ctx.db
     .selectFrom('vendor_connection')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isSessionOpen, memberFacts, sessionIdOf } from '#platform/members/accounts/index.ts'
 
-/** For so long a vendor may pay or take back a bet by the token of its launch; its calls are kept at least as long. */
+/** How long a vendor may pay or roll back a bet with the token of its launch; its calls are kept at least as long. */
 export const CALLS_KEPT_DAYS = 90
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -16,9 +16,9 @@ interface Launched {
 }
 
 /**
- * Makes what a vendor is given in the place of a session: 43 characters that follow from the session, the game and the platform's
- * key, so that nobody can guess them and a game that is opened again has the same ones. We keep their hash. It is good for one
- * member, vendor and game, and for new bets until the session ends.
+ * Makes the token that a vendor is given instead of a session: 43 characters derived from the session, the game and the
+ * platform's key, so that nobody can guess them, and a game that is opened again gets the same ones. We store their
+ * hash. It is valid for one member, vendor and game, and for new bets until the session ends.
  */
 export async function newLaunchToken(ctx: Context, member: Member, launched: Launched): Promise<string> {
   const { vendor, node, tokenHash } = launched
@@ -41,27 +41,27 @@ export async function newLaunchToken(ctx: Context, member: Member, launched: Lau
   return token
 }
 
-/** Who plays what by a token. */
+/** The player and the game of a token. */
 export interface Player {
   member: Member
   node: string
-  /** Whether the session goes on in which the game was launched: else nothing new may be staked. */
+  /** Whether the session of the launch still lasts; otherwise no new bets are taken. */
   open: boolean
 }
 
-/** A token as a vendor names it. */
+/** A token as a vendor sends it. */
 export interface NamedToken {
   vendor: string
   token: string
 }
 
-/** Who plays by a token of this vendor; undefined where it has given none such. */
+/** The player of a vendor's token; undefined for an unknown one. */
 export async function playerOf(ctx: Context, vendor: string, token: string): Promise<Player | undefined> {
   const [player] = await playersOf(ctx, [{ vendor, token }])
   return player
 }
 
-/** The same of several, in their order and in one statement: every call asks it. */
+/** The same for several, in their order and in one statement, because every call needs it. */
 export async function playersOf(
   ctx: Context,
   tokens: readonly NamedToken[],

@@ -6,10 +6,10 @@ import { dayOf } from '#platform/base/site-days.ts'
 import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
 import { type MostWin, newKey, sealKey, toConnection } from './connections.ts'
 
-/** What a vendor and we have agreed on. */
+/** The terms agreed with a vendor. */
 export interface ConnectionTerms {
   launchUrl: string
-  /** Where it answers its report; absent: it has none, and nothing is compared. */
+  /** The address of its report; absent: it has none, and nothing is compared. */
   reportUrl?: string | undefined
   popup?: boolean
   trial?: boolean
@@ -17,7 +17,7 @@ export interface ConnectionTerms {
   silentLossMinutes?: number | undefined
 }
 
-/** A vendor as the operator sees it; `state` is `announced` where its games cannot be played. */
+/** A vendor as the operator sees it; `state` is `announced` if its games cannot be played. */
 export interface ShownConnection {
   code: string
   name: string
@@ -29,11 +29,11 @@ export interface ShownConnection {
   trial: boolean
   freeWins: boolean
   silentLossMinutes: number | null
-  /** What it may pay on one bet: so many times the stake, and so much at all; null of one that is not connected. */
+  /** The most that it may pay on one bet: a multiple of the stake, and an amount; null if it is not connected. */
   mostWinTimes: number | null
   mostWin: Money | null
   keyMadeAt: string | null
-  /** Until when messages may be signed with the key before; null where there is none. */
+  /** Until when messages may be signed with the key before; null if there is none. */
   formerKeyUntil: string | null
 }
 
@@ -66,7 +66,7 @@ export async function listConnections(ctx: Context): Promise<ShownConnection[]> 
   })
 }
 
-/** One vendor with its key, in the clear: who sees it can move money. Refuses `not-found`. */
+/** One vendor with its key in the clear: whoever sees it can move money. Refuses `not-found`. */
 export async function showConnection(
   ctx: Context,
   actor: string,
@@ -83,9 +83,9 @@ export async function showConnection(
 }
 
 /**
- * Agrees with a vendor how its games are played, and opens those that were only announced; what an operator has closed stays
- * closed. One that is connected already keeps its key. Its report is asked for from the day on on which it is named. Refuses
- * `not-found`, `format` at `launchUrl` and `reportUrl`.
+ * Connects a vendor on these terms, and opens its games that were only announced; games that an operator has closed
+ * stay closed. A vendor that is connected already keeps its key. Its report is fetched from the day on which its
+ * address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
  */
 export async function connectVendor(
   ctx: Context,
@@ -128,8 +128,8 @@ const isAddress = (text: string) =>
   /^https?:\/\/[^\s?#]+$/.test(text) && text.length <= 500 && URL.canParse(text)
 
 /**
- * Gives a vendor a new key, which we sign with from now on, and answers it. Messages may be signed with the key before for
- * `graceHours` more, 0 for not at all; the one before that is void. Refuses `not-found`.
+ * Gives a vendor a new key, which we sign with from now on, and answers it. Messages may be signed with the previous
+ * key for `graceHours` more (0: not at all); any older key is void. Refuses `not-found`.
  */
 export const rotateKey = (
   ctx: Context,
@@ -157,8 +157,8 @@ export const rotateKey = (
   })
 
 /**
- * Sets what a vendor may pay on one bet, from its next win on; what is not said stays. Refuses `not-found` for one that is not
- * connected, and `under-limit` for an amount of nothing.
+ * Sets the most that a vendor may pay on one bet, from its next win on; an absent field stays as it is. Refuses
+ * `not-found` for one that is not connected, and `under-limit` for an amount of nothing.
  */
 export const setMostWin = (
   ctx: Context,

@@ -8,16 +8,16 @@ import {
 import type { Context } from '#platform/base/context.ts'
 import type { Connection } from '../connections/connections.ts'
 
-/** Why a vendor has not reported: for the operator, in a few words. */
+/** Why there is no report of a vendor, in a few words for the operator. */
 export class NotReported extends Error {}
 
 const ANSWER_MS = 10_000
-/** An answer that is larger is none. */
+/** A larger answer counts as none. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** Pages of one report: a million bets a day. */
+/** The most pages of one report: enough for a million bets a day. */
 const MOST_PAGES = 2_000
 
-/** Asks a vendor for its report of a span, page by page. Throws `NotReported` for whatever is no whole report. */
+/** Fetches a vendor's report of a span, page by page. Throws `NotReported` unless it is complete. */
 export async function* askReport(
   ctx: Context,
   { vendor, reportUrl, key }: Pick<Connection, 'vendor' | 'reportUrl' | 'key'>,
@@ -74,7 +74,7 @@ async function textOf(answer: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** What an envelope carries; undefined for what is none. */
+/** The content of an envelope; undefined for anything else. */
 function carriedBy(text: string): unknown {
   try {
     return (JSON.parse(text) as { value?: unknown } | null)?.value

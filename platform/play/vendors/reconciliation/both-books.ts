@@ -3,14 +3,14 @@ import type { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { endsOfBets } from '#platform/play/bets/index.ts'
 
-/** A bet by one of the two books. What does not stand has no stake and no payout that count. */
+/** A bet in one of the two books. If it is void, its stake and payout do not count. */
 export interface BookedBet {
   state: 'absent' | 'refused' | 'open' | 'settled' | 'void'
   stake: Minor
   payout: Minor
 }
 
-/** A bet by our record. */
+/** A bet in our books. */
 export interface OurBet extends BookedBet {
   betId: string | null
   memberId: bigint | null
@@ -22,7 +22,7 @@ export const absent: OurBet = {
   ...{ betId: null, memberId: null, wallet: null },
 }
 
-/** What a bet has brought its member by a book. */
+/** What the member has gained by a bet, according to one book. */
 export const netOf = ({ state, stake, payout }: BookedBet): Minor =>
   state === 'open' || state === 'settled' ? payout - stake : 0n
 
@@ -39,7 +39,7 @@ export function theirBet(
   return { state: line.wins.length > 0 ? 'settled' : 'open', stake, payout }
 }
 
-/** Our bets by what their vendor calls them, of some hundred; what we have never heard of is missing. */
+/** Our bets by the vendor's ids, some hundred at once; ids that we do not know are missing. */
 export async function ourBets(
   ctx: Context,
   vendor: string,
@@ -58,7 +58,7 @@ export async function ourBets(
   )
 }
 
-/** A call that has made a bet, or was to make one. */
+/** A call that has placed a bet, or tried to. */
 interface PlacingCall {
   transaction_id: string
   member_id: bigint
@@ -99,7 +99,7 @@ export interface PlacedBet extends OurBet {
 
 const BATCH = 1_000
 
-/** Every bet of a vendor that came in a span, in the order in which they came, a thousand at a time. */
+/** Every bet of a vendor that came in a span, in the order of arrival, a thousand at a time. */
 export async function* placedIn(
   ctx: Context,
   vendor: string,
@@ -135,7 +135,7 @@ export async function* placedIn(
   }
 }
 
-/** `win-over-limit`: a win that was refused when it came, before any report tells of it. */
+/** `win-over-limit`: a win that was refused when it came, noted before any report has it. */
 export type DifferenceKind =
   | 'missing-here'
   | 'missing-there'
@@ -146,8 +146,8 @@ export type DifferenceKind =
 const stands = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
 
 /**
- * What differs between the books of a bet; undefined where they come to the same. What neither of them lets stand is the same,
- * and so is what one has lost by silence where that is agreed.
+ * How the two books of a bet differ; undefined if they agree. They also agree if both have the bet void, and if one has
+ * it lost by silence where that is the vendor's way.
  */
 export function differenceOf(
   ours: BookedBet,

@@ -3,7 +3,7 @@ import { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type DifferenceKind, type OurBet, theirBet } from './both-books.ts'
 
-/** A bet of which both books say different things; `line` is null where the report has none. */
+/** A bet in which the books differ; `line` is null if the report does not have it. */
 export interface Difference {
   vendor: string
   day: string
@@ -15,14 +15,15 @@ export interface Difference {
   line: ReportedBet | null
 }
 
-/** The columns that say what both books hold of a bet: while they stay the same, so does what was decided about it. */
+/** The columns with the figures of both books; while they are unchanged, an earlier decision about the bet stands. */
 const figures = [
   ...(['our_state', 'our_stake', 'our_payout', 'their_state', 'their_stake', 'their_payout'] as const),
 ]
 
 /**
- * Notes a difference, once for each bet: where it is known with the same figures, and resolved or still open, nothing changes;
- * with other figures it is open again. No report changes a refused win that waits for the operators: the report does not know it.
+ * Notes a difference, once for each bet: if it is known with the same figures, open or resolved, nothing changes; with
+ * other figures it is open again. No report changes a refused win that waits for the operators, because reports leave
+ * such wins out.
  */
 export async function noteDifference(ctx: Context, difference: Difference): Promise<void> {
   const { vendor, day, kind, transactionId, node, round, ours, line } = difference
@@ -48,7 +49,7 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
         .where((known) =>
           known.or([
             known('vendor_difference.status', '=', 'gone'),
-            // Another win was refused, be it as large as one that operators have left.
+            // Another win was refused, even if it is as large as one that operators have left.
             sql<boolean>`excluded.kind = 'win-over-limit' and not (vendor_difference.line -> 'wins') @> (excluded.line -> 'wins')`,
             ...figures.map(
               (name) =>
@@ -73,8 +74,8 @@ export async function openDifferences(ctx: Context, vendor: string, day: string)
 }
 
 /**
- * Ends what differed on a day and does not any more: what was late has come. A refused win stays: reports leave it out, so their
- * silence says nothing about it.
+ * Ends differences of a day that are gone because a late message has come. A refused win stays: reports leave it out,
+ * so its absence means nothing.
  */
 export async function endDifferences(
   ctx: Context,
@@ -94,7 +95,7 @@ export async function endDifferences(
     .execute()
 }
 
-/** Those of some bets of ours whose difference is open. */
+/** The given bets of ours that have an open difference. */
 export async function betsThatDiffer(ctx: Context, betIds: readonly string[]): Promise<Set<string>> {
   if (betIds.length === 0) return new Set()
   const rows = await ctx.db
@@ -112,7 +113,7 @@ export interface DecidedWin {
   line: ReportedBet
 }
 
-/** What operators have decided about refused wins of some bets, by the vendor's ids of the bets. */
+/** The operators' decisions about refused wins of the given bets, by the vendor's ids of the bets. */
 export async function decidedWins(
   ctx: Context,
   vendor: string,

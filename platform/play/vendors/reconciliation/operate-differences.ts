@@ -16,14 +16,14 @@ export interface ListedDifference {
   vendor: string
   kind: string
   transactionId: string
-  /** Empty where the report names a token that nobody has. */
+  /** Empty if the report names an unknown token. */
   account: string
   ours: string
   theirs: string
-  /** What the member would be given to make our books what the report says; below zero: what would be taken. */
+  /** What the member would be paid to make our books agree with the report; below zero: what would be taken. */
   lacking: Money
   status: DifferenceState
-  /** Whose book was followed. */
+  /** The book that was followed. */
   resolution: string | null
 }
 
@@ -100,7 +100,7 @@ async function listed(ctx: Context, rows: readonly Row[]): Promise<ListedDiffere
 const bookOf = (state: string, stake: bigint, payout: bigint): string =>
   state === 'absent' ? state : `${state} ${moneyOf(stake)}/${moneyOf(payout)}`
 
-/** What the wallet of the member lacks by a noted difference. */
+/** What the member's wallet lacks according to a noted difference. */
 const lackingOf = (row: Row): bigint => {
   const ours = { state: row.our_state as 'open', stake: row.our_stake, payout: row.our_payout }
   const theirs = { state: row.their_state as 'open', stake: row.their_stake, payout: row.their_payout }

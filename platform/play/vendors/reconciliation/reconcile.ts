@@ -19,11 +19,14 @@ import {
 } from './differences.ts'
 
 const HOUR_MS = 3_600_000
-/** A day is asked for so long after its end, when what was on its way has come. */
+/** The wait after a day's end until its report is fetched, so that late messages have come. */
 const SETTLE_HOURS = 1
-/** Messages are late, and clocks differ: what one book has so long before or after the day is no difference of it. */
+/**
+ * Messages come late, and clocks differ: an entry that one book has within this time before or after the day is no
+ * difference.
+ */
 const MARGIN_MS = 3 * HOUR_MS
-/** Days that are asked for again: until they are reported, and while something of them differs. */
+/** How many days back reports are fetched again: days without a report, and days with differences. */
 const DAYS_BACK = 7
 
 /** How a day was found. */
@@ -31,7 +34,7 @@ export interface ReconciledDay {
   reported: boolean
   /** Why there is no report. */
   failure: string | null
-  /** What the report comes to, of bets that stand. */
+  /** The sums of the report, without void bets. */
   bets: number
   stake: Minor
   payout: Minor
@@ -40,8 +43,8 @@ export interface ReconciledDay {
 }
 
 /**
- * Asks every vendor with a report for the days that have ended and are not reported, and again for those of which something
- * differs. A recurring job; one vendor that fails keeps no other from its turn.
+ * Fetches the reports of every vendor for ended days that are not reported yet, and again for days with differences. A
+ * recurring job; a vendor that fails does not stop the others.
  */
 export async function reconcileDue(ctx: Context): Promise<void> {
   const lastDay = daysAfter(dayOf(new Date(ctx.clock.now().getTime() - SETTLE_HOURS * HOUR_MS)), -1)
@@ -70,8 +73,8 @@ export async function reconcileDue(ctx: Context): Promise<void> {
 }
 
 /**
- * Days that are reported and have nothing open that could be resolved. While a refused win is open, reports are not compared
- * with its bet: when it has ended, its day is compared once more.
+ * Days that are reported and have no open difference that a report could end. While a refused win is open, its bet is
+ * not compared; once it has ended, its day is compared again.
  */
 async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise<Set<string>> {
   const rows = await ctx.db
@@ -97,7 +100,7 @@ async function daysDone(ctx: Context, vendor: string, firstDay: string): Promise
                 ]),
               ]),
             )
-            // A line whose token nobody has: only the vendor can mend it, and may be asked by hand when it has.
+            // A line with an unknown token: only the vendor can correct it; the operator can fetch the report again afterwards.
             .where('member_id', 'is not', null),
         ),
       ),
@@ -134,7 +137,7 @@ export async function reconcileByHand(
   return ok(done)
 }
 
-/** Asks for a day's report, compares it bet by bet, and notes what differs. The same report finds the same rows again. */
+/** Fetches a day's report, compares it bet by bet, and notes the differences. Idempotent for the same report. */
 async function compareDay(ctx: Context, connection: Connection, day: string): Promise<ReconciledDay> {
   const asOf = ctx.clock.now()
   const run = new Comparison(
@@ -172,7 +175,7 @@ type Note = { asked_at: Date; reported_at?: Date; failure: string | null } & Par
   Record<'bets' | 'stake' | 'payout', bigint>
 >
 
-/** A day that was reported once stays so, whatever a later asking comes to. */
+/** A day that was reported once stays so, whatever a later attempt gives. */
 async function noteReport(ctx: Context, vendor: string, day: string, note: Note): Promise<void> {
   await ctx.db
     .insertInto('vendor_report')
@@ -181,7 +184,10 @@ async function noteReport(ctx: Context, vendor: string, day: string, note: Note)
     .execute()
 }
 
-/** A line with those wins of another that it lacks: a report leaves out what was refused, also when operators have paid it. */
+/**
+ * A line with the wins added that it lacks: a report leaves out wins that were refused, even if operators have paid
+ * them since.
+ */
 function withWinsOf(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
   const known = new Set(line.wins.map(({ transactionId }) => transactionId))
   return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
@@ -196,7 +202,7 @@ class Comparison {
   readonly #ctx: Context
   readonly #connection: Connection
   readonly #day: string
-  /** What differed before: looked at again, though its last move may be another day's. */
+  /** Bets that differed before: compared again, even if their last move is of another day. */
   readonly #before: ReadonlySet<string>
   /** Every bet of the report. */
   readonly #reported = new Set<string>()
@@ -222,7 +228,7 @@ class Comparison {
     }
   }
 
-  /** What came to us on the day and is not in the report. */
+  /** Calls that came to us on the day and are not in the report. */
   async takeOurs(): Promise<void> {
     const { vendor } = this.#connection
     for await (const bets of placedIn(this.#ctx, vendor, this.span)) {
@@ -232,7 +238,7 @@ class Comparison {
       const ids = lacking.map(({ transactionId }) => transactionId)
       const decided = await decidedWins(this.#ctx, vendor, ids)
       for (const { transactionId, node, round, ...ours } of lacking) {
-        // A win without a bet that was refused and then paid by operators: nothing of it is in a report.
+        // A win without a bet that was refused and then paid by operators: no report has it.
         if (ours.stake === 0n && decided.get(transactionId)?.resolution === 'theirs') continue
         const kind = differenceOf(ours, theirBet(null), this.#connection.silentLoss)
         if (kind) await this.#note({ kind, transactionId, node, round, ours, line: null })
@@ -250,7 +256,7 @@ class Comparison {
     if (ours.wallet === 'play') return
     const theirs = theirBet(reported)
     const line = decided?.resolution === 'theirs' ? withWinsOf(reported, decided.line) : reported
-    // Where operators have left a refused win, they have ended its bet: the vendor may still take it for open.
+    // Operators who left a refused win have also ended its bet; the vendor may still have it as open.
     const mayBeOpen = this.#connection.silentLoss || decided?.resolution === 'ours'
     const kind = differenceOf(ours, theirBet(line), mayBeOpen)
     const memberId = kind && ours.betId === null ? await this.#playerOf(line) : ours.memberId

@@ -20,12 +20,12 @@ interface RefusedWin {
 
 type Win = ReportedBet['wins'][number]
 
-/** We keep no token, and whose bet it is stands beside the line. */
+/** The token is not stored; the member stands beside the line. */
 const NO_TOKEN = '-'
 
 /**
- * Lists a win that was refused as a difference: two operators decide whether it is paid. Together with what the bet was paid, and
- * other wins of it that were refused. The vendor's next message, or its report, finds the same row.
+ * Lists a refused win as a difference, together with earlier payments on the bet and other refused wins of it: two
+ * operators decide whether it is paid. The vendor's next message, or its report, finds the same row.
  */
 export const noteRefusedWin = (ctx: Context, win: RefusedWin): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {
@@ -38,10 +38,10 @@ export const noteRefusedWin = (ctx: Context, win: RefusedWin): Promise<Result<nu
     return ok(null)
   })
 
-/** What of a vendor's bet is noted with its refused wins. */
+/** The facts of a vendor's bet that are noted with its refused wins. */
 type RefusedBet = Pick<Difference, 'vendor' | 'transactionId' | 'node' | 'round'> & { memberId: bigint }
 
-/** Where other wins of the bet have been paid since, the difference says so too; not of a bet that was taken back. */
+/** Wins of the bet that have been paid since are added to the difference, unless the bet was rolled back. */
 export async function lookAgain(ctx: Context, bet: RefusedBet): Promise<void> {
   const ours = (await ourBets(ctx, bet.vendor, [bet.transactionId])).get(bet.transactionId)
   if (ours?.state !== 'void') await noteWins(ctx, bet, [])
@@ -50,7 +50,7 @@ export async function lookAgain(ctx: Context, bet: RefusedBet): Promise<void> {
 async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
   await makeSureOfRow(ctx, bet)
-  // Refused wins of one bet, one after the other: each adds to what the one before has noted.
+  // Refused wins of one bet are noted one after the other, because each adds to the one before.
   const noted = await lockNotedWins(ctx, vendor, transactionId)
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? { ...absent, memberId }
   const known = [...(await paidWins(ctx, ours.betId)), ...noted]
@@ -71,7 +71,7 @@ const lineOf = (
   ...{ wins, rollback: null, at: ctx.clock.now().toISOString() },
 })
 
-/** A row to lock, where the bet has none: one that has ended and says nothing, until the wins are noted in it. */
+/** A row to lock if the bet has none: a resolved difference without content, until the wins are noted in it. */
 async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
   const { vendor, transactionId, node, round, memberId } = bet
   const now = ctx.clock.now()
@@ -88,10 +88,10 @@ async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
     .execute()
 }
 
-/** What operators have to do with a win: refused wins of its bet wait for them, or they have left this one. */
+/** The operators' part in a win: refused wins of its bet wait for a decision, or they have left this one. */
 export type RefusedWinState = 'waits' | 'left' | null
 
-/** That of a win of a bet, as a value within a statement. */
+/** The state of a bet's win, as a value within a statement. */
 export const refusedWinState = (
   vendor: string,
   bet: string,
@@ -104,7 +104,7 @@ export const refusedWinState = (
   )
 )`
 
-/** Of which of several bets a win was ever refused and is not forgotten, in their order. */
+/** For each of several bets, in their order, whether a refused win of it is on record. */
 export async function haveRefusedWins(
   { db }: Context,
   bets: readonly { vendor: string; transactionId: string }[],
@@ -121,8 +121,8 @@ export async function haveRefusedWins(
 }
 
 /**
- * Ends the open difference of a refused win once it has been paid after all, because the limit was raised: as soon as every win
- * that was noted is paid. In a transaction after that of the payment, because the difference is locked before the stakes.
+ * Ends the open difference of refused wins once all of them have been paid after all, because the limit was raised. In
+ * a transaction after the payment's, because a difference is locked before the stakes.
  */
 export const endPaidWin = (ctx: Context, vendor: string, transactionId: string): Promise<Result<null>> =>
   ctx.transact(async (ctx) => {
@@ -157,7 +157,7 @@ async function paidWins({ db }: Context, betId: string | null): Promise<Win[]> {
   }))
 }
 
-/** Locks the difference of a bet; answers the wins that it has noted. */
+/** Locks the difference of a bet; answers the wins noted in it. */
 async function lockNotedWins({ db }: Context, vendor: string, betId: string): Promise<Win[]> {
   const row = await db
     .selectFrom('vendor_difference')

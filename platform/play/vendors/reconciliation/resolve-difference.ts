@@ -15,17 +15,17 @@ import { absent, type BookedBet, netOf, type OurBet, ourBets, theirBet } from '.
 import { lookAgain } from './refused-win.ts'
 
 /**
- * Whose book is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is written off.
- * A refused win that is left so ends its bet with what was paid for it.
+ * The book that is followed. `theirs` moves what our books lack; `ours` moves nothing: the vendor has agreed, or it is
+ * written off. For a refused win, `ours` ends the bet with what was paid for it.
  */
 export const decisions = ['theirs', 'ours'] as const
 export type DifferenceDecision = (typeof decisions)[number]
 
 /**
- * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and `too-long`
- * at `reason`, `not-found`, `state-moved-on` where it is not open, waits for an approval already, or our bet has changed since
- * the report, and `operation-not-allowed` where the report's book cannot be followed: nobody has the token of its line, or bonus
- * money would have to be moved without its bet.
+ * Asks for a difference to be resolved, which another operator approves whatever the amount. Refuses `required` and
+ * `too-long` at `reason`, `not-found`, `state-moved-on` where it is not open, waits for an approval already, or our bet
+ * has changed since the report, and `operation-not-allowed` where the report cannot be followed: the token of its line
+ * is unknown, or bonus money would have to be moved without its bet.
  */
 export async function resolveDifference(
   ctx: Context,
@@ -53,11 +53,11 @@ export async function resolveDifference(
   })
 }
 
-/** The wins that are decided about: others that were refused meanwhile are not. */
+/** The wins that are decided about; wins refused meanwhile are not among them. */
 const winsOf = ({ line }: OpenDifference): string[] =>
   line?.wins.map(({ transactionId }) => transactionId).toSorted() ?? []
 
-/** One whose money has a wallet to go to. */
+/** A difference with a member, whose wallet can take the money. */
 type MembersDifference = OpenDifference & { memberId: bigint }
 
 interface OpenDifference {
@@ -65,12 +65,12 @@ interface OpenDifference {
   kind: string
   vendor: string
   transactionId: string
-  /** Null where nobody has the token of the report's line: it can be written off alone. */
+  /** Null if the token of the report's line is unknown: then it can only be written off. */
   memberId: bigint | null
   node: string
   round: string
   betId: string | null
-  /** What our record said when the difference was noted. */
+  /** Our figures when the difference was noted. */
   seen: { state: string; stake: Minor; payout: Minor }
   line: ReportedBet | null
   adjusted: Minor
@@ -103,21 +103,26 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
   })
 }
 
-/** A win that was refused, with what its bet has been paid since: no report may come that would say so. */
+/** A refused win, with what its bet has been paid since, because no report may follow. */
 async function seenAgain(ctx: Context, difference: OpenDifference): Promise<Result<OpenDifference>> {
   const { memberId } = difference
   if (memberId !== null) await lookAgain(ctx, { ...difference, memberId })
   return lockOpen(ctx, String(difference.id))
 }
 
-/** Our bet now; refuses `state-moved-on` where it is not what was compared: the next report tells what differs then. */
+/**
+ * Our bet now; refuses `state-moved-on` if it has changed since the comparison: the next report will show the
+ * difference.
+ */
 async function unchanged(ctx: Context, { vendor, transactionId, seen }: OpenDifference) {
   const ours = (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const same = ours.state === seen.state && ours.stake === seen.stake && ours.payout === seen.payout
   return same ? ok(ours) : refuse('state-moved-on')
 }
 
-/** How the report would be followed now. Refuses as `unchanged` and `planOf`, and `operation-not-allowed` without a member. */
+/**
+ * The plan to follow the report now. Refuses as `unchanged` and `planOf`, and `operation-not-allowed` without a member.
+ */
 async function planned(ctx: Context, difference: OpenDifference): Promise<Result<Plan & { ours: OurBet }>> {
   if (difference.memberId === null) return refuse('operation-not-allowed')
   const ours = await unchanged(ctx, difference)
@@ -127,11 +132,11 @@ async function planned(ctx: Context, difference: OpenDifference): Promise<Result
 }
 
 /**
- * Carries out what was asked for, in the transaction of its approval. What a message of the vendor would have done is done so:
- * the bet is paid, ended or taken back. Answers what is left to be posted as an adjustment of the member's main wallet: there
- * is no other way to take a stake of a game that is over, or to undo what was settled. Messages that we have not had are noted
- * as done, so that they move nothing when they come after all. Refuses as `resolveDifference`, and `state-moved-on` where it
- * would move another `amount` than was asked for, or another win of the bet was refused since.
+ * Carries out a resolution, in the transaction of its approval. What a message of the vendor could do is done in that
+ * way: the bet is paid, ended or rolled back. Answers the rest, which must be posted as an adjustment of the member's
+ * main wallet: the stake of a game that is over, or the reversal of a settled bet. Messages that never came are noted
+ * as done, so that they move nothing if they come after all. Refuses as `resolveDifference`, and `state-moved-on` if it
+ * would move another `amount` than was approved, or another win of the bet was refused since.
  */
 export async function settleDifference(
   ctx: Context,
@@ -139,7 +144,7 @@ export async function settleDifference(
     id: string
     decision: DifferenceDecision
     amount: Minor
-    /** What `resolveDifference` has been shown; absent of what was asked for before this was kept. */
+    /** The wins that `resolveDifference` was shown; absent in requests older than this field. */
     wins?: readonly string[] | undefined
     actor: string
     reason: string
@@ -176,28 +181,28 @@ export async function settleDifference(
 }
 
 /**
- * Ends the bet of a refused win that is left: lost where nothing was paid for it. No message and no report would end it. Answers
- * how it stands now: with these figures the same win is not listed again when the vendor repeats it.
+ * Ends the bet of a refused win that is not paid: lost if nothing was paid for it. No message and no report would end
+ * it. Answers its figures now, by which the same win is not listed again when the vendor repeats it.
  */
 async function endLeftBet(ctx: Context, { vendor, transactionId }: OpenDifference) {
   const betOf = async () => (await ourBets(ctx, vendor, [transactionId])).get(transactionId) ?? absent
   const { betId } = await betOf()
   if (betId !== null) {
     const ended = await payPart(ctx, betId, 0n)
-    // It was taken back meanwhile: that is its end.
+    // It was rolled back meanwhile; that end stands.
     if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
   }
   const { state, stake, payout } = await betOf()
   return { our_state: state, our_stake: stake, our_payout: payout }
 }
 
-/** Makes our books what the report says; answers what bets cannot move. */
+/** Makes our books agree with the report; answers the amount that bets cannot move. */
 async function followTheirs(
   ctx: Context,
   difference: MembersDifference,
   amount: Minor,
 ): Promise<Result<Minor>> {
-  // As a call: its row first, so that one that comes at the same time waits here.
+  // Writes the row of a call first, so that a concurrent call waits here.
   const noted = await noteMissingCalls(ctx, difference)
   await lockStakes(ctx, difference.memberId)
   const plan = await planned(ctx, difference)
@@ -217,7 +222,9 @@ async function followTheirs(
   return ok(left)
 }
 
-/** What is done to our bet to follow the report. Of `due`, which is moved in all, `left` is what an adjustment moves besides. */
+/**
+ * What is done to our bet to follow the report. `due` is moved in total; `left` is the part that an adjustment moves.
+ */
 interface Plan {
   act: 'void' | 'pay' | 'pay-free' | 'none'
   due: Minor
@@ -225,13 +232,13 @@ interface Plan {
 }
 
 /**
- * What makes our books what the report says. A bet of ours that is open never stays so: it is paid where the stakes are the
- * same, and taken back otherwise, so that nothing is left that could end once more. Refuses `operation-not-allowed` where
+ * The plan that makes our books agree with the report. An open bet of ours never stays open: it is paid if the stakes
+ * are equal and rolled back otherwise, so that nothing can end it once more. Refuses `operation-not-allowed` where
  * bonus money would have to be moved without its bet: an adjustment would make cash of it.
  */
 function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> {
   const due = netOf(theirs) - netOf(ours) - adjusted
-  // What was moved besides the bet before is not to be mixed with what the bet itself lacks.
+  // An earlier adjustment must not be mixed with what the bet itself lacks.
   const isSameBet = adjusted === 0n && theirs.state === 'settled' && ours.stake === theirs.stake
   const weStand = ours.betId !== null && (ours.state === 'open' || ours.state === 'settled')
   if (weStand && isSameBet && theirs.payout >= ours.payout) return ok({ act: 'pay', due, left: 0n })
@@ -243,7 +250,7 @@ function planOf(ours: OurBet, theirs: BookedBet, adjusted: Minor): Result<Plan> 
   return ok({ act: isOpen ? 'void' : 'none', due, left })
 }
 
-/** Does what is planned with our bet; answers its id. */
+/** Carries out the plan on our bet; answers the bet's id. */
 async function byBets(
   ctx: Context,
   difference: MembersDifference,
@@ -267,7 +274,7 @@ async function payFree(ctx: Context, { vendor, node, round, memberId }: MembersD
   return paid.ok ? ok(paid.value.betId) : paid
 }
 
-/** Writes the report's messages that have not come as calls; answers which. */
+/** Notes the report's messages that never came as calls; answers them. */
 async function noteMissingCalls(
   ctx: Context,
   { vendor, memberId, transactionId, node, round, line }: MembersDifference,

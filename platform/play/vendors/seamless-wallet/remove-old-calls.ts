@@ -4,9 +4,9 @@ import { isPast, removeRows } from '#platform/base/db/remove-rows.ts'
 import { CALLS_KEPT_DAYS } from '../connections/launch-token.ts'
 
 /**
- * Deletes the launch tokens of vendors' games after 90 days, and later the calls that came by them: a repeat of a call that is
- * forgotten would move money twice. A call with a deleted token is refused. But until the token's session ends, a launch makes
- * the same token again; so calls are kept for the longest life of a session more.
+ * Deletes the launch tokens of vendors' games after 90 days, and later the calls that came with them: the repeat of a
+ * deleted call would move money twice. A call with a deleted token is refused, but until its session ends, a launch
+ * makes the same token again. So calls are kept longer, by the longest life of a session.
  */
 export async function removeOldCalls({ clock, db, settings }: Context): Promise<bigint> {
   const now = clock.now()

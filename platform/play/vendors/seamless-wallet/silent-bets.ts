@@ -4,13 +4,14 @@ import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 
 const MINUTE_MS = 60_000
-/** Bets of one run and vendor; what is left comes with the next run. */
+/** Bets per run and vendor; the next run continues. */
 const BATCH = 1_000
 
 /**
- * Ends open bets as lost, of vendors that do not tell losses, once they are older than the vendor's `silent_loss_minutes`. A win
- * that comes later is still paid. A bet with an open difference stays open: operators decide about it. A recurring job calls
- * this; a bet that fails is logged and keeps no other from its turn. Answers how many bets have ended.
+ * Ends open bets as lost, of vendors that do not tell losses, once they are older than the vendor's
+ * `silent_loss_minutes`. A win that comes later is still paid. A bet with an open difference stays open: operators
+ * decide about it. A recurring job; a bet that fails is logged and does not stop the others. Answers how many bets have
+ * ended.
  */
 export async function endSilentBets(ctx: Context): Promise<number> {
   let ended = 0
@@ -29,7 +30,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
       async (betId) => {
         const lost = await payPart(ctx, betId, 0n)
         if (lost.ok) ended += 1
-        // It was voided meanwhile: that is its end.
+        // It was voided meanwhile; that end stands.
         else if (lost.code !== 'state-moved-on') throw new Error(lost.code)
       },
       (betId) => ({ bet: betId }),

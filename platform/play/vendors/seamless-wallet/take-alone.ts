@@ -33,14 +33,14 @@ import {
   refusedWinState,
 } from '../reconciliation/refused-win.ts'
 
-/** What a vendor asks for, read and signed. Money in minor units. */
+/** A vendor's request, read and verified. Money in minor units. */
 export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
   | { kind: 'bet'; amount: Minor }
   | { kind: 'win'; amount: Minor; betTransactionId: string | null }
   | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
 )
 
-/** A call as it has come. */
+/** A call of a vendor. */
 export interface AskedCall {
   ctx: Context
   connection: Connection
@@ -48,8 +48,8 @@ export interface AskedCall {
 }
 
 /**
- * What a member may stake on a game by its token now. Refuses `please-log-in` where the session has ended, and
- * `operation-not-allowed` where the token is of another game.
+ * The balance that the member of a token can stake on its game now. Refuses `please-log-in` if the session has ended,
+ * and `operation-not-allowed` if the token is for another game.
  */
 export async function walletBalance(
   ctx: Context,
@@ -67,18 +67,19 @@ export async function walletBalance(
 }
 
 /**
- * Does what a vendor asks for, once for each of its transactions: a repeat gets the first answer, of a bet a refusal too,
- * because the vendor may have taken it for the end of the bet. A win that comes before its bet is refused and not remembered;
- * a rollback that does makes the bet void when it comes.
+ * Does what a vendor asks for, once for each of its transactions. A repeat gets the first answer; a refused bet stays
+ * refused, because the vendor may have given the bet up. A win that comes before its bet is refused, and may be
+ * repeated; a rollback that comes first makes the bet void when it comes.
  *
- * A new bet ends with the session of the launch, and is judged as any other stake. What a bet brings, and its rollback, is
- * taken whenever it comes.
+ * New bets are taken until the session of the launch ends, and are checked as any other stake. Wins and rollbacks are
+ * taken whenever they come.
  *
- * Refuses `please-log-in` (an unknown token; of a bet, an ended session), `operation-not-allowed` (another game than the
- * token's, a member who may not play, a win without a bet where the vendor may not), `request-id-reused`, of a bet
- * `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`, `play-limit-reached` and `insufficient-balance`; of a
- * win `not-found` where its bet has not come and `over-limit` where the vendor may not pay so much, which is then listed for the
- * operator; of both others `state-moved-on` where the bet has ended otherwise.
+ * Refuses `please-log-in` (an unknown token; for a bet, also an ended session), `operation-not-allowed` (another game
+ * than the token's, a member who may not play, a win without a bet from a vendor that may not pay such) and
+ * `request-id-reused`; for a bet, also `game-in-maintenance`, `under-limit`, `over-limit`, `self-excluded`,
+ * `play-limit-reached` and `insufficient-balance`; for a win, also `not-found` if its bet has not come, and
+ * `over-limit` if the vendor may not pay so much (the win is then listed for the operator); for a win or a rollback,
+ * also `state-moved-on` if the bet has ended in another way.
  */
 export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<Result<WalletAnswer>> {
   const player = await playerOf(ctx, connection.vendor, asked.token)
@@ -91,7 +92,7 @@ export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<
     const { isNew, game, known, refused } = await noteCall(ctx, call)
     refusedWin = refused
     if (!isNew) return answeredBefore(ctx, call)
-    // Two operators have decided so: a limit that is raised afterwards changes nothing.
+    // Two operators have refused it; raising the limit afterwards changes nothing.
     if (refused === 'left') return refuse('over-limit')
     if (call.gameCode !== player.node) return refuse('operation-not-allowed')
     const done = await doCall(ctx, call, known, { ...game, maintenance: game.maintenance || closed })
@@ -106,11 +107,11 @@ export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<
   return call.kind === 'bet' ? keepRefusal(ctx, call, answer) : answer
 }
 
-/** The vendor's id of what a call is about: its bet, or a win without one. */
+/** The vendor's id of a call's bet, or of a win without a bet. */
 const betOf = (call: Call): string =>
   call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
 
-/** A call, with whose it is and what its vendor may. */
+/** A call, with its player and what its vendor may do. */
 export type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
 
 export const callOf = ({ vendor, freeWins, mostWin }: Connection, asked: Asked, player: Player): Call => ({
@@ -118,7 +119,7 @@ export const callOf = ({ vendor, freeWins, mostWin }: Connection, asked: Asked, 
   ...{ vendor, player, freeWins, mostWin },
 })
 
-/** Does it, and answers the bet that it was about; null where that has not come. `known`: it has come before. */
+/** Does it, and answers its bet; null if the bet has not come. `known`: the bet, if it has come before. */
 function doCall(
   ctx: Context,
   call: Call,
@@ -142,7 +143,7 @@ async function takeBet(
   game: StakedGame,
 ): Promise<Result<string>> {
   const { vendor, player, transactionId, roundId, amount: stake } = call
-  // What was rolled back before it came moves nothing, so nothing can forbid it.
+  // A bet that was rolled back before it came moves nothing, so nothing can forbid it.
   if (!known) {
     const offered = offeredBet(player, game, stake)
     if (!offered.ok) return offered
@@ -161,7 +162,7 @@ async function takeBet(
   return opened.ok ? ok(opened.value.betId) : opened
 }
 
-/** Whether a member may stake so much on a game now, but for what its own limits say. */
+/** Whether a member may stake so much on a game now, apart from its own limits. */
 export function offeredBet({ member, open }: Player, game: StakedGame, stake: Minor): Result<null> {
   if (!open) return refuse('please-log-in')
   const permission = mayPlay(member)
@@ -190,11 +191,11 @@ async function payWin(
   if (bet.betId === null) return refuse('state-moved-on')
   const paid = await payPart(ctx, bet.betId, amount, bet.memberId)
   if (!paid.ok) return paid
-  // What was just paid is undone with the transaction.
+  // The refusal rolls the transaction back, and the payment with it.
   return amount > 0n && isTooMuch(call, paid.value) ? refuse('over-limit') : ok(bet.betId)
 }
 
-/** Whether a bet would have been paid more than its vendor may. Play money is nobody's money. */
+/** Whether a bet would have been paid more than its vendor may pay. Play money has no limit. */
 export const isTooMuch = (
   { mostWin, player }: Call,
   { stake, payout }: { stake: Minor; payout: Minor },
@@ -221,11 +222,11 @@ async function gameOf(ctx: Context, vendor: string, node: string): Promise<Stake
   return toStakedGame(rows[0])
 }
 
-/** What the next stake can be of, as a value within a statement: play money, own money or a bonus (decision 18). */
+/** The balance for the next stake, as a value within a statement: of play money, own money or a bonus (decision 18). */
 const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): RawBuilder<Minor> =>
   isTrial(accountKind) ? heldIn(id, 'play') : stakeableOf(id, leastStake)
 
-/** A call as it is noted, without its answer. */
+/** The row of a call, without its answer. */
 export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
   ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },
   ...{ member_id: call.player.member.id, node_id: call.gameCode, round_id: call.roundId },
@@ -235,8 +236,8 @@ export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
 })
 
 /**
- * Notes a call, and reads what it is about in the same statement: the game, and the bet if it has come. `isNew` says whether it
- * is the first with its id; a copy that comes at the same time waits here for the first.
+ * Notes a call, and reads its game and, if it has come, its bet in the same statement. `isNew` says whether it is the
+ * first with its id; a concurrent copy waits here for the first.
  */
 async function noteCall(
   ctx: Context,
@@ -269,7 +270,7 @@ type Noted = Parameters<typeof toStakedGame>[0] & { is_new: boolean; refused: Re
     | { betId: null; memberId: null }
   )
 
-/** Keeps the answer of a call, and reads the balance that it tells in the same statement. */
+/** Stores the answer of a call, and reads the balance for it in the same statement. */
 async function noteAnswer(
   { db }: Context,
   { vendor, transactionId }: Call,
@@ -286,7 +287,7 @@ async function noteAnswer(
   return row.balance ?? 0n
 }
 
-/** The first answer to a call; refuses `request-id-reused` where that one asked for something else. */
+/** The first answer to a call; refuses `request-id-reused` if the first call asked for something else. */
 async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAnswer>> {
   const known = await ctx.db
     .selectFrom('vendor_call')
@@ -305,7 +306,7 @@ async function answeredBefore(ctx: Context, call: Call): Promise<Result<WalletAn
   return ok({ balance: moneyOf(known.balance), transactionId: call.transactionId })
 }
 
-/** Keeps the refusal of a bet as its answer; where a copy was quicker, that one's answer is this one's too. */
+/** Stores the refusal of a bet as its answer; if a copy was quicker, the copy's answer counts. */
 async function keepRefusal(ctx: Context, call: Call, refusal: Refusal): Promise<Result<WalletAnswer>> {
   const kept = await ctx.db
     .insertInto('vendor_call')

@@ -24,8 +24,9 @@ import {
 } from './take-alone.ts'
 
 /**
- * Does what a vendor asks for, as `takeAlone`. Bets, and the wins that end them, share a transaction when they come at once
- * (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls by one token are taken in the order in which they come.
+ * Does what a vendor asks for, as `takeAlone`. Bets, and the wins that end them, share a transaction when they come at
+ * once (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are done in the order of
+ * arrival.
  */
 export const takeCall = (
   ctx: Context,
@@ -34,23 +35,26 @@ export const takeCall = (
 ): Promise<Result<WalletAnswer>> =>
   isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeAlone({ ctx, connection, asked })
 
-/** A bet, or what one has brought. */
+/** A bet or a win. */
 type UsualAsked = Asked & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
 const isUsual = (asked: Asked): asked is UsualAsked =>
   asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
 
-/** Calls of one batch: the stakes of their members are locked as long as all of them take. */
+/** Calls per batch: the stakes of their members are locked until the batch ends. */
 const MOST_TOGETHER = 50
 /** Batches at a time: while the database commits one, it works on another. */
 const LANES = 2
-/** A call by itself usually takes a few milliseconds; else it waits for a lock, such as of a round that is being settled. */
+/**
+ * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
+ * that is being settled.
+ */
 const LANE_MS = 50
-/** With the lanes less than half of the connections of a process (`POOL_SIZE`). */
+/** Together with the lanes, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
 type CallBatcher = Batcher<AskedCall, Result<WalletAnswer>>
 
-/** One for each context that begins transactions: those who share a transaction have its database, its clock and its log. */
+/** One per context that begins transactions: calls that share a transaction have the same database, clock and log. */
 const batchers = new WeakMap<Context['transact'], CallBatcher>()
 
 function batcherOf({ transact, log }: Context): CallBatcher {
@@ -72,14 +76,14 @@ function batcherOf({ transact, log }: Context): CallBatcher {
 type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
 
 /**
- * `takeAlone` for calls by different tokens, in one transaction: all of those that it answers have happened, or none. A call that is
- * not as usual (refused, repeated, of play money, of a second game of the same member, a further win) is left for `takeAlone`, as if
- * it had not been here.
+ * `takeAlone` for calls with different tokens, in one transaction: all calls that it answers have happened, or none.
+ * Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no answer
+ * and no effect; `takeAlone` must do them.
  */
 async function takeTogether(items: readonly AskedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
   const [first] = items
   if (!first) return []
-  // Before the transaction, as every setting and who plays.
+  // Read before the transaction, as every setting and every player.
   const closed = (await first.ctx.settings.value('maintenance')) !== null
   const usual = await usualCalls(first.ctx, items, closed)
   if (usual.length === 0) return []
@@ -99,7 +103,7 @@ async function takeTogether(items: readonly AskedCall[]): Promise<(Result<Wallet
   })
 }
 
-/** Those that may be taken together: each of another member and with another id, and nothing forbids them. */
+/** The calls that can be done together: of different members, with different ids, and allowed. */
 async function usualCalls(ctx: Context, items: readonly AskedCall[], closed: boolean): Promise<OneOf[]> {
   const players = await playersOf(
     ctx,
@@ -132,7 +136,7 @@ async function usualCalls(ctx: Context, items: readonly AskedCall[], closed: boo
 const mayBeAsked = (player: Player, game: StakedGame, asked: UsualAsked): boolean =>
   asked.kind === 'win' || offeredBet(player, game, asked.amount).ok
 
-/** Notes calls; answers those that are the first with their ids. */
+/** Notes calls; answers those that are new. */
 async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]> {
   if (calls.length === 0) return []
   const rows = calls.map(({ call }) => rowOf(ctx, call))
@@ -148,7 +152,7 @@ async function noteEach(ctx: Context, calls: readonly OneOf[]): Promise<OneOf[]>
   return calls.filter(({ call }) => isNew.has(`${call.vendor}/${call.transactionId}`))
 }
 
-/** What calls do to bets; of a win whose bet has not come, or of which a win was refused, nothing. */
+/** What calls do to bets. A win has none if its bet has not come, or if a win of the bet was refused. */
 async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMove[]> {
   const openings = calls.flatMap(({ call, game }) => (call.kind === 'bet' ? [openingOf(call, game)] : []))
   const wins = calls.flatMap(({ call }) => (call.kind === 'win' ? [call] : []))
@@ -180,7 +184,7 @@ function paymentOf(call: Call & { kind: 'win' }, bet: KnownBet | undefined): Ven
   return [{ kind: 'pay', memberId: id, betId: bet.betId, amount: call.amount, mayPay }]
 }
 
-/** Drops calls of this transaction that were not taken: their ids are free again. */
+/** Deletes calls of this transaction that were not done: their ids are free again. */
 async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
   if (calls.length === 0) return
   await sql`
@@ -191,7 +195,10 @@ async function dropEach(ctx: Context, calls: readonly OneOf[]): Promise<void> {
   `.execute(ctx.db)
 }
 
-/** Keeps the answers of those that were taken, by their places. Whose bonus does not run stakes the main wallet next. */
+/**
+ * Stores the answers of the calls that were done, by their places. Their members have no running bonus, so the balance
+ * is that of the main wallet.
+ */
 async function answerEach(
   ctx: Context,
   calls: readonly OneOf[],

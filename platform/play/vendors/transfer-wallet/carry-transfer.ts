@@ -7,17 +7,17 @@ import { NoAnswer, type VendorOutcome } from './providers/provider.ts'
 import { walletProviderOf } from './providers/providers.ts'
 import { askedOf, hasEnded, lockTransfer, type TransferRow, walletOf } from './transfer-order.ts'
 
-/** The wait until a vendor is asked again doubles from the one to the other. */
+/** The wait until a vendor is asked again: it doubles from the first to the second. */
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 600_000
 /** Out of one vendor, into another. */
 const MAX_LEGS = 2
 
 /**
- * Takes a transfer on as far as the vendors let it: asks the vendor of its leg, and ends it by the answer. Where none
- * comes in time the transfer stays as it is, its money in transit, and the job `transfer-carry` asks again later and
- * later, until it is known what became of it. May run at any time, again, and in several processes at once: the vendor
- * knows an order by its reference, and an end is written once.
+ * Takes a transfer on as far as the vendors allow: asks the vendor of the current leg, and ends the leg by the answer.
+ * Without an answer in time the transfer stays as it is, its money in transit, and the job `transfer-carry` asks again
+ * at growing intervals until the outcome is known. Safe to run at any time, repeatedly and in several processes: the
+ * vendor recognises an order by its reference, and an end is written once.
  */
 export async function carryTransfer(ctx: Context, transferId: string): Promise<void> {
   for (let leg = 0; leg < MAX_LEGS; leg++) {
@@ -29,13 +29,13 @@ export async function carryTransfer(ctx: Context, transferId: string): Promise<v
   }
 }
 
-/** Adds the next try of a transfer; it takes the place of one that has not run. */
+/** Queues the next attempt of a transfer, in place of one that has not run. */
 export const addTry = (ctx: Context, transferId: string, waitMs = FIRST_WAIT_MS): Promise<void> =>
   ctx.addJob('transfer-carry', { transferId }, { waitMs, key: `transfer ${transferId}` })
 
 /**
- * Notes that the vendor is asked now, before it is, together with the next try: from here on nobody who finds the
- * transfer takes it for one that no vendor has heard of. Answers it as it was found; null for one that has ended.
+ * Notes that the vendor is about to be asked, and queues the next attempt: from here on it counts as possible that the
+ * vendor knows the transfer. Answers the transfer as it was before; null if it has ended.
  */
 async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow | null> {
   const noted = await ctx.transact(async (ctx): Promise<Result<TransferRow | null>> => {
@@ -58,9 +58,10 @@ async function noteAsking(ctx: Context, transferId: string): Promise<TransferRow
 }
 
 /**
- * Asks the vendor, for `vendorAnswerMs` at most. One that may have heard of the order before is asked what became of it;
- * where it knows nothing the order is sent again under the same reference, and never taken for refused: the first one may
- * still be on its way. Once the time is over nothing is sent any more: by then the operator may have ended the transfer.
+ * Asks the vendor, for `vendorAnswerMs` at most. If it may know the order already, it is asked for the outcome first;
+ * if it does not know the order, the order is sent again under the same reference, and never counts as refused, because
+ * the first one may still be on its way. After the time limit nothing more is sent: the operator may have ended the
+ * transfer by then.
  */
 async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome | 'unknown'> {
   const { vendor, reference } = askedOf(transfer)
@@ -85,14 +86,19 @@ async function ask(ctx: Context, transfer: TransferRow): Promise<VendorOutcome |
   })
 }
 
-/** Who keeps the wallets of a vendor, or kept them. Throws for a vendor without: its money would be lost to sight. */
+/**
+ * Who keeps or has kept the wallets of a vendor. Throws for a vendor without wallets, rather than lose sight of money.
+ */
 export async function providerOf({ db }: Context, code: string) {
   const vendor = (await walletKeepers(db)).find((one) => one.code === code)
   if (!vendor) throw new Error(`the vendor ${code} keeps no wallets`)
   return walletProviderOf(vendor.provider)
 }
 
-/** The answer, or `NoAnswer` when it takes longer; then `late` is aborted. What comes after that is asked for later. */
+/**
+ * The answer, or `NoAnswer` if it takes longer; `late` is then aborted. A later answer is ignored; the next attempt
+ * asks for it.
+ */
 async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limitMs: number): Promise<Value> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new NoAnswer(`no answer within ${limitMs} ms`)), limitMs)
@@ -102,12 +108,12 @@ async function inTime<Value>(answer: (late: AbortSignal) => Promise<Value>, limi
   return Promise.race([answer(late.signal), over]).finally(() => clearTimeout(timer))
 }
 
-/** `open`: it is not known what became of it. `next-leg`: the money is out of one vendor, and is to go into another. */
+/** `open`: the outcome is unknown. `next-leg`: the money has left one vendor and must go to another. */
 type Settled = 'ended' | 'open' | 'next-leg'
 
 /**
- * Writes what a vendor's answer to `asked` makes of the transfer. An answer to a leg that is over already, because the
- * same answer came before, changes nothing.
+ * Writes the new state of the transfer after a vendor's answer to `asked`. A repeated answer, to a leg that is over,
+ * changes nothing.
  */
 export async function settleLeg(
   ctx: Context,
@@ -117,7 +123,7 @@ export async function settleLeg(
   const settled = await ctx.transact(async (ctx): Promise<Result<Settled>> => {
     const transfer = await lockTransfer(ctx, asked.id)
     if (!transfer || hasEnded(transfer) || transfer.leg !== asked.leg) return ok('ended')
-    // As whoever starts one does, before the house's account of transit.
+    // In the same order as when a transfer starts: before the house's transit account.
     await lockMoneyOf(ctx, transfer.member_id)
     if (outcome === 'unknown') {
       await change(ctx, transfer, { status: 'unknown' })
@@ -142,8 +148,8 @@ const change = (ctx: Context, { id }: TransferRow, to: Partial<TransferRow>) =>
   ctx.db.updateTable('wallet_transfer').set(to).where('id', '=', id).execute()
 
 /**
- * Where the money in transit ends: at its aim; or where it came from, when that leg was refused. What had left one vendor
- * and was refused by the other lies in the main wallet.
+ * Where the money in transit goes: to its destination, or back where it came from if the leg was refused. Money that
+ * has left one vendor and is refused by the other goes to the main wallet.
  */
 function arrival(transfer: TransferRow, outcome: VendorOutcome): Posting {
   const { id, member_id: memberId, from_wallet: from, to_wallet: to, leg, amount } = transfer

@@ -27,7 +27,7 @@ export interface ListedTransfer {
   endedAt: string | null
 }
 
-/** Which transfers; days of the site, both included. */
+/** A filter of transfers; days of the site, both included. */
 export interface TransferFilter {
   status?: TransferState | undefined
   memberId?: bigint | undefined
@@ -65,9 +65,9 @@ export async function listTransfers(
 }
 
 /**
- * Asks the vendor of an open transfer now, and ends its leg by the answer. Where the vendor knows nothing of it, or cannot
- * be reached, `learned` says what the operator has heard by another way. `actor` is for the audit trail. Answers the
- * state that it has now.
+ * Asks the vendor of an open transfer now, and ends its leg by the answer. If the vendor does not know it, or cannot be
+ * reached, `learned` is what the operator has learned in another way. `actor` is for the audit trail. Answers the
+ * transfer's state.
  *
  * Refuses `not-found`, `state-moved-on` for one that has ended, and without `learned` `platform-unreachable` where the
  * vendor does not answer, `operation-not-allowed` where it has not heard of it.
@@ -106,8 +106,8 @@ export async function resolveTransfer(
 }
 
 /**
- * Brings all that lies with vendors back to the main wallets, of a member or of everybody, before vendors' wallets are
- * closed (`isSingle`). Answers how many transfers it started; jobs carry those that a vendor does not answer at once.
+ * Brings all money at vendors back to the main wallets, for one member or all, before vendors' wallets are closed
+ * (`isSingle`). Answers how many transfers it started; jobs continue those that a vendor does not answer at once.
  * Refuses `not-found`.
  */
 export async function recallForAll(
@@ -119,7 +119,7 @@ export async function recallForAll(
   if (member === null) return refuse('not-found')
   const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
   const subject = account ?? 'everybody'
-  // Before anything moves: should the run die midway, the trail still says who began it.
+  // Before anything moves, so that the trail names the operator even if the run is interrupted.
   await audit(ctx, { actor, action: 'wallets-recall-begun', subject })
   let count = 0
   for (const memberId of await holdersAtVendors(ctx.db, member?.id)) {
@@ -137,14 +137,14 @@ export async function recallForAll(
   return ok({ transfers: count })
 }
 
-/** A member's wallet at a vendor by our books and by the vendor's; `theirs` is null where it does not answer. */
+/** A member's wallet at a vendor in our books and in the vendor's; `theirs` is null if it does not answer. */
 export interface VendorBook {
   vendor: string
   ours: Money
   theirs: Money | null
 }
 
-/** Compares our books with the vendors'. What is in transit may be in either. Refuses `not-found`. */
+/** Compares our books with the vendors'. Money in transit may be in either. Refuses `not-found`. */
 export async function compareBooks(ctx: Context, account: string): Promise<Result<VendorBook[]>> {
   const member = await memberByAccount(ctx, account)
   if (!member) return refuse('not-found')

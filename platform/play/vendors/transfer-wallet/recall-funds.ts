@@ -16,8 +16,8 @@ interface Started {
 }
 
 /**
- * Brings all that lies with the vendor `input.from`, or with every vendor, back to the main wallet: a transfer for each.
- * Where nothing lies there, none. A copy of an answered request gets the first one's transfers.
+ * Brings all money at the vendor `input.from`, or at every vendor, back to the main wallet, with a transfer for each
+ * that holds any. A copy of an answered request gets the first one's transfers.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-offered` at `from`, `too-many-requests`.
  */
@@ -31,7 +31,7 @@ export async function recallFunds(
     { memberId: member.id, requestId, content: ['wallet-recall', from ?? ''] },
     {
       async prepare() {
-        // Also while the brand has one wallet for everything: what was left outside finds its way back.
+        // Also while the brand has a single wallet, so that money left with vendors can come back.
         const permission = await admitReal(ctx, member)
         if (!permission.ok) return permission
         const vendors = (await walletKeepers(ctx.db)).map(({ code }) => code)
@@ -51,7 +51,7 @@ export async function recallFunds(
   return ok({ transfers: await Promise.all(transfers) })
 }
 
-/** Starts a transfer of all that lies with each of `vendors`, in the transaction of `ctx.db`. Refuses `too-many-requests`. */
+/** Starts a transfer of all money at each of `vendors`, in the transaction of `ctx.db`. Refuses `too-many-requests`. */
 export async function startRecall(
   ctx: Context,
   memberId: bigint,

@@ -8,14 +8,14 @@ import { house, move, openVendorWallet, post } from '#platform/money/ledger/inde
 import { addTry } from './carry-transfer.ts'
 import { walletOf } from './transfer-order.ts'
 
-/** Transfers of one member that may be on their way at the same time. */
+/** The most transfers of a member that may be under way at the same time. */
 const MAX_OPEN = 30
-/** After so long it is worth another try when there are too many. */
+/** How long to wait before another attempt when there are too many. */
 const RETRY_SECONDS = 30
 
 /**
- * Who may move money between wallets: `in-need-true-account` for a trial account, `operation-not-allowed` while the brand
- * has one wallet for everything. What lies with vendors may be recalled all the same.
+ * Whether a member may move money between wallets: refuses `in-need-true-account` for a trial account,
+ * `operation-not-allowed` while the brand has a single wallet. Money at vendors may be recalled all the same.
  */
 export async function mayTransfer(ctx: Context, member: Member): Promise<Result<null>> {
   const real = await admitReal(ctx, member)
@@ -24,8 +24,8 @@ export async function mayTransfer(ctx: Context, member: Member): Promise<Result<
 }
 
 /**
- * Starts a transfer in the transaction of `ctx.db`, in which the member is locked: the money is in transit from here on,
- * and a job sees to it that it arrives. `from` and `to` are `main` or the code of a vendor with wallets. Refuses
+ * Starts a transfer in the transaction of `ctx.db`, in which the member is locked: the money is in transit from then
+ * on, and a job makes sure that it arrives. `from` and `to` are `main` or the code of a vendor with wallets. Refuses
  * `too-many-requests` while too many are open, `insufficient-balance` at `amount`.
  */
 export async function startTransfer(

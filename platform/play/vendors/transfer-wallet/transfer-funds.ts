@@ -46,7 +46,7 @@ export async function transferFunds(
   return ok({ transferId, status: await statusNow(ctx, transferId) })
 }
 
-/** Refuses what `mayTransfer` does, and `not-offered` at `from` or `to`: from a closed vendor money still comes back. */
+/** Refuses as `mayTransfer`, and `not-offered` at `from` or `to`. Money can still be moved out of a closed vendor. */
 async function mayMove(ctx: Context, member: Member, input: Input): Promise<Result<null>> {
   const allowed = await mayTransfer(ctx, member)
   if (!allowed.ok) return allowed
@@ -58,7 +58,7 @@ async function mayMove(ctx: Context, member: Member, input: Input): Promise<Resu
   return ok(null)
 }
 
-/** What the player is told of a transfer at this moment. */
+/** A transfer as the player sees it now. */
 export async function statusNow(ctx: Context, transferId: string) {
   const { status } = await ctx.db
     .selectFrom('wallet_transfer')

@@ -19,7 +19,7 @@ const ended: readonly string[] = ['done', 'failed'] satisfies TransferState[]
 
 export const hasEnded = ({ status }: Pick<TransferRow, 'status'>): boolean => ended.includes(status)
 
-/** The states that the player is told apart. */
+/** The states that the player is shown. */
 export const statesOf: Record<TransferStatus, readonly TransferState[]> = {
   processing: ['requested', 'sent', 'unknown'],
   done: ['done'],
@@ -33,7 +33,7 @@ export const statusShown = (state: string): TransferStatus =>
 export const walletOf = (memberId: bigint, name: string): AccountKey =>
   wallet(memberId, name === 'main' ? 'main' : `vendor-${name}`)
 
-/** The vendor that is asked now, and under which reference: each leg of a transfer has its own. */
+/** The vendor to ask now, and the reference: each leg of a transfer has its own. */
 export const askedOf = (row: Pick<TransferRow, 'id' | 'leg' | 'from_wallet' | 'to_wallet'>) => ({
   vendor: row.leg === 'withdraw' ? row.from_wallet : row.to_wallet,
   reference: `${row.id}:${row.leg}`,
@@ -50,7 +50,7 @@ export async function lockTransfer(ctx: Context, transferId: string): Promise<Tr
     .executeTakeFirst()
 }
 
-/** What of a member's money is on its way between two wallets. */
+/** A member's money in transit between two wallets. */
 export async function inTransitOf({ db }: Context, memberId: bigint): Promise<Minor> {
   const rows = await db
     .selectFrom('wallet_transfer')

@@ -7,29 +7,29 @@ export interface VendorPlayer {
   memberId: bigint
 }
 
-/** What is asked of a vendor: `reference` is ours, and unique for ever. */
+/** An order to a vendor: `reference` is ours, and unique for ever. */
 export interface VendorOrder extends VendorPlayer {
   reference: string
   amount: Minor
 }
 
-/** What became of an order, for good. */
+/** The final outcome of an order. */
 export type VendorOutcome = 'done' | 'refused'
 
-/** The vendor did not answer, or nothing that could be understood: whether it did what was asked is not known. */
+/** The vendor gave no answer that could be understood: whether it has carried out the order is unknown. */
 export class NoAnswer extends Error {}
 
 /**
- * Who keeps the wallets of vendors. Everything may be asked again after a crash or a lost answer, with the same
- * reference; it is then done once, and answered as it was the first time, a refusal too. Throws `NoAnswer` where the
- * outcome is not known, and for nothing else that a network or a vendor can cause.
+ * An adapter to those who keep the wallets of vendors. Every order may be repeated after a crash or a lost answer, with
+ * the same reference; it is then done once, and answered as the first time, refusals included. Throws `NoAnswer` if the
+ * outcome is unknown, and nothing else that a network or a vendor can cause.
  *
  * Never asked within a transaction: an answer can take seconds, and what a vendor did cannot be rolled back.
  */
 export interface VendorWalletProvider {
   /**
-   * That nobody stakes from these wallets, so that they hold what we have put there: a vendor's games are staked from the main
-   * wallet (`seamless-wallet`, docs/decisions/0064-what-a-vendor-is-answered.md).
+   * Nobody stakes from these wallets, so they hold exactly what we have put there: a vendor's games are staked from the
+   * main wallet (`seamless-wallet`, docs/decisions/0064-what-a-vendor-is-answered.md).
    */
   readonly hasOwnPlay: false
   /** Puts money into the player's wallet. */
@@ -37,10 +37,10 @@ export interface VendorWalletProvider {
   /** Takes money out of it; refused where there is less. */
   withdraw(ctx: Context, order: VendorOrder): Promise<VendorOutcome>
   /**
-   * What became of a reference. `unheard` says that the vendor does not know it yet: what was sent may still be on its
-   * way, so this is no refusal.
+   * The outcome of a reference. `unheard`: the vendor does not know it yet. That is no refusal, because the order may
+   * still be on its way.
    */
   statusOf(ctx: Context, vendor: string, reference: string): Promise<VendorOutcome | 'unheard'>
-  /** What lies in the player's wallet by the vendor's own books. */
+  /** The balance of the player's wallet in the vendor's own books. */
   balance(ctx: Context, player: VendorPlayer): Promise<Minor>
 }

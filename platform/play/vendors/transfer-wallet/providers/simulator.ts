@@ -11,12 +11,12 @@ import {
 } from './provider.ts'
 
 /**
- * A simulation of vendors that keep wallets: it has books of its own, in tables that nobody else reads, and knows every
- * reference it ever answered. The setting `simulatorWallet` says how it behaves: `answer`; or badly,
- * `slow` takes `simulatorWalletDelayMs` before it does anything, `late` gets each request a minute after everybody has
- * stopped waiting, `lose-answer` does what it is asked and does not say so,
- * `lose-request` does nothing and does not say so, `twice` gets each request and gives each answer two times, `refuse`
- * refuses, `down` cannot be reached, whatever it is asked.
+ * A simulation of vendors that keep wallets: it has its own books, in tables that nobody else reads, and knows every
+ * reference that it has ever answered. The setting `simulatorWallet` says how it behaves: `answer`; or badly, `slow`
+ * takes `simulatorWalletDelayMs` before it does anything, `late` gets each request a minute after everybody has stopped
+ * waiting, `lose-answer` does what it is asked and does not say so, `lose-request` does nothing and does not say so,
+ * `twice` gets each request and gives each answer two times, `refuse` refuses, `down` cannot be reached, whatever it is
+ * asked.
  */
 export const simulator: VendorWalletProvider = {
   hasOwnPlay: false,
@@ -39,7 +39,7 @@ export const simulator: VendorWalletProvider = {
   },
 }
 
-/** What holds for whatever is asked. */
+/** Applies to every request. */
 async function behave(ctx: Context) {
   if (ctx.db.isTransaction) throw new Error('a vendor is asked outside of any transaction')
   const behaviour = await ctx.settings.value('simulatorWallet')
@@ -48,7 +48,7 @@ async function behave(ctx: Context) {
   return behaviour
 }
 
-/** An order as it goes over a network that the simulation makes up. */
+/** An order on its way over the simulated network. */
 async function take(ctx: Context, order: VendorOrder, amount: Minor): Promise<VendorOutcome> {
   const behaviour = await behave(ctx)
   if (behaviour === 'late') {
@@ -63,7 +63,7 @@ async function take(ctx: Context, order: VendorOrder, amount: Minor): Promise<Ve
     return outcome
   }
   const [outcome] = await Promise.all([work(), work()])
-  // The second answer comes by another way, at whatever moment.
+  // The second answer comes in another way, at any time.
   await ctx.addJob('transfer-carry', { transferId: order.reference.replace(/:.*/, '') })
   return outcome
 }
@@ -76,7 +76,7 @@ const sendLate = (ctx: Context, { vendor, memberId, reference }: VendorOrder, am
   return ctx.addJob('transfer-simulate-late', payload, { at: new Date(ctx.clock.now().getTime() + LATE_MS) })
 }
 
-/** What was `late` arrives. */
+/** A `late` order arrives. */
 export const arriveLate: Job = (ctx, { vendor = '', memberId = '', reference = '', amount = '' }) =>
   move(ctx, { vendor, memberId: BigInt(memberId), reference }, BigInt(amount), false)
 
