@@ -21,6 +21,7 @@ import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { seedDemoWorld } from '#platform/entry/demo/seed-demo-world.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { percentile } from './percentile.ts'
+import { type Sent, slowestPlan } from './slowest-plan.ts'
 import { makeTeamWorld } from './team-world.ts'
 
 /** Times that each panel is asked for, besides once to warm up. */
@@ -56,13 +57,6 @@ export interface AgentFigures {
   /** p99 in ms of a page's statements alone, and beside a salary by five minutes. */
   aloneP99Ms: number
   besideP99Ms: number
-}
-
-/** A statement as it was sent, and what it took. */
-interface Sent {
-  text: string
-  parameters: readonly unknown[]
-  ms: number
 }
 
 /** Every panel of a root of so many accounts beside the demo world's, and what its agents' salaries cost. */
@@ -103,14 +97,11 @@ export async function benchAgents(accounts: number): Promise<AgentFigures> {
     for (const [name, ask] of Object.entries(asked)) {
       const few = await askOften(demo, (ctx) => ask(ctx, agent))
       const many = await askOften(large, (ctx) => ask(ctx, root))
-      // A transaction's begin has no plan.
-      const slowest = many.sent
-        .filter(({ text }) => /select/i.test(text))
-        .toSorted((one, other) => other.ms - one.ms)[0]
+      const slowest = await slowestPlan(large.pool, many.sent)
       panels.push({
         times: (PAGE_MS + many.ms) / (PAGE_MS + few.ms),
         ...{ name, demoMs: few.ms, largeMs: many.ms, statements: many.sent.length },
-        ...{ slowestMs: slowest?.ms ?? 0, topNode: slowest ? await topNodeOf(large.pool, slowest) : '' },
+        ...{ slowestMs: slowest.ms, topNode: slowest.top },
       })
     }
     return { accounts, makingSeconds, countingSeconds, panels, ...salaries }
@@ -170,27 +161,22 @@ const asked: Record<string, Ask> = {
   transfer: (ctx, agent) => downlineDesk(ctx, agent),
 }
 
+/** The time that is the median's, and the statements of just that time. */
 async function askOften({ ctx, sent }: World, ask: (ctx: Context) => Promise<Result<unknown>>) {
-  const tookMs: number[] = []
-  let last: Sent[] = []
+  const asks: { ms: number; sent: Sent[] }[] = []
   for (let time = 0; time <= TIMES; time++) {
     sent.length = 0
     const answer = await ask(ctx)
     if (!answer.ok) throw new Error(answer.code)
-    last = [...sent]
-    if (time > 0) tookMs.push(last.reduce((sum, { ms }) => sum + ms, 0))
+    if (time > 0) asks.push({ ms: sent.reduce((sum, { ms }) => sum + ms, 0), sent: [...sent] })
   }
-  return { ms: percentile(tookMs, 0.5), sent: last }
-}
-
-async function topNodeOf(pool: pg.Pool, { text, parameters }: Sent): Promise<string> {
-  const { rows } = await pool.query(`explain (format json) ${text}`, [...parameters])
-  const plan = (node: { 'Node Type': string; 'Relation Name'?: string; Plans?: (typeof node)[] }): string => {
-    const [below] = node.Plans ?? []
-    const named = node['Relation Name'] ? `${node['Node Type']} ${node['Relation Name']}` : node['Node Type']
-    return below && named === node['Node Type'] ? `${named} < ${plan(below)}` : named
-  }
-  return plan(rows[0]['QUERY PLAN'][0].Plan).split(' < ').slice(0, 3).join(' < ')
+  const medianMs = percentile(
+    asks.map(({ ms }) => ms),
+    0.5,
+  )
+  const median = asks.find(({ ms }) => ms === medianMs)
+  if (!median) throw new Error('no time is the median')
+  return median
 }
 
 /** A salary of each kind for everybody who has a contract, and a page beside the one that is paid every five minutes. */
