@@ -469,11 +469,23 @@ describe('every game of the house', () => {
       .innerJoin('bet', (join) => join.on(sql<boolean>`bet.id::text = ledger_posting.reference`))
       .select(['bet.node_id', 'ledger_posting.created_at as posted', 'ledger_entry.created_at as shown'])
       .innerJoin('member', 'member.id', 'ledger_account.member_id')
-      // To agents others send money, and what they are paid by their contracts is known when all have played.
+      // What agents are paid for five minutes may come within a sitting of theirs.
       .where('member.is_agent', '=', 0)
       .whereRef('ledger_entry.created_at', '<>', 'ledger_posting.created_at')
       .execute()
     expect(late).toEqual([])
+  })
+
+  it('moved everybody’s money on the day that its posting is of', async () => {
+    const elsewhere = await ctx.db
+      .selectFrom('ledger_entry')
+      .innerJoin('ledger_posting', 'ledger_posting.id', 'ledger_entry.posting_id')
+      .innerJoin('ledger_account', 'ledger_account.id', 'ledger_entry.account_id')
+      .innerJoin('member', 'member.id', 'ledger_account.member_id')
+      .select(['member.account', 'ledger_entry.kind', 'ledger_posting.created_at as posted'])
+      .where(sql<boolean>`site_day(ledger_entry.created_at) <> site_day(ledger_posting.created_at)`)
+      .execute()
+    expect(elsewhere).toEqual([])
   })
 
   it('is among the winners, and player1 has records of most', async () => {

@@ -139,8 +139,6 @@ export function planOfPlayer1(anchor: Date): Act[] {
     { act: 'transfer', at: before(anchor, 6, 690), to: 'TRONGDONG', amount: dong(300_000) },
     { act: 'transfer', at: before(anchor, 6, 680), to: 'DS88', amount: dong(200_000), refused: true },
     { act: 'recall', at: before(anchor, 6, 600) },
-    { act: 'send-up', at: before(anchor, 10, 700), amount: dong(200_000) },
-    { act: 'send-up', at: before(anchor, 4, 700), amount: dong(150_000) },
     withdraw(0, 25, 1, 'paid'),
     withdraw(0, 8, 2, 'requested'),
     // Before the first points are spent (`points.ts`), so that their statement is in order of time.
@@ -171,6 +169,17 @@ export function planOfAgent(account: string, anchor: Date): Act[] {
     ),
   ]
 }
+
+/**
+ * What `player1` sends to its upline, at the very end: an agent is paid by its contracts only when all have played, and the lines of
+ * its wallet are in the order of time.
+ */
+export const planOfSending = (anchor: Date): Act[] =>
+  [200_000, 150_000].map((whole, at) => ({
+    act: 'send-up',
+    at: new Date(anchor.getTime() - 2 + at),
+    amount: dong(whole),
+  }))
 
 /**
  * A member of the crowd that joined `joinedDays` before the anchor: one deposit, two sessions, sometimes a seed

@@ -14,10 +14,10 @@ import { signContracts } from './contracts.ts'
 import { customerService } from './customer-service.ts'
 import { furnishInbox } from './inbox.ts'
 import { inviteDownlines } from './invitations.ts'
-import type { Act } from './life.ts'
+import { type Act, live } from './life.ts'
 import { type Life, liveAndMeet } from './meetings.ts'
 import { crowd, friends, gatherPeople, PAYMENT_PASSWORD, PLAYER1_RANK } from './people.ts'
-import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1 } from './plans.ts'
+import { planOfAgent, planOfCrowd, planOfFriend, planOfPlayer1, planOfSending } from './plans.ts'
 import { livePoints } from './points.ts'
 import { livePromotions, offerPromotions } from './promotions.ts'
 import { livePlayLimits } from './responsible-gaming.ts'
@@ -116,6 +116,8 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     }),
     anchor,
   )
+  if (player)
+    await live(ctx, { member: player, paymentPassword: PAYMENT_PASSWORD }, planOfSending(anchor), anchor)
   await furnishSite(ctx, people, anchor)
   await countFigures(ctx)
   // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.

@@ -2,10 +2,11 @@ import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleInOrder } from '#platform/agents/settlements/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Actor } from './actor.ts'
-import { type Act, live } from './life.ts'
+import { type Act, live, type Stretch } from './life.ts'
 import { PastClock, pastContext } from './past.ts'
 
 const MINUTE_MS = 60_000
+const SHORTEST_PERIOD_MINUTES = 5
 /** How long after the end of a period it is settled: when everything is counted. */
 const SETTLED_AFTER_MS = 7 * MINUTE_MS
 
@@ -18,23 +19,29 @@ export async function liveByContracts(
   agents: readonly (Actor & { acts: Act[] })[],
   anchor: Date,
 ): Promise<void> {
-  const days = new Set(agents.flatMap(({ acts }) => acts.map(({ at }) => startOfDayMs(at))))
-  for (const day of [...days].sort((a, b) => a - b)) {
-    await settleUntil(ctx, new Date(day), anchor)
-    const until = day + 24 * 60 * MINUTE_MS
-    // From the beginning each time: what was lived already is answered, not repeated.
-    for (const { acts, ...agent } of agents)
-      await live(
-        ctx,
-        agent,
-        acts.filter(({ at }) => at.getTime() < until),
-        anchor,
-      )
+  const moments = agents
+    .flatMap(({ acts }) => acts.map(({ at }) => at))
+    .sort((a, b) => a.getTime() - b.getTime())
+  for (const stretch of betweenSettlements(moments)) {
+    await settleUntil(ctx, stretch.from, anchor)
+    for (const { acts, ...agent } of agents) await live(ctx, agent, acts, anchor, stretch)
   }
   await settleUntil(ctx, anchor, anchor)
 }
 
-const startOfDayMs = (at: Date) => Math.floor(at.getTime() / (24 * 60 * MINUTE_MS)) * 24 * 60 * MINUTE_MS
+/** Stretches that hold all moments, which are in order, and within which no period is settled. */
+function betweenSettlements(moments: readonly Date[]): Stretch[] {
+  const settlementsBefore = (at: Date) =>
+    Math.floor((at.getTime() - SETTLED_AFTER_MS) / (SHORTEST_PERIOD_MINUTES * MINUTE_MS))
+  const stretches: Stretch[] = []
+  for (const at of moments) {
+    const last = stretches.at(-1)
+    const until = new Date(at.getTime() + 1)
+    if (last && settlementsBefore(last.from) === settlementsBefore(at)) last.until = until
+    else stretches.push({ from: at, until })
+  }
+  return stretches
+}
 
 /** Settles what was due before a moment, each period by a clock that stands shortly after its end. */
 async function settleUntil(ctx: Context, until: Date, anchor: Date): Promise<void> {
