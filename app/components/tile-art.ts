@@ -10,43 +10,81 @@ const times = (n: number, draw: (i: number) => string) =>
 const disc = (x: number, y: number, r: number, paint: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="var(--${paint})"/>`
 
+/** Discs of one size and colour, one element for all: every `<use>` of a figure makes all its elements anew. */
+const discs = (middles: readonly (readonly [number, number])[], r: number, paint: string) =>
+  `<path d="${middles.map(([x, y]) => `M${x} ${y}h0`).join('')}" stroke="var(--${paint})" stroke-width="${tenth(2 * r)}" stroke-linecap="round"/>`
+
+/** The same, of rows that begin at these middles and go on to the right at equal steps, drawn as the dots of dotted lines. */
+const rowsOfDiscs = (
+  starts: readonly (readonly [number, number])[],
+  { count, step, r, paint }: { count: number; step: number; r: number; paint: string },
+) =>
+  `<path d="${starts.map(([x, y]) => `M${x} ${y}h${(count - 1) * step + 1}`).join('')}" fill="none" stroke="var(--${paint})" stroke-width="${tenth(2 * r)}" stroke-linecap="round" stroke-dasharray="0 ${step}"/>`
+
+/** Rectangles of one size and colour, by their upper left corners. */
+function boxes(
+  corners: readonly (readonly [number, number])[],
+  { width, height, r, paint }: { width: number; height: number; r: number; paint: string },
+) {
+  const across = width - 2 * r
+  const down = height - 2 * r
+  const outline = `h${across}a${r} ${r} 0 0 1 ${r} ${r}v${down}a${r} ${r} 0 0 1-${r} ${r}h-${across}a${r} ${r} 0 0 1-${r}-${r}v-${down}a${r} ${r} 0 0 1 ${r}-${r}Z`
+  return `<path d="${corners.map(([x, y]) => `M${x + r} ${y}${outline}`).join('')}" fill="var(--${paint})"/>`
+}
+
 /** A point on a circle around the middle of the figure, clockwise from the top. */
 function onCircle(degrees: number, radius: number): [number, number] {
   const turn = (degrees * Math.PI) / 180
   return [tenth(60 + radius * Math.sin(turn)), tenth(112 - radius * Math.cos(turn))]
 }
 
-function petal(x: number, y: number, length: number, width: number, degrees: number, paint: string) {
-  const low = tenth(-length * 0.3)
-  const high = tenth(-length * 0.66)
-  return `<path transform="translate(${x} ${y})rotate(${degrees})" d="M0 0C${-width} ${low} ${-width} ${high} 0 ${-length}C${width} ${high} ${width} ${low} 0 0Z" fill="var(--${paint})"/>`
+interface Petal {
+  length: number
+  width: number
+  degrees: number
+}
+
+/** Petals of one colour that grow from a point. */
+function petals(x: number, y: number, all: readonly Petal[], paint: string) {
+  const outlines = all.map(({ length, width, degrees }) => {
+    const turn = (degrees * Math.PI) / 180
+    const at = (across: number, up: number) =>
+      [
+        tenth(across * Math.cos(turn) + up * Math.sin(turn)),
+        tenth(across * Math.sin(turn) - up * Math.cos(turn)),
+      ].join(' ')
+    // The way back counts from the tip.
+    const back = (across: number, up: number) => at(across, up - length)
+    return `M${x} ${y}c${at(-width, length * 0.3)} ${at(-width, length * 0.66)} ${at(0, length)}c${back(width, length * 0.66)} ${back(width, length * 0.3)} ${back(0, 0)}`
+  })
+  return `<path d="${outlines.join('')}" fill="var(--${paint})"/>`
 }
 
 function lotus() {
+  const pair = (length: number, width: number, degrees: number) => [
+    { length, width, degrees: -degrees },
+    { length, width, degrees },
+  ]
+  const inMiddle = (length: number, width: number) => ({ length, width, degrees: 0 })
   return (
-    petal(60, 158, 92, 26, -62, 'tb') +
-    petal(60, 158, 92, 26, 62, 'tb') +
-    petal(60, 158, 104, 28, 0, 'tb') +
-    petal(60, 158, 86, 24, -38, 'tc') +
-    petal(60, 158, 86, 24, 38, 'tc') +
-    petal(60, 158, 78, 20, -19, 'tb') +
-    petal(60, 158, 78, 20, 19, 'tb') +
-    petal(60, 158, 84, 19, 0, 'tc') +
-    petal(60, 158, 52, 11, 0, 'td')
+    petals(60, 158, [...pair(92, 26, 62), inMiddle(104, 28)], 'tb') +
+    petals(60, 158, pair(86, 24, 38), 'tc') +
+    petals(60, 158, pair(78, 20, 19), 'tb') +
+    petals(60, 158, [inMiddle(84, 19)], 'tc') +
+    petals(60, 158, [inMiddle(52, 11)], 'td')
   )
 }
 
 /** A lotus seen from above. */
 function rosette() {
-  const seeds = times(7, (i) => {
-    const [x, y] = i ? onCircle(i * 60, 9) : [60, 112]
-    return disc(x, y, 2.2, 'ta')
-  })
+  const whorl = (length: number, width: number, first: number) =>
+    Array.from({ length: 12 }, (_, i) => ({ length, width, degrees: first + i * 30 }))
+  const seeds = Array.from({ length: 6 }, (_, i) => onCircle(i * 60, 9))
   return (
-    times(12, (i) => petal(60, 112, 62, 15, i * 30, 'tb')) +
-    times(12, (i) => petal(60, 112, 46, 11, i * 30 + 15, 'tc')) +
+    petals(60, 112, whorl(62, 15, 0), 'tb') +
+    petals(60, 112, whorl(46, 11, 15), 'tc') +
     disc(60, 112, 17, 'td') +
-    seeds
+    discs([[60, 112], ...seeds], 2.2, 'ta')
   )
 }
 
@@ -66,26 +104,30 @@ function drum() {
 
 /** Gạch bông: encaustic cement tiles. */
 function cementTile() {
-  return (
-    times(20, (i) => disc((i % 4) * 40, 64 + Math.floor(i / 4) * 40, 20, 'tb')) +
-    times(
-      9,
-      (i) =>
-        `<path transform="translate(${(i % 3) * 40} ${64 + Math.floor(i / 3) * 40})" d="M20 3l4.5 12.5L37 20l-12.5 4.5L20 37l-4.5-12.5L3 20l12.5-4.5Z" fill="var(--${i % 2 ? 'td' : 'tc'})"/>`,
+  const starts = Array.from({ length: 5 }, (_, row) => [0, 64 + row * 40] as const)
+  const stars = (parity: number) =>
+    times(9, (i) =>
+      i % 2 === parity
+        ? `M${20 + (i % 3) * 40} ${67 + Math.floor(i / 3) * 40}l4.5 12.5 12.5 4.5-12.5 4.5-4.5 12.5-4.5-12.5-12.5-4.5 12.5-4.5Z`
+        : '',
     )
+  return (
+    rowsOfDiscs(starts, { count: 4, step: 40, r: 20, paint: 'tb' }) +
+    `<path d="${stars(0)}" fill="var(--tc)"/><path d="${stars(1)}" fill="var(--td)"/>`
   )
 }
 
 /** Thủy ba: scales of waves under a moon. */
 function waves() {
-  const scale = (x: number, y: number, paint: string) =>
-    disc(x, y, 21, 'ta') + disc(x, y, 19, 'tb') + disc(x, y, 12.5, paint) + disc(x, y, 6, 'tb')
-  return (
-    disc(84, 82, 17, 'td') +
-    times(5, (row) =>
-      times(4, (i) => scale(i * 40 - (row % 2) * 20, 106 + row * 15, (i + row) % 3 ? 'tc' : 'td')),
-    )
-  )
+  const scales = (row: number) => {
+    const x = (row % 2) * -20
+    const y = 106 + row * 15
+    const all = (r: number, paint: string) => rowsOfDiscs([[x, y]], { count: 4, step: 40, r, paint })
+    // Every third scale sparkles.
+    const sparks = [0, 1, 2, 3].filter((i) => (i + row) % 3 === 0).map((i) => [x + i * 40, y] as const)
+    return all(21, 'ta') + all(19, 'tb') + all(12.5, 'tc') + discs(sparks, 12.5, 'td') + all(6, 'tb')
+  }
+  return disc(84, 82, 17, 'td') + times(5, scales)
 }
 
 /** A fan of cards. */
@@ -131,12 +173,13 @@ function arrows() {
 /** Drawn balls. */
 function balls() {
   const drawn: Record<number, string> = { 1: 'tc', 5: 'td', 6: 'tc', 10: 'tc' }
-  return times(12, (i) => {
-    const x = 20 + (i % 3) * 40
-    const y = 84 + Math.floor(i / 3) * 36 - (i % 3 === 1 ? 8 : 0)
-    const paint = drawn[i]
-    return paint ? disc(x, y, 16, paint) + disc(x, y, 9.5, 'ta') + disc(x, y, 5, paint) : disc(x, y, 16, 'tb')
-  })
+  const middles = (paint: string | undefined) =>
+    Array.from({ length: 12 }, (_, i) => i)
+      .filter((i) => drawn[i] === paint)
+      .map((i) => [20 + (i % 3) * 40, 84 + Math.floor(i / 3) * 36 - (i % 3 === 1 ? 8 : 0)] as const)
+  const rings = (paint: string) =>
+    discs(middles(paint), 16, paint) + discs(middles(paint), 9.5, 'ta') + discs(middles(paint), 5, paint)
+  return discs(middles(undefined), 16, 'tb') + rings('tc') + rings('td')
 }
 
 /** Dice on a diamond. */
@@ -150,7 +193,7 @@ function dice() {
   ]
   return (
     '<path d="M60 44l68 68-68 68-68-68Z" fill="var(--tb)"/>' +
-    `<g transform="rotate(-14 52 114)"><rect x="22" y="84" width="60" height="60" rx="12" fill="var(--tc)"/>${pips.map(([x, y]) => disc(x, y, 5.4, 'ta')).join('')}</g>` +
+    `<g transform="rotate(-14 52 114)"><rect x="22" y="84" width="60" height="60" rx="12" fill="var(--tc)"/>${discs(pips, 5.4, 'ta')}</g>` +
     `<g transform="rotate(16 94 140)"><rect x="76" y="122" width="36" height="36" rx="8" fill="var(--td)"/>${disc(94, 140, 5, 'ta')}</g>`
   )
 }
@@ -180,9 +223,10 @@ function cards() {
 
 /** A carp over waves. */
 function carp() {
-  const swell = (x: number, y: number) => disc(x, y, 18, 'ta') + disc(x, y, 16, 'tb')
+  const swell = (row: number, r: number, paint: string) =>
+    rowsOfDiscs([[(row % 2) * -17 - 6, 134 + row * 13]], { count: 5, step: 34, r, paint })
   return (
-    times(3, (row) => times(5, (i) => swell(i * 34 - (row % 2) * 17 - 6, 134 + row * 13))) +
+    times(3, (row) => swell(row, 18, 'ta') + swell(row, 16, 'tb')) +
     '<path d="M8 104C22 72 62 70 82 96c8-10 18-16 30-18-7 12-7 34 0 46-12-2-22-8-30-16C62 136 22 134 8 104Z" fill="var(--tc)"/>' +
     '<path d="M36 82c10-10 26-12 36-6-2 6-6 10-10 12Z" fill="var(--td)"/>' +
     disc(24, 101, 4, 'ta') +
@@ -203,10 +247,17 @@ function rocket() {
 
 /** Stones, one with a lotus and one with a mine. */
 function mines() {
-  const stone = (i: number) =>
-    `<rect x="${8 + (i % 4) * 27}" y="${62 + Math.floor(i / 4) * 27}" width="23" height="23" rx="5" fill="var(--${i === 6 || i === 9 ? 'tc' : 'tb'})"/>`
+  const isOpen = (i: number) => i === 6 || i === 9
+  const stones = (open: boolean, paint: string) =>
+    boxes(
+      Array.from({ length: 16 }, (_, i) => i)
+        .filter((i) => isOpen(i) === open)
+        .map((i) => [8 + (i % 4) * 27, 62 + Math.floor(i / 4) * 27]),
+      { width: 23, height: 23, r: 5, paint },
+    )
   return (
-    times(16, stone) +
+    stones(false, 'tb') +
+    stones(true, 'tc') +
     '<path d="M73.5 92l3 6.5 7 1-5 5 1 7-6-3.5-6 3.5 1-7-5-5 7-1Z" fill="var(--td)"/>' +
     disc(46.5, 128, 7.5, 'ta') +
     '<path d="M50 122q3-5 7-4" stroke="var(--td)" stroke-width="2.5" fill="none"/>'
@@ -215,12 +266,18 @@ function mines() {
 
 /** Three reels with a row that wins. */
 function reels() {
-  const star = (i: number) =>
-    `<path d="M${25 + i * 35} 98l4 8 8 1.5-6 6 1.5 8.5-7.5-4-7.5 4 1.5-8.5-6-6 8-1.5Z" fill="var(--${i === 1 ? 'td' : 'ta'})"/>`
+  const columns = [0, 35, 70]
+  const star = (x: number) => `M${25 + x} 98l4 8 8 1.5-6 6 1.5 8.5-7.5-4-7.5 4 1.5-8.5-6-6 8-1.5Z`
+  const dots = (y: number, paint: string) => rowsOfDiscs([[25, y]], { count: 3, step: 35, r: 7, paint })
   return (
-    times(3, (i) => `<rect x="${9 + i * 35}" y="66" width="32" height="88" rx="6" fill="var(--tb)"/>`) +
+    boxes(
+      columns.map((x) => [9 + x, 66]),
+      { width: 32, height: 88, r: 6, paint: 'tb' },
+    ) +
     '<rect x="3" y="94" width="114" height="32" rx="6" fill="var(--tc)"/>' +
-    times(3, (i) => star(i) + disc(25 + i * 35, 80, 7, 'tc') + disc(25 + i * 35, 140, 7, 'td'))
+    `<path d="${star(0)}${star(70)}" fill="var(--ta)"/><path d="${star(35)}" fill="var(--td)"/>` +
+    dots(80, 'tc') +
+    dots(140, 'td')
   )
 }
 
