@@ -17,10 +17,10 @@ export interface BatcherParts<Item, Answer> {
 }
 
 /**
- * Does together what is asked for at the same time, so that many requests share a transaction. An item begins in the same turn of
- * the event loop while a lane is free: nothing waits on an idle machine. Items that come while all lanes are busy are the next
- * batch; where several lanes are free, they share what waits evenly. At most `lanes` and `mostAlone` are under way together,
- * whatever fails or waits.
+ * Does items together that come at the same time, so that many requests share a transaction. An item begins in the same
+ * turn of the event loop while a lane is free: nothing waits on an idle machine. Items that come while all lanes are
+ * busy are the next batch; where several lanes are free, they share what waits evenly. At most `lanes` and `mostAlone`
+ * are under way together, whatever fails or waits.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
@@ -44,7 +44,10 @@ export class Batcher<Item, Answer> {
     })
   }
 
-  /** After all that comes in this turn: who is answered by one batch often asks again at once, and the first must not go alone. */
+  /**
+   * After everything else in this turn: callers that were answered by one batch often ask again at once, and the first
+   * of them should not go alone.
+   */
   #beginSoon(): void {
     if (this.#isAboutToBegin) return
     this.#isAboutToBegin = true

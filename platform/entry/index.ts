@@ -33,7 +33,7 @@ export interface Platform {
   fetch(request: Request): Promise<Response>
   /** Answers a call of a site in the same process. The site limits the time itself (`app/server/in-time.ts`). */
   send: CallSurface['send']
-  /** The same for what payment providers and vendors send to `/callbacks/…`. */
+  /** The same for messages of payment providers and vendors to `/callbacks/…`. */
   notice: CallSurface['notice']
   /** The context of use cases; for the operator's command line, the demo world and tests. */
   ctx: Context

@@ -73,7 +73,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
       endStreams: () => platform.events.close(),
       async close() {
         await platform.events.close()
-        // It uses the database; what goes wrong is told to who called `startVendor`.
+        // The vendor uses the database; whoever called `startVendor` gets its errors.
         await connecting?.catch(() => undefined)
         await vendor?.then(
           (running) => running.close(),

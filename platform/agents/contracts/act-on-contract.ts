@@ -25,7 +25,7 @@ import { tellSides } from './tell-sides.ts'
 
 export interface Act {
   contractId: string
-  /** The version that the actor looked at. */
+  /** The version that the actor has seen. */
   version: number
   act: Exclude<ContractAct, 'amend' | 'expire'>
   reason: string
@@ -40,8 +40,8 @@ export interface Amendment {
 }
 
 /**
- * Does what a side of a contract may do with it now: answers, takes back or asks for its end. Refuses what `admitToContract`
- * and `changeContract` do.
+ * An act of one side on a contract: an answer, a withdrawal, or a request to end it. Refuses as `admitToContract` and
+ * `changeContract`.
  */
 export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promise<Result<null>> {
   const admitted = await admitToContract(ctx, maker, act.contractId)
@@ -49,24 +49,24 @@ export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promi
 }
 
 /**
- * Proposes other terms of a contract in force, of the same kind and period; refuses as `actOnContract`, `soundTerms` and `soundDay` do,
- * and `nothing-changed`.
+ * Proposes other terms for a contract in force, of the same kind and period. Refuses as `actOnContract`, `soundTerms`
+ * and `soundDay`, and `nothing-changed`.
  */
 export async function amendContract(ctx: Context, maker: Maker, amendment: Amendment): Promise<Result<null>> {
   const admitted = await admitToContract(ctx, maker, amendment.contractId)
   return admitted.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : admitted
 }
 
-/** A contract that an actor may do something with, before it is locked. */
+/** A contract that an actor is a side of, not locked yet. */
 export interface Admitted {
   seen: Contract
   side: ContractSide
 }
 
 /**
- * Finds out which side of a contract the actor is. Refuses `not-found` for a contract that is none of the actor's; to its
- * upline what every act of an agent refuses (`admitMaker`), to its downline `in-need-true-account` while contracts of the
- * kind are switched off. Ask before a transaction.
+ * Finds the actor's side of a contract. Refuses `not-found` if the actor is on neither side; the upline as `admitMaker`
+ * does for every act of an agent; the downline with `in-need-true-account` while contracts of the kind are switched
+ * off. Call it before a transaction.
  */
 export async function admitToContract(
   ctx: Context,
@@ -85,9 +85,9 @@ export async function admitToContract(
 }
 
 /**
- * An act, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an act that its state does
- * not allow; an acceptance also what `coveredBy` and `coversDownlines` do, because terms above and below may have changed
- * since the offer.
+ * An act, in a transaction. Refuses `state-moved-on` for another version than the contract's and for an act that its
+ * state does not allow; an acceptance also as `coveredBy` and `coversDownlines`, because terms above and below may have
+ * changed since the offer.
  */
 export const changeContract = (
   tx: Context,
@@ -103,7 +103,7 @@ export const changeContract = (
     return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
   })
 
-/** Other terms, in a transaction. */
+/** Proposes other terms, in a transaction. */
 export const amendTerms = (
   tx: Context,
   maker: Maker,
@@ -127,7 +127,7 @@ export const amendTerms = (
     return done
   })
 
-/** Whether terms are those that were agreed last; where these have not begun, another first day is a change of its own. */
+/** Whether terms equal those agreed last. If these have not begun yet, another first day counts as a change. */
 function changesNothing(
   { agreed }: Contract,
   { tiers }: Terms,
@@ -139,7 +139,10 @@ function changesNothing(
   return from === undefined || last.startsAt <= now
 }
 
-/** The job when time for an answer is over: ends what nobody has answered. Before that it is put off. Idempotent. */
+/**
+ * The job when the time for an answer is over: ends a request that nobody has answered. Before that it is put off.
+ * Idempotent.
+ */
 export async function expireContract(ctx: Context, payload: Record<string, string>): Promise<void> {
   const id = BigInt(payload.contractId ?? '')
   await ctx.transact(async (tx) => {
@@ -174,7 +177,10 @@ function sideOf(contract: Contract, maker: Maker): ContractSide | undefined {
   return maker.member.id === contract.uplineId ? 'upline' : undefined
 }
 
-/** Whether what is open may come true: terms that are covered above and cover what is below, or an end that nobody hangs on. */
+/**
+ * Whether the open request may be accepted: terms must be covered by the contract above and cover those below; a
+ * contract may end only if no other depends on it.
+ */
 async function mayAccept(tx: Context, contract: Contract, above: Contract | null): Promise<Result<null>> {
   if (contract.status === 'termination-requested') return coversDownlines(tx, contract, null)
   if (above && !isInForce(above.status)) return refuse('state-moved-on')
@@ -189,7 +195,10 @@ interface CarriedOut {
   reason: string
 }
 
-/** Writes what an act makes of a locked contract, and tells the other side; `state-moved-on` where it is not allowed. */
+/**
+ * Writes the state of a locked contract after an act, and tells the other side; refuses `state-moved-on` if the act is
+ * not allowed.
+ */
 async function carryOut(
   tx: Context,
   contract: Contract,
@@ -223,14 +232,14 @@ async function carryOut(
   return ok(null)
 }
 
-/** Other terms that are not accepted leave the version in force; the history names the one that was refused. */
+/** Terms that are not accepted leave the version in force as it is; the history names the refused version. */
 const versionAfter = ({ status, version, agreed }: Contract, act: ContractAct): number =>
   status === 'amend-proposed' && act !== 'accept' ? (agreed.at(-1)?.version ?? version) : version
 
 /**
- * Accepted terms are settled by from the next period on, or from the first one that begins on the wanted day or later; not
- * before the contract above begins, out of which they are paid, and not before an earlier contract of the agent has ended. Other
- * terms of a contract that has not begun leave its first day as it was agreed, unless they name one themselves.
+ * The first period that accepted terms apply to: the next one, or the first that begins on the wanted day or later; but
+ * not before the contract above begins, which pays for them, nor before an earlier contract of the agent has ended. New
+ * terms of a contract that has not begun keep its first day, unless they name another.
  */
 async function beginTerms(tx: Context, contract: Contract): Promise<void> {
   const { id, version, latest, downlineId, uplineId, kind } = contract

@@ -1,14 +1,14 @@
 import type { ContractAct, ContractSide, ContractState } from '#contract/agent-contracts.ts'
 
-/** What can be done with a contract in each of its states, and by whom (platform.md section 6). */
+/** The acts that each state of a contract allows, and to whom (platform.md section 6). */
 
-/** A side of a contract, or the clock, which ends what nobody has answered. */
+/** A side of a contract, or the clock, which ends unanswered requests. */
 export type Actor = ContractSide | 'clock'
 
-/** What a contract stands at when somebody acts. */
+/** The state of a contract when somebody acts. */
 export interface Standing {
   status: ContractState
-  /** Who asked for what is open now; null where nothing is. */
+  /** Who made the open request; null if there is none. */
   askedBy: ContractSide | null
 }
 
@@ -16,14 +16,14 @@ export interface Standing {
 export const isInForce = (status: ContractState): boolean =>
   status === 'approved' || status === 'amend-proposed' || status === 'termination-requested'
 
-/** Somebody is asked for an answer. */
+/** A request waits for an answer. */
 export const isOpen = (status: ContractState): boolean =>
   status === 'in-process' || status === 'amend-proposed' || status === 'termination-requested'
 
-/** Where an open request leads: to the end that was asked for, to a refusal, to its withdrawal or to its expiry. */
+/** The state after an open request, for each of its ends: accepted, refused, withdrawn or expired. */
 const answers = {
   'in-process': { accept: 'approved', reject: 'rejected', withdraw: 'withdrawn', expire: 'expired' },
-  // Whatever is not accepted leaves the contract as it was.
+  // A request that is not accepted leaves the contract as it was.
   'amend-proposed': { accept: 'approved', reject: 'approved', withdraw: 'approved', expire: 'approved' },
   'termination-requested': {
     accept: 'terminated',
@@ -33,10 +33,10 @@ const answers = {
   },
 } as const
 
-/** What stands after an act; undefined if this actor may not do it now. A proposal itself is no act: it begins a contract. */
+/** The state after an act; undefined if this actor may not do it now. An offer is no act: it begins a contract. */
 export function afterAct({ status, askedBy }: Standing, act: ContractAct, by: Actor): Standing | undefined {
   if (act === 'amend' || act === 'terminate') {
-    // Other terms are the upline's to propose; either side may ask for the end.
+    // Only the upline may propose other terms; either side may ask for the end.
     if (status !== 'approved' || by === 'clock' || (act === 'amend' && by !== 'upline')) return undefined
     return { status: act === 'amend' ? 'amend-proposed' : 'termination-requested', askedBy: by }
   }

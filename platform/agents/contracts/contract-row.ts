@@ -11,7 +11,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'
 
-/** A contract as the database has it, with the terms that were agreed and those of its version. */
+/** A contract in the database, with the agreed terms and those of its version. */
 export interface Contract {
   id: bigint
   kind: ContractKind
@@ -21,9 +21,12 @@ export interface Contract {
   status: ContractState
   askedBy: ContractSide | null
   expiresAt: Date | null
-  /** Of the terms that wait for an answer, else of those agreed last; of an offer that came to nothing, its own. */
+  /**
+   * The version of the terms that wait for an answer, else of those agreed last; for an offer that was never accepted,
+   * of its own terms.
+   */
   version: number
-  /** The number of the terms that were proposed last, whatever became of them: none is given twice. */
+  /** The number of the terms proposed last, accepted or not, so that no number is used twice. */
   lastVersion: number
   /** The terms of `version`. */
   latest: Terms
@@ -31,7 +34,7 @@ export interface Contract {
   agreed: AgreedTerms[]
 }
 
-/** Terms that are settled by from the period that begins at `startsAt`, until later ones begin. */
+/** Terms that apply from the period that begins at `startsAt` until later ones begin. */
 export interface AgreedTerms extends Terms {
   version: number
   startsAt: Date
@@ -94,7 +97,7 @@ function toContract(row: Row): Contract {
   }
 }
 
-/** The agreed terms that are settled by now or at any time from now on: others have been followed by later ones. */
+/** The agreed terms that apply now or later; older ones have been replaced. */
 export const termsFrom = ({ agreed }: Contract, now: Date): AgreedTerms[] =>
   agreed.filter(
     ({ startsAt }, at) =>
@@ -102,14 +105,14 @@ export const termsFrom = ({ agreed }: Contract, now: Date): AgreedTerms[] =>
   )
 
 /**
- * Holds a contract until the end of the transaction. What hangs on it is read afterwards: the
- * statement that waits for a row still sees the other tables as they were before it waited.
+ * Locks a contract until the end of the transaction. Read what depends on it in later statements: the statement that
+ * waits for the lock sees other tables as they were before it waited.
  */
 const lockContract = (db: Db) => db.selectFrom('agent_contract').select('id').forUpdate()
 
 /**
- * The living contract of a downline and kind, if there is one. `lock` holds it until the end of the transaction. Contracts
- * are locked from the top of a line down: whoever changes terms holds the contract above first.
+ * The living contract of a downline and kind, if there is one. `lock` locks it until the end of the transaction.
+ * Contracts are locked from the top of a line down: whoever changes terms locks the contract above first.
  */
 export async function livingContract(
   db: Db,
@@ -130,7 +133,7 @@ export async function livingContract(
   return row ? toContract(row) : null
 }
 
-/** The same by its id, whatever became of it. */
+/** The same by its id, in any state. */
 export async function contractById(db: Db, id: bigint, lock = false): Promise<Contract | null> {
   if (lock) await lockContract(db).where('id', '=', id).execute()
   const row = await contractsWithTerms(db).where('contract.id', '=', id).executeTakeFirst()

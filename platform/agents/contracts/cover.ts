@@ -4,8 +4,9 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type Contract, contractsBelow, termsFrom } from './contract-row.ts'
 
 /**
- * Whether these terms are matched, tier by tier, by everything that the contract above pays by from now on (platform.md
- * section 6). Refuses `not-offered` for another period than its own, and `tier-not-covered` with the tier's number, from 1.
+ * Whether these terms are covered, tier by tier, by all terms of the contract above that apply now or later
+ * (platform.md section 6). Refuses `not-offered` for another period than its own, and `tier-not-covered` with the
+ * tier's number, from 1.
  */
 export function coveredBy(above: Contract, terms: Terms, now: Date): Result<null> {
   for (const own of termsFrom(above, now)) {
@@ -17,8 +18,9 @@ export function coveredBy(above: Contract, terms: Terms, now: Date): Result<null
 }
 
 /**
- * Whether an agent's own contract with these terms, or without any if there are none, still covers what it has offered to
- * its downlines. The caller holds the contract, so that nothing is offered meanwhile. Refuses `downlines-hold-contracts`.
+ * Whether an agent's own contract with these terms (absent: without a contract) still covers what the agent has offered
+ * to its downlines. The caller has locked the contract, so that nothing is offered meanwhile. Refuses
+ * `downlines-hold-contracts`.
  */
 export async function coversDownlines(
   ctx: Context,

@@ -9,20 +9,20 @@ import { coveredBy } from './cover.ts'
 import { type TermsInput, termsWanted } from './process-contract.ts'
 import { admitMaker, soundDay, soundTerms } from './propose-contract.ts'
 
-/** Terms that somebody would be paid by. */
+/** The terms of somebody under a draft. */
 export interface DraftTerms {
   memberId: bigint
-  /** null for the maker itself: who stands above it is no matter of the draft. */
+  /** null for the maker itself: the accounts above it do not matter to the draft. */
   uplineId: bigint | null
   tiers: readonly Tier[]
 }
 
-/** What is in force at and below a maker of contracts, two levels down, and what would be under a draft. */
+/** The contracts of a maker and two levels below it, as they are in force and as they would be under a draft. */
 export interface Draft {
   period: ContractPeriod
   now: DraftTerms[]
   drafted: DraftTerms[]
-  /** Whom the maker pays, now or under the draft. */
+  /** The members whom the maker pays, now or under the draft. */
   downlines: bigint[]
 }
 
@@ -34,8 +34,8 @@ export interface DraftInput extends TermsInput {
 }
 
 /**
- * What an offer or an amendment would change if it were accepted. Refuses what the act itself would, but for the state of the
- * downlines' contracts: a draft may be looked at before an earlier one is answered.
+ * The effect of an offer or an amendment if it were accepted. Refuses as the act itself, except for the state of the
+ * downlines' contracts: a draft may be previewed before an earlier one is answered.
  */
 export async function draftOf(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function draftOf(
   })
 }
 
-/** An offer of a dividend has the period of its maker's own where it names none. */
+/** An offer of a dividend that names no period has that of its maker's own contract. */
 const ownPeriod = (kind: ContractKind, { latest }: Contract) =>
   kind === 'dividend' ? latest.period : undefined
 
@@ -105,7 +105,7 @@ async function whomOf(
   return ok(whom)
 }
 
-/** The tiers that a contract is settled by from the next period on; undefined where it is not in force. */
+/** The tiers of a contract from the next period on; undefined if it is not in force. */
 const agreedTiers = ({ status, agreed }: Contract): readonly Tier[] | undefined =>
   isInForce(status) ? agreed.at(-1)?.tiers : undefined
 

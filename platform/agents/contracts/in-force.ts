@@ -4,20 +4,20 @@ import type { Db } from '#platform/base/db/database.ts'
 import { readTiers, type StoredTier } from './contract-row.ts'
 import type { Period } from './periods.ts'
 
-/** A contract in force in some period, with the terms that the period is settled by. */
+/** A contract in force in a period, with its terms in that period. */
 export interface InForce {
   contractId: bigint
   version: number
   /** Who is paid. */
   memberId: bigint
-  /** Who pays for it out of its own; null: the house. */
+  /** Who pays for it from its own contract; null: the house. */
   uplineId: bigint | null
   tiers: Tier[]
 }
 
 /**
- * The contracts of a kind that are in force in a period, by id. Terms take effect at a period's start, and an end too, so a
- * contract is in force in all of a period or in none of it. `among`: only those of these members, or with these ids.
+ * The contracts of a kind that are in force in a period, by id. Terms take effect at a period's start, and an end too,
+ * so a contract is in force for a whole period or not at all. `among`: only those of these members, or with these ids.
  */
 export async function contractsInForce(
   db: Db,
@@ -42,7 +42,10 @@ export async function contractsInForce(
   return rows.map(({ tiers, ...contract }) => ({ ...contract, tiers: readTiers(tiers) }))
 }
 
-/** From when on, at `from` or later, some contract of a kind and period is in force; undefined if none ever is. */
+/**
+ * The first moment, at `from` or later, at which any contract of a kind and period is in force; undefined if there is
+ * none.
+ */
 export async function inForceFrom(
   db: Db,
   kind: ContractKind,

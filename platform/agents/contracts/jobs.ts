@@ -2,7 +2,7 @@ import type { Job, JobName } from '#platform/base/context.ts'
 import { expireContract } from './act-on-contract.ts'
 import { tellEffect } from './tell-effect.ts'
 
-/** Jobs of contracts: what nobody answers ends, and both sides are told when something takes effect. */
+/** Jobs of contracts: they end unanswered requests, and tell both sides when something takes effect. */
 export const contractJobs: Record<Extract<JobName, `contract-${string}`>, Job> = {
   'contract-expire': expireContract,
   'contract-effect': tellEffect,

@@ -22,7 +22,7 @@ export interface ListedContract {
   createdAt: Date
 }
 
-/** Whose contracts, on either side, and of which days. */
+/** A filter: a member on either side, and days. */
 interface ContractFilter extends ListPlace {
   memberId?: bigint | undefined
   fromDay?: string | undefined
@@ -54,13 +54,13 @@ export async function listContracts(
   return rows
 }
 
-/** A contract with all its terms and everything that was done with it. */
+/** A contract with all its terms and its history. */
 export interface ShownContract extends ListedContract {
   versions: {
     version: number
     /** `0.30 % from 50000000.00 with 3 active`, the lowest first. */
     tiers: string[]
-    /** The start of the first period that is settled by it; null until it is accepted. */
+    /** The start of the first period to which it applies; null until it is accepted. */
     startsAt: Date | null
   }[]
   history: {

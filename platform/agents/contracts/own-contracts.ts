@@ -42,8 +42,9 @@ import { templatesOf } from './templates.ts'
 type ListInput = ParsedInputOf<typeof endpoint>
 
 /**
- * The contracts of a member, the newest first unless they are sorted otherwise. Refuses a trial account, and
- * `in-need-true-account` while contracts of the kind are switched off; without a kind those of such kinds are left out.
+ * The contracts of a member, newest first unless `sort` says otherwise. Refuses a trial account, and
+ * `in-need-true-account` while contracts of the kind are switched off; without a kind it leaves out kinds that are
+ * switched off.
  */
 export async function ownContracts(
   ctx: Context,
@@ -68,8 +69,8 @@ export async function ownContracts(
 }
 
 /**
- * All contracts in the order of their page. Of one kind it refuses what `contractDesk` does, whose panel it is a download of; of all
- * kinds what `ownContracts` does; and what `sortedKeys` does.
+ * All contracts in the order of their page. Refuses, for one kind, as `contractDesk`, whose panel it downloads; for all
+ * kinds as `ownContracts`; and as `sortedKeys`.
  */
 export async function everyContract(
   ctx: Context,
@@ -139,7 +140,7 @@ export async function ownContract(
     agreed: versions.findLast(({ starts_at }) => starts_at !== null)?.version ?? null,
     history: history.map(({ id, act, side, actor, version, status, reason, at }) => ({
       ...{ id: String(id), act: act as ContractAct | 'propose', side: side as ContractSide | 'clock' },
-      // Which operator acts for the house is the house's own business.
+      // The name of the operator who acted for the house is not shown.
       account: side === 'clock' || (side === 'upline' && isHouse) ? null : actor,
       ...{ version, state: status as ContractState, reason, at: at.toISOString() },
     })),
@@ -148,8 +149,8 @@ export async function ownContract(
 }
 
 /**
- * What an agent can offer, and to whom. Refuses what `admitAgent` does, and `in-need-true-account` while contracts of the kind
- * are switched off, or where the agent has never had any: then its panel is closed (product.md section 2).
+ * What an agent can offer, and to whom. Refuses as `admitAgent`, and `in-need-true-account` while contracts of the kind
+ * are switched off or if the agent has never had one: its panel is closed then (product.md section 2).
  */
 export async function contractDesk(
   ctx: Context,
@@ -182,7 +183,7 @@ export async function contractDesk(
   })
 }
 
-/** Whether the panel of a kind is there for an agent. */
+/** Whether an agent has the panel of a kind. */
 async function admitToPanel(ctx: Context, member: Member, kind: ContractKind): Promise<Result<null>> {
   const admitted = await admitAgent(ctx, member)
   if (!admitted.ok) return admitted
@@ -193,7 +194,10 @@ async function admitToPanel(ctx: Context, member: Member, kind: ContractKind): P
 
 const usualPeriod = (kind: ContractKind): ContractPeriod => (kind === 'dividend' ? 'H' : salaryPeriods[kind])
 
-/** Which contracts concern a member at all: what is switched off concerns nobody. Refuses a trial account. */
+/**
+ * Which kinds of contracts a member has and in which state; kinds that are switched off count as none. Refuses a trial
+ * account.
+ */
 export async function contractInfo(
   ctx: Context,
   member: Member,
@@ -218,7 +222,7 @@ export async function contractInfo(
   })
 }
 
-/** The kinds that a member has or had contracts of, on either side, each with how its own stands. */
+/** The kinds of which a member has or had contracts, on either side, each with the state of its own contract. */
 async function kindsOf(ctx: Context, { id }: Member): Promise<Map<ContractKind, ContractStatus | 'none'>> {
   const { rows } = await sql<{ kind: ContractKind; own: ContractState | null }>`
     select kind, (
@@ -233,8 +237,8 @@ async function kindsOf(ctx: Context, { id }: Member): Promise<Map<ContractKind, 
 }
 
 /**
- * How direct downlines stand with their contracts with an account, of whatever kind that is switched on: what waits for an
- * answer first, else what is in force; who has neither is left out.
+ * The states of direct downlines' contracts with an account, of all kinds that are switched on: one that waits for an
+ * answer, else one in force; downlines with neither are left out.
  */
 export async function standingsBelow(
   ctx: Context,
@@ -257,7 +261,7 @@ async function openOf(ctx: Context, kinds: readonly ContractKind[]): Promise<Con
   return kinds.filter((_, at) => flags[at])
 }
 
-/** The same as a gate: one kind must be open, else all that are. */
+/** The same, but refuses if the given kind is switched off; without a kind, all that are on. */
 async function openKinds(
   ctx: Context,
   member: Member,
@@ -283,7 +287,7 @@ interface ContractRow {
   createdAt: Date
 }
 
-/** From when on the terms agreed last are settled by. */
+/** The start of the terms agreed last. */
 const startsAt = sql`(
   select starts_at from agent_contract_version agreed
   where agreed.contract_id = contract.id and agreed.starts_at is not null order by version desc limit 1
@@ -291,7 +295,7 @@ const startsAt = sql`(
 
 const sortedColumns: SortedColumns<ColumnOf<typeof contractSorting>> = {
   createdAt: sql`contract.created_at`,
-  // The house has no name, and stands before all.
+  // The house has no name, and sorts before all.
   account: asCode(sql`coalesce(lower(other.account), '')`),
   version: sql`contract.version`,
   from: sql`coalesce(site_day(${startsAt}), latest.wanted_from)`,

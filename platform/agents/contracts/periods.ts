@@ -1,13 +1,13 @@
 import type { ContractPeriod } from '#contract/agent-contracts.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
-/** A span of time that a contract is settled for: from its first moment to just before `until`. */
+/** A period of a contract's settlement: from its first moment to just before `until`. */
 export interface Period {
   period: ContractPeriod
   from: Date
   until: Date
   /**
-   * How people and `ops settle --period` write it: a day `2026-11-20`, an hour `2026-11-20T13`, five minutes
+   * As people and `ops settle --period` write it: a day `2026-11-20`, an hour `2026-11-20T13`, five minutes
    * `2026-11-20T13:05`, or the days of a dividend, `2026-11-16..2026-11-22`.
    */
   name: string
@@ -57,7 +57,7 @@ export function lastSettled(period: ContractPeriod, moment: Date): Period {
   return periodAt(period, new Date(periodAt(period, settledUntil).from.getTime() - 1))
 }
 
-/** The period that was written so; undefined for what is none. */
+/** The period of a written form; undefined for any other text. */
 export function periodNamed(name: string): Period | undefined {
   const [day = '', time] = name.split('T')
   const written = /^\d{4}-\d\d-\d\d(T\d\d(:\d\d)?)?$/.test(name)
@@ -74,7 +74,7 @@ export function periodNamed(name: string): Period | undefined {
 /** The most days of a span that an operator names. */
 const MAX_DAYS = 62
 
-/** The span of time that was written as a period is, or as any two days; undefined for what is none or too long. */
+/** The span of a written period, or of any two days; undefined for any other text and for one that is too long. */
 export function spanNamed(name: string): Pick<Period, 'from' | 'until'> | undefined {
   const [first = '', last] = name.split('..')
   if (last === undefined) return periodNamed(name)

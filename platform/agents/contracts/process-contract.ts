@@ -14,13 +14,13 @@ import { livingContract } from './contract-row.ts'
 import { admitMaker, type Maker, offerContract } from './propose-contract.ts'
 import { templateTiers } from './templates.ts'
 
-/** What a call does is the same once and twice: the contracts that it was about. */
+/** The contracts that a call was about; a repeat gets the same answer. */
 type Done = { contractIds: string[] }
 
-/** Terms that are about to be sent, to `accounts` or as other terms of a contract. */
+/** Terms about to be sent: an offer to `accounts`, or an amendment of a contract. */
 export type Sending = Extract<ContractInput, { action: 'propose' | 'amend' }>
 
-/** Looks at terms before they are sent, and may refuse what their maker has to be told first. */
+/** Checks terms before they are sent, and may refuse with a warning for their maker. */
 export type Guard = (
   ctx: Context,
   member: Member,
@@ -29,9 +29,9 @@ export type Guard = (
 ) => Promise<Result<null>>
 
 /**
- * Every change of contracts of one kind by one of their sides. Several offers are made together or not at all, so that a
- * maker who is told of one wrong name knows what stands. Refuses what `proposeContract`, `amendContract` and `actOnContract`
- * do, `not-found` for a contract of another kind, and what `termsWanted` and `guard` do.
+ * Every change of contracts of one kind by one of their sides. Several offers are made all or none, so that after one
+ * wrong name the maker knows that nothing was sent. Refuses as `proposeContract`, `amendContract`, `actOnContract`,
+ * `termsWanted` and `guard`, and `not-found` for a contract of another kind.
  */
 export const processContract =
   (kind: ContractKind, guard: Guard) =>
@@ -70,7 +70,7 @@ async function offerAll(
   { accounts, from, reason }: Extract<ContractInput, { action: 'propose' }>,
 ): Promise<Result<Done>> {
   const contractIds: string[] = []
-  // In the order of names, so that two calls for the same downlines do not wait for each other.
+  // In the order of names, so that two calls for the same downlines cannot deadlock.
   for (const account of [...new Set(accounts)].sort()) {
     const offered = await offerContract(tx, maker, { account, terms, from, reason })
     if (!offered.ok) return offered
@@ -97,15 +97,15 @@ async function change(
   return done.ok ? ok({ contractIds: [input.contractId] }) : done
 }
 
-/** Terms as they are asked for. */
+/** Terms as the caller sends them. */
 export interface TermsInput
   extends Pick<Extract<ContractInput, { action: 'propose' }>, 'tiers' | 'template'> {
   period?: ContractPeriod | undefined
 }
 
 /**
- * The terms that an input means: its own tiers, else those of its template. Refuses `required` where there are neither, and
- * for a dividend without a period; `not-offered` for a template that there is none of.
+ * The terms of an input: its own tiers, else those of its template. Refuses `required` without either, and for a
+ * dividend without a period; `not-offered` for an unknown template.
  */
 export async function termsWanted(
   ctx: Context,

@@ -12,27 +12,27 @@ import { livingContract, noteAct, storedTiers } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
 import { tellSides } from './tell-sides.ts'
 
-/** How long an offer, or a question, waits for its answer. */
+/** How long an offer or another request waits for its answer. */
 const OPEN_HOURS = 72
 
 export interface Proposal {
   account: string
   terms: Terms
-  /** The day from which it is wanted (`2026-12-01`); otherwise from the next period on. */
+  /** The wanted first day (`2026-12-01`); absent: the next period. */
   from?: string | undefined
   reason: string
 }
 
-/** Who offers: an agent out of its own contract, or the operator for the house. */
+/** Who offers: an agent from its own contract, or the operator for the house. */
 export type Maker = { member: Member } | { operator: string }
 
-/** When what is open now ends unanswered. */
+/** When the open request expires. */
 export const openUntil = (now: Date): Date => new Date(now.getTime() + OPEN_HOURS * 3_600_000)
 
-/** One job for what is open on a contract: a later question replaces it. */
+/** The key of the expiry job: a contract has one open request, and a later one replaces the job. */
 export const expiryKey = (contractId: bigint): string => `contract:${contractId}`
 
-/** Ends it when nobody has answered. */
+/** Queues the job that ends it unanswered. */
 export const expireLater = (ctx: Context, contractId: bigint): Promise<void> =>
   ctx.addJob(
     'contract-expire',
@@ -40,7 +40,10 @@ export const expireLater = (ctx: Context, contractId: bigint): Promise<void> =>
     { at: openUntil(ctx.clock.now()), key: expiryKey(contractId) },
   )
 
-/** What is wrong with terms whoever offers them, as a refusal: `not-offered`, `tiers-not-rising` or `invalid` at a field. */
+/**
+ * The faults of terms that do not depend on who offers them, as a refusal: `not-offered`, `tiers-not-rising` or
+ * `invalid` at a field.
+ */
 export function soundTerms(terms: Terms): Result<null> {
   const found = faultOf(terms)
   switch (found?.fault) {
@@ -55,13 +58,13 @@ export function soundTerms(terms: Terms): Result<null> {
   }
 }
 
-/** A day that has begun cannot be the first one any more, but for today: what is asked for is not changed silently. */
+/** Refuses a first day in the past, rather than change the request silently; today is allowed. */
 export const soundDay = (from: string | undefined, now: Date): Result<null> =>
   from !== undefined && from < dayOf(now) ? refuse('day-passed', { field: 'from' }) : ok(null)
 
 /**
- * Offers a contract to a direct downline, or to anybody for the house; it waits for its answer. Refuses what `admitMaker` and
- * `offerContract` do.
+ * Offers a contract to a direct downline or, for the house, to anybody; it then waits for an answer. Refuses as
+ * `admitMaker` and `offerContract`.
  */
 export async function proposeContract(
   ctx: Context,
@@ -72,7 +75,7 @@ export async function proposeContract(
   return admitted.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : admitted
 }
 
-/** Whether a maker may offer or change contracts of a kind at all: what `admitAgent` refuses, and the kind's own flag. */
+/** Whether a maker may offer or change contracts of a kind at all: refuses as `admitAgent`, and by the kind's flag. */
 export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind): Promise<Result<null>> {
   if (!('member' in maker)) return ok(null)
   const admitted = await admitAgent(ctx, maker.member)
@@ -80,9 +83,9 @@ export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind)
 }
 
 /**
- * The offer itself, in a transaction. Refuses what `soundTerms`, `soundDay` and `coveredBy` do; `not-found` for whoever is no direct
- * downline; `operation-not-allowed` to a maker without a contract of this kind in force, and for a trial account;
- * `contract-exists` where one of this kind is pending or in force.
+ * The offer itself, in a transaction. Refuses as `soundTerms`, `soundDay` and `coveredBy`; `not-found` for an account
+ * that is no direct downline; `operation-not-allowed` to a maker without a contract of this kind in force, and for a
+ * trial account; `contract-exists` if one of this kind is pending or in force.
  */
 export async function offerContract(
   tx: Context,
@@ -107,7 +110,7 @@ export async function offerContract(
       ...{ kind: terms.kind, downline_id: downline.id, upline_id: uplineId, status: 'in-process' },
       ...{ asked_by: 'upline', expires_at: openUntil(now), version: 1, created_at: now },
     })
-    // Written out: the index is found by its very words.
+    // Written out, because the planner finds the partial index only by its exact condition.
     .onConflict((conflict) =>
       conflict.columns(['downline_id', 'kind']).where(sql<boolean>`living`).doNothing(),
     )
@@ -125,7 +128,7 @@ export async function offerContract(
   return ok({ id: String(contract.id) })
 }
 
-/** The maker's own contract of the kind is held, so that its terms stay what they are until the offer is made. */
+/** Locks the maker's own contract of the kind, so that its terms do not change before the offer is made. */
 async function mayOffer(tx: Context, uplineId: bigint | null, terms: Terms): Promise<Result<null>> {
   if (uplineId === null) return ok(null)
   const own = await livingContract(tx.db, { downlineId: uplineId, kind: terms.kind }, true)

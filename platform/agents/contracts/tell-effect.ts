@@ -5,13 +5,13 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell, toldSince } from '#platform/members/inbox/index.ts'
 import { contractById } from './contract-row.ts'
 
-/** More messages of this code than somebody is told in the moments after an effect. */
+/** More than the messages of this code that anybody gets in the moments after an effect. */
 const MAX_TOLD = 1_000
 
-/** What takes effect at the start of a period: accepted terms, by their version, or the end of a contract. */
+/** An effect at the start of a period: of accepted terms, by their version, or of a contract's end. */
 type Effect = { effect: 'begins'; version: number } | { effect: 'ends'; version?: never }
 
-/** Has both sides told when something that was agreed on takes effect. */
+/** Queues the messages to both sides for the moment of an effect. */
 export function tellEffectAt(
   tx: Context,
   contractId: bigint,
@@ -25,13 +25,14 @@ export function tellEffectAt(
   return tx.addJob('contract-effect', payload, { at, key: effectKey(payload) })
 }
 
-/** Each version is told of by itself: earlier terms may be in force for days before those that follow them begin. */
+/** One job per version: earlier terms may be in force for days before the next ones begin. */
 const effectKey = ({ contractId, effect, version }: Record<string, string>) =>
   `contract-${effect}:${contractId}${version === undefined ? '' : `:${version}`}`
 
 /**
- * The job at that moment; put off before it. Tells each side once, with the name of the other, and nobody of terms that were never
- * in force: of a contract that has ended before they began, or overtaken by later ones that begin no later.
+ * The job at that moment; put off before it. Tells each side once, with the name of the other. Says nothing about terms
+ * that never came into force, because the contract ended before, or because later terms began at the same time or
+ * earlier.
  */
 export async function tellEffect(ctx: Context, payload: Record<string, string>): Promise<void> {
   const { contractId = '', effect = '', version } = payload

@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
-/** What has happened: a question that waits for the other side until then, or what became of one. */
+/** An event: a request that waits for the other side until then, or the end of a request. */
 export type News =
   | { asked: ContractState; by: ContractSide; until: Date }
   | { asked: ContractState; answer: ContractAct }

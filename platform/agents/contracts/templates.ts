@@ -4,8 +4,8 @@ import { isInForce } from './contract-acts.ts'
 import { type Contract, termsFrom } from './contract-row.ts'
 
 /**
- * The tiers of a template for offers out of an agent's own contract: the same as its own, or the usual ones of the kind
- * (platform.md section 6) where its own covers them. Undefined for none.
+ * The tiers of a template for offers from an agent's own contract: the same as its own, or the usual ones of the kind
+ * (platform.md section 6) if its own covers them. Undefined for an unknown template.
  */
 export function templateTiers(
   own: Contract,
@@ -18,7 +18,7 @@ export function templateTiers(
   return isCovered ? tiers : undefined
 }
 
-/** All templates that there are for offers out of this contract. */
+/** All templates for offers from this contract. */
 export const templatesOf = (own: Contract, now: Date) =>
   templates.options.flatMap((template) => {
     const tiers = templateTiers(own, template, now)

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** Most problems of one rule that are told. */
+/** The most problems of one rule that are listed. */
 const MAX_TOLD = 20
 
-/** `places` is how many there are; `problems` is empty where all is well. */
+/** `places` is their number; `problems` is empty if all is well. */
 export interface FiguresCheck {
   places: number
   problems: string[]
 }
 
 /**
- * Proves that the figures follow from the bets and the ledger: what is counted or waits is what was settled and credited, by
- * member and five minutes; days are the sums of it; teams the sums of the days of everybody below; and the lists of large teams
- * those of their members.
+ * Checks that the figures follow from the bets and the ledger: counted and queued amounts together are what was settled
+ * and credited, by member and five minutes; days are their sums; teams are the sums of the days of everybody below; and
+ * the lists of large teams are those of their members.
  */
 export async function checkFigures({ reports }: Context): Promise<FiguresCheck> {
   const problems: string[] = []
@@ -34,7 +34,7 @@ const all = [...play, ...credits, ...money, 'joined'] as const
 const sums = (columns: readonly string[]) =>
   sql.raw(columns.map((column) => `sum(${column})::bigint as ${column}`).join(', '))
 
-/** Where two tables of sums are not the same; rows of zeros alone are none. `key` says which row it is. */
+/** The differences between two tables of sums; a row of zeros equals a missing one. `key` names the row. */
 const differing = (
   keys: readonly string[],
   columns: readonly string[],
@@ -49,7 +49,7 @@ const differing = (
   group by ${sql.raw(keys.join(', '))}
   having ${sql.raw(columns.map((column) => `sum(${column}) <> 0`).join(' or '))}`
 
-/** Bets and entries by the same words as the triggers that put them into the queue. */
+/** Bets and entries by the same conditions as in the triggers that queue them. */
 const happened = sql`(
   select member_id, figure_slot_of(settled_at) as slot, stake as turnover,
     payout - coalesce((select sum(amount) from bet_part where bet_id = bet.id), 0) as payout,

@@ -4,11 +4,11 @@ import { holdLines, places } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 
-/** Lines of the queue in one transaction, and transactions of one run; the next run goes on. */
+/** Lines of the queue per transaction, and transactions per run; the next run continues. */
 const BATCH = 5_000
 const MAX_BATCHES = 2_000
 
-/** What is added up of a day, for a member and for a team. */
+/** The figures that are summed by day, for a member and for a team. */
 const SUMS = [
   ...['turnover', 'payout', 'rebates', 'bonuses', 'deposits', 'withdrawals', 'commission', 'bets', 'joined'],
 ] as const
@@ -18,8 +18,8 @@ const added = sql.raw(SUMS.map((sum) => `${sum} = known.${sum} + excluded.${sum}
 const summed = sql.raw(SUMS.map((sum) => `sum(${sum})::bigint as ${sum}`).join(', '))
 
 /**
- * Adds what has happened since the last run to the sums of members and of everybody above them. A transaction takes lines off
- * the queue and adds them up, so each counts once, whatever breaks off; one counts at a time.
+ * Adds what has happened since the last run to the sums of members and of everybody above them. A transaction removes
+ * lines from the queue and adds them up, so each counts once, even after a crash; one process counts at a time.
  */
 export async function countFigures(ctx: Context): Promise<void> {
   const threshold = BigInt(await ctx.settings.value('activeTurnover'))
@@ -78,7 +78,7 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
   return counted.ok ? counted.value : 0n
 }
 
-/** Notes at each active day of these places which one it follows, and counts it so for everybody above. */
+/** Links each active day of these places to the one before it, and counts it for everybody above. */
 async function chainActiveDays(db: Context['db'], placeIds: bigint[]): Promise<void> {
   await sql`
     with chain as (

@@ -8,8 +8,8 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 
 const SLOT_MS = 5 * 60_000
 /**
- * How long what happens may take to be in the queue: a statement may run for 10 s and a transaction idle as long
- * (`base/db/database.ts`), and no two clocks are the same.
+ * How long an event may take to reach the queue: a statement may run for 10 s and a transaction may idle as long
+ * (`base/db/database.ts`), and clocks differ.
  */
 const LATE_MS = 60_000
 
@@ -19,7 +19,7 @@ export interface Span {
   to: Date
 }
 
-/** What the team of an agent, its own play included, came to in a span (platform.md section 6). */
+/** The figures of an agent's team in a span, the agent's own play included (platform.md section 6). */
 export interface Counted {
   agentId: bigint
   /** T: settled cash stakes. */
@@ -31,8 +31,8 @@ export interface Counted {
 }
 
 /**
- * Until when everything is counted: before this moment nothing waits in the queue. A settlement of a period that ends later
- * has to wait.
+ * The moment up to which everything is counted: nothing from before it waits in the queue. Settling a period that ends
+ * later has to wait.
  */
 export async function countedUntil({ db, clock }: Context): Promise<Date> {
   const { rows } = await sql<{ first: Date | null }>`select min(slot) as first from figure_due`.execute(db)
@@ -44,9 +44,9 @@ export async function countedUntil({ db, clock }: Context): Promise<Date> {
 const slotStart = (ms: number) => Math.floor(ms / SLOT_MS) * SLOT_MS
 
 /**
- * What the teams of these agents came to in a span of time, by the moment when bets were settled and money was credited: in one
- * statement for all of them, with a line for each agent, in the order of their ids. Each member counts where it stood at
- * the time. `threshold`: the turnover in the span that makes a member active, the setting `activeTurnover`.
+ * The figures of these agents' teams in a span, by the moment when bets were settled and money was credited: in one
+ * statement, a line for each agent, in the order of their ids. Each member counts where it stood at the time.
+ * `threshold`: the turnover in the span that makes a member active, the setting `activeTurnover`.
  */
 export async function countedIn(
   db: Db,
@@ -84,7 +84,7 @@ export async function countedIn(
   return rows.map(({ active, ...counted }) => ({ ...counted, active: Number(active) }))
 }
 
-/** The first five minutes, at `from` or later, in which anything was counted of anybody; undefined for none. */
+/** The first five minutes, at `from` or later, with any figures of anybody; undefined if there are none. */
 export async function firstCounted(db: Db, from: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ slot: Date | null }>`
     select min(slot) as slot from figure_slot where slot >= ${from}
@@ -92,7 +92,7 @@ export async function firstCounted(db: Db, from: Date): Promise<Date | undefined
   return rows[0]?.slot ?? undefined
 }
 
-/** What one member brought to an agent's figures in a span; the lines add up to `countedIn`. */
+/** One member's part in an agent's figures in a span; the lines add up to `countedIn`. */
 export interface CountedMember {
   memberId: bigint
   account: string
@@ -102,7 +102,7 @@ export interface CountedMember {
   active: boolean
 }
 
-/** The members that a figure of `countedIn` is made of, the greatest turnover first, and how many there are. */
+/** The members behind the figures of `countedIn`, the greatest turnover first, and their number. */
 export async function countedMembers(
   db: Db,
   span: Span,
@@ -139,7 +139,8 @@ export async function countedMembers(
 }
 
 /**
- * Who stood above anybody who played in a span, or played: nobody else has figures in it. For short spans, which few play in.
+ * The members who played in a span, and everybody above them: nobody else has figures in it. For short spans with few
+ * players.
  */
 export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
@@ -152,7 +153,7 @@ export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
 
 const sums = sql`turnover, turnover - payout - rebates - bonuses as loss, bets`
 
-/** The sums of members in a span as a table: whole days by the day, what is left of others by five minutes. */
+/** The sums of members in a span as a table: whole days from the days' sums, parts of days by five minutes. */
 const playedIn = (span: Span): RawBuilder<unknown> =>
   inParts(
     span,
@@ -160,7 +161,7 @@ const playedIn = (span: Span): RawBuilder<unknown> =>
     (slots) => sql`select place_id, ${sums} from figure_slot where ${slots}`,
   )
 
-/** The same of teams, by the place of each account above: whole days are added up already. */
+/** The same for teams, by the place of each account above; whole days are summed already. */
 const teamsPlayedIn = (span: Span): RawBuilder<unknown> =>
   inParts(
     span,

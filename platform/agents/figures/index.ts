@@ -1,6 +1,6 @@
 /**
- * What teams did, in figures: settled cash play, credits, deposits and withdrawals, summed by member and by everybody above
- * it, by five minutes and by day (docs/decisions/0061-figures-of-teams.md).
+ * Figures of teams: settled cash play, credits, deposits and withdrawals, summed for each member and for everybody
+ * above it, by five minutes and by day (docs/decisions/0061-figures-of-teams.md).
  */
 export { checkFigures } from './check-figures.ts'
 export { countFigures } from './count-figures.ts'

@@ -7,15 +7,16 @@ import { ok } from '#platform/base/result.ts'
 import { mainDays } from '#platform/money/ledger/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 
-/** Lines of the queue in one transaction, and transactions of one run; the next run goes on. */
+/** Lines of the queue per transaction, and transactions per run; the next run continues. */
 const BATCH = 5_000
 const MAX_BATCHES = 2_000
-/** How long the statement may run that reads the days of everybody in the largest teams, once for each team. */
+/** The timeout of the statement that reads the days of everybody in a team, once for each of the largest teams. */
 const STATEMENT_TIMEOUT = sql`set local statement_timeout = '300s'`
 
 /**
- * Adds what has happened since the last run to the days of large teams, and counts those from the beginning that have become
- * large or were changed by a move. Answers how many of these still wait for transactions that may not have known of them.
+ * Adds what has happened since the last run to the days of large teams. Teams that have become large, or that a move
+ * has changed, are counted from the beginning. Answers how many of these still wait for older transactions that may not
+ * have known of them.
  */
 export async function countLargeTeams(ctx: Context, large = LARGE_TEAM): Promise<number> {
   await noteLargeTeams(ctx, large)
@@ -27,10 +28,10 @@ export async function countLargeTeams(ctx: Context, large = LARGE_TEAM): Promise
   return Number(rows[0]?.waiting ?? 0n)
 }
 
-/** One counts at a time; a statement after it sees what the one before has counted. */
+/** One process counts at a time; its next statement sees what the one before has counted. */
 const lockCounting = (db: Db) => sql`select pg_advisory_xact_lock(7302062)`.execute(db)
 
-/** From then on whoever plays writes down what is due for the team. Teams that are no longer large lose their days. */
+/** From then on every play queues a line for the team. Teams that are no longer large lose their days. */
 async function noteLargeTeams(ctx: Context, large: number): Promise<void> {
   await ctx.transact(async ({ db }) => {
     await lockCounting(db)
@@ -45,13 +46,16 @@ async function noteLargeTeams(ctx: Context, large: number): Promise<void> {
     `.execute(db)
     return ok(null)
   })
-  // A transaction that has not seen the team has written already, and its number is below the next one.
+  // Transactions that have not seen the team have numbers below the next one; once they have ended, all their writes are visible.
   await sql`
     update large_team set awaits = pg_snapshot_xmax(pg_current_snapshot())::text::bigint where awaits is null
   `.execute(ctx.db)
 }
 
-/** The days of noted teams, in the statement that takes away what was due for them: each line is in one of both. */
+/**
+ * The days of noted teams, in the statement that also deletes their queued lines, so that each line is in exactly one
+ * of the two.
+ */
 async function countNoted(ctx: Context): Promise<void> {
   await ctx.transact(async ({ db }) => {
     await lockCounting(db)
@@ -82,7 +86,10 @@ async function countNoted(ctx: Context): Promise<void> {
   })
 }
 
-/** Answers how many lines there were. Those of teams that are not counted yet are in the bets and wallets already. */
+/**
+ * Answers how many lines there were. Lines of teams that are not counted yet are dropped: the first count reads the
+ * bets and wallets themselves.
+ */
 async function countSome(ctx: Context): Promise<bigint> {
   const counted = await ctx.transact(async ({ db }) => {
     await lockCounting(db)
@@ -105,7 +112,7 @@ async function countSome(ctx: Context): Promise<bigint> {
   return counted.ok ? counted.value : 0n
 }
 
-/** The team of a member, where its days are counted. */
+/** The team of a member, if its days are counted. */
 export async function countedTeam(db: Db, memberId: bigint): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`
     select id from large_team where member_id = ${memberId} and counted
@@ -113,7 +120,7 @@ export async function countedTeam(db: Db, memberId: bigint): Promise<bigint | un
   return rows[0]?.id
 }
 
-/** The days of one list, with what was not added to them yet: several rows of the same day and kind. */
+/** The days of one list, together with lines not added to them yet: there may be several rows for a day and kind. */
 const daysOf = (
   teamId: bigint | RawBuilder<unknown>,
   list: 'bets' | 'movements',
@@ -125,18 +132,21 @@ const daysOf = (
   where team_id = ${teamId} and list = ${list}
 )`
 
-/** What `betDays` of everybody in a counted team comes to, as a table with the same columns but for whose they are. */
+/** The sums of `betDays` over everybody in a counted team, as a table with the same columns except the member's. */
 export const teamBetDays = (teamId: bigint): RawBuilder<unknown> => sql`(
   select day, kind as game_type, vendor_code, result, rows as bets, debited as stake, credited as payout
   from ${daysOf(teamId, 'bets')} of_day
 )`
 
-/** What `mainDays` of everybody in a counted team comes to, likewise. */
+/** The same for `mainDays`. */
 export const teamMainDays = (teamId: bigint | RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select day, kind, rows as entries, credited, debited from ${daysOf(teamId, 'movements')} of_day
 )`
 
-/** What the main wallets of a member's counted team hold, which is all that has ever moved them; undefined for another. */
+/**
+ * The sum of the main wallets of a member's counted team, from all their movements; undefined if the team is not
+ * counted.
+ */
 export async function heldByTeam(db: Db, memberId: bigint): Promise<Minor | undefined> {
   const { rows } = await sql<{ balance: Minor }>`
     select (

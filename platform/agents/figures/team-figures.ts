@@ -28,10 +28,10 @@ export const sumColumns = sql`
 export const within = ({ fromDay, toDay }: Days): RawBuilder<boolean> =>
   sql<boolean>`day >= ${fromDay ?? '-infinity'}::date and day <= ${toDay ?? 'infinity'}::date`
 
-/** The places at which an account has stood. */
+/** All places in the tree that an account has had. */
 export const placesOf = (memberId: bigint) => sql`(select id from figure_place where member_id = ${memberId})`
 
-/** A team as the database adds it up. */
+/** A team's sums from the database. */
 export interface TeamSums extends Omit<Sums, 'winnings' | 'bonuses'> {
   joined: bigint
   active: bigint

@@ -43,15 +43,15 @@ import {
 type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 
-/** Who was here within this time is online. */
+/** A member seen within this time counts as online. */
 const ONLINE_MS = 5 * 60_000
-/** A longer range has a curve of months. */
+/** A longer range has a curve by month. */
 const MAX_CURVE_DAYS = 62
 const MAX_CURVE_MONTHS = 60
 const MAX_BEST = 5
 /** The days of the trend. */
 const TREND_DAYS = 14
-/** Nothing is compared with days before this one. */
+/** The first day that comparisons go back to. */
 const FIRST_DAY = '2000-01-01'
 const DAY_MS = 86_400_000
 
@@ -81,7 +81,7 @@ export async function teamOverview(ctx: Context, agent: Member, input: Input): P
   })
 }
 
-/** The agent's own team in the last two weeks, today included. Refuses what `admitAgent` does. */
+/** The agent's own team in the last two weeks, including today. Refuses as `admitAgent`. */
 export async function teamTrend(ctx: Context, agent: Member): Promise<Result<ValueOf<typeof trendEndpoint>>> {
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
@@ -121,7 +121,7 @@ interface DaySums extends TeamSums {
   day: string
 }
 
-/** The days on which a team did something, the earliest first: a row a day and place is read. */
+/** The days with any figures of a team, the earliest first; reads a row per day and place. */
 async function daysOfTeam(db: Db, memberId: bigint, days: Days): Promise<DaySums[]> {
   const { rows } = await sql<DaySums>`
     select day::text, ${sumColumns}, sum(joined)::bigint as joined, sum(active)::bigint as active,
@@ -135,7 +135,7 @@ async function daysOfTeam(db: Db, memberId: bigint, days: Days): Promise<DaySums
   return rows
 }
 
-/** How many were active on at least one of the days: each is counted on the first of them. */
+/** The number of members active on at least one of the days: each is counted on its first. */
 async function activeIn(db: Db, memberId: bigint, days: Days): Promise<bigint> {
   const { rows } = await sql<{ active: bigint }>`
     select coalesce(sum(members), 0)::bigint as active from figure_active
@@ -146,8 +146,8 @@ async function activeIn(db: Db, memberId: bigint, days: Days): Promise<bigint> {
 }
 
 /**
- * The totals of as many days just before a range; null where it has no beginning, or one that is as good as none. It ends
- * today at the latest.
+ * The totals of the same number of days just before a range; null if the range has no beginning or begins before any
+ * records. The range ends today at the latest.
  */
 async function totalsBefore(ctx: Context, memberId: bigint, { fromDay, toDay }: Days) {
   if (fromDay === undefined || fromDay < FIRST_DAY) return null
@@ -163,7 +163,7 @@ async function totalsBetween({ reports }: Context, memberId: bigint, range: Days
   return toTeamFigures({ ...totalOf(days), active })
 }
 
-/** What a team is now; the money of a large one by its movements, which are added up (`countLargeTeams`). */
+/** The current state of a team; the money of a large one is the sum of its movements (`countLargeTeams`). */
 export async function teamNow(ctx: Context, memberId: bigint, large = LARGE_TEAM): Promise<Value['now']> {
   const now = ctx.clock.now()
   const size = await sizeBelow(ctx.db, memberId)
@@ -175,7 +175,7 @@ export async function teamNow(ctx: Context, memberId: bigint, large = LARGE_TEAM
   return { size, online, balance: moneyOf(balance), at: now.toISOString() }
 }
 
-/** Of a large team those who are online are looked up one by one, of a small one its members. */
+/** For a large team, whoever is online is checked for membership; for a small one, each member for being online. */
 async function onlineIn(db: Db, memberId: bigint, since: Date, isLarge: boolean): Promise<number> {
   const statement = isLarge
     ? sql<{ online: bigint }>`
@@ -253,7 +253,7 @@ function totalOf(days: DaySums[]): TeamSums {
   }
 }
 
-/** By day or month; what nothing happened in is there with zeros. Without `toDay` it ends today. */
+/** By day or month; empty ones are included with zeros. Without `toDay` it ends today. */
 function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Value['curve'] {
   const [from, to] = [fromDay ?? days[0]?.day ?? today, toDay ?? today]
   const each = daysAfter(from, MAX_CURVE_DAYS) > to ? 'day' : 'month'
@@ -281,7 +281,7 @@ function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Valu
   }
 }
 
-/** As many days just before a range. */
+/** The same number of days just before a range. */
 const daysBefore = ({ fromDay, toDay }: { fromDay: string; toDay: string }): Days => ({
   fromDay: daysAfter(fromDay, -1 - Math.max(0, (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS)),
   toDay: daysAfter(fromDay, -1),

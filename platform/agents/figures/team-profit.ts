@@ -19,7 +19,7 @@ import { placesOf, type Sums, sumColumns, within } from './team-figures.ts'
 
 type Input = ParsedInputOf<typeof rowsEndpoint>
 
-/** Rows of a download that are sent at once. */
+/** Rows of a download per batch. */
 const BATCH = 500
 
 interface Row extends Sums {
@@ -32,8 +32,8 @@ interface Row extends Sums {
 }
 
 /**
- * An account by itself and its direct downlines with their teams, the greatest turnover first unless `sort` says otherwise;
- * with `q` every member below it whose name begins so, each alone. Refuses what `inTeam` does. The page is clamped.
+ * An account alone and its direct downlines with their teams, the greatest turnover first unless `sort` says otherwise;
+ * with `q` every member below whose name begins with it, each alone. Refuses as `inTeam`. The page is clamped.
  */
 export async function teamProfit(
   ctx: Context,
@@ -74,7 +74,7 @@ const summed = [
   'net',
 ] as const satisfies (keyof Sums)[]
 
-/** What all rows of a list come to, in each of them: they are read once, for the page and its totals. */
+/** The totals of all rows, in each row, so that one read gives the page and its totals. */
 type Totals = { rows: bigint } & Record<`all_${(typeof summed)[number]}`, Minor>
 
 const totalColumns = sql.raw(
@@ -115,7 +115,7 @@ export async function everyTeamProfit(
   )
 }
 
-/** The sums of one member or team each: `member_id`, whether it is by itself, and `Sums`. */
+/** The sums of single members and teams: `member_id`, whether it is the member alone, and `Sums`. */
 function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {
   const something = sql`
     having bool_or(turnover <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or deposits <> 0 or withdrawals <> 0)`
@@ -162,7 +162,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof memberProfitSorting>> = {
 }
 const ties = [sql`counted.member_id`]
 
-/** How many levels stand above the agent, itself among them. */
+/** The number of levels down to the agent, its own included. */
 async function depthOf(ctx: Context, agent: Member): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     select octet_length(line) / 8 as depth from ${places} place where member_id = ${agent.id}

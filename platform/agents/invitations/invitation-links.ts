@@ -8,7 +8,10 @@ import { rateText } from '#platform/benefits/ranks/index.ts'
 import { countLinksOf, grantedRebateOf, type IssuedLink, linksOf } from '#platform/members/accounts/index.ts'
 import { rolesOf } from './roles.ts'
 
-/** The agent's own invitation links, the newest first, and what it may grant and open. Refuses what `admitAgent` does. */
+/**
+ * The agent's own invitation links, newest first, with the rebate that it may grant and the roles that it may open.
+ * Refuses as `admitAgent`.
+ */
 export async function invitationLinks(
   ctx: Context,
   agent: Member,

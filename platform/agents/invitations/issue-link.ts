@@ -11,8 +11,8 @@ const days: Record<LinkLife, number | null> = { '7d': 7, '30d': 30, '90d': 90, n
 const DAY_MS = 86_400_000
 
 /**
- * Makes an invitation link: who registers by it stands below the agent and gets its rebate, at most what the agent has
- * then. Refuses what `admitAgent` does; `over-limit` at `rebate`; `too-many-requests`.
+ * Makes an invitation link: whoever registers by it becomes the agent's downline and gets the link's rebate, at most
+ * the agent's own at that time. Refuses what `admitAgent` does; `over-limit` at `rebate`; `too-many-requests`.
  */
 export async function issueLink(
   ctx: Context,

@@ -4,7 +4,7 @@ import { rateText } from '#platform/benefits/ranks/index.ts'
 import { grantedRebateOf } from '#platform/members/accounts/index.ts'
 
 /**
- * Basis points of a percentage as typed, where the agent may grant as much: at most its own (platform.md section 2).
+ * The basis points of a typed percentage, if the agent may grant as much: at most its own (platform.md section 2).
  * Refuses `over-limit` at `rebate`.
  */
 export async function rebateGranted(ctx: Context, agent: Member, percent: string): Promise<Result<number>> {

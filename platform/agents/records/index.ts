@@ -1,3 +1,3 @@
-/** What everybody of a team did, line by line: its bets and the movements of its main wallets. */
+/** The bets of a team and the movements of its main wallets, line by line. */
 export { everyTeamBet, teamBet, teamBets } from './team-bets.ts'
 export { everyTeamTransaction, teamTransactions } from './team-transactions.ts'

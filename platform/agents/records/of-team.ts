@@ -5,19 +5,19 @@ import type { Db } from '#platform/base/db/database.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
 import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
 
-/** Whose lines are asked for. */
+/** The members whose lines are wanted. */
 export interface Asked {
   /** The account whose team it is, itself included. */
   memberId: bigint
   /** The beginning of a user name. */
   q?: string | undefined
-  /** All of a large team: what is found by time or day is held against it line by line. */
+  /** A whole large team: lines are found by time or day, then each is checked for membership. */
   isLarge?: boolean
-  /** The large team whose days are added up. */
+  /** The large team, if its days are summed. */
   teamId?: bigint | undefined
 }
 
-/** All of a team, or those in it whose user names begin with `q`. */
+/** Everybody in a team, or those whose user names begin with `q`. */
 export const askedOf = async (
   db: Db,
   memberId: bigint,
@@ -28,18 +28,24 @@ export const askedOf = async (
   return { memberId, q, isLarge, teamId: isLarge ? await countedTeam(db, memberId) : undefined }
 }
 
-/** From how many on it is many: lines in the days of a page, which are then read by time; accounts below the agent. */
+/**
+ * Above this number of lines in the days of a page, they are read by time; above this number of accounts below the
+ * agent, too.
+ */
 export interface Many {
   dense: bigint
   large: number
 }
 export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
 
-/** Whether a page is read by time until it is full, and not found by its members: of a large team, and where its days hold many. */
+/**
+ * Whether a page is read by time until it is full, instead of by member: for a large team, and if the days have many
+ * lines.
+ */
 export const isReadByTime = ({ isLarge }: Asked, found: FoundPage, { dense }: Many): boolean =>
   isLarge === true || isDense(found, dense)
 
-/** Who is asked for, as a table of `member_id`. */
+/** The wanted members, as a table of `member_id`. */
 export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
   const words = q?.trim().toLowerCase()
   return words
@@ -50,21 +56,21 @@ export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
     : sql`(select member_id from ${places} place where ${isBelow(memberId)})`
 }
 
-/** The lines of a table `of` whose `member_id` is asked for, in whatever order the table is read: each is looked up. */
+/** The lines of a table `of` whose member is wanted: the table is read in any order, and each member is looked up. */
 export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) => sql`
   ${lines} ${of} cross join lateral (
     select from ${membersAsked(asked)} one where one.member_id = ${of}.member_id offset 0
   ) asked`
 
-/** The same, but the members come first, unless they are a large team. */
+/** The same, but starting from the members, unless they are a large team. */
 export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) =>
   asked.isLarge
     ? linesByTime(lines, of, asked)
     : sql`${lines} ${of} join ${membersAsked(asked)} asked using (member_id)`
 
 /**
- * A page that is found by `find` among the days of a counted team or, of any other, among those of its members. Who found nothing in a
- * counted team looks again whether it is still counted: a move may just have taken its days away.
+ * A page found by `find` among the days of a counted team or, for any other, of its members. If nothing is found in a
+ * counted team, checks again whether it is still counted: a move may just have removed its days.
  */
 export async function findTeamPage(
   db: Db,

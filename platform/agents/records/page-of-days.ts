@@ -6,10 +6,7 @@ import type { PageInput } from '#platform/base/paging.ts'
 import { offsetOf } from '#platform/base/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
-/**
- * Where a page of a list by time lies, found from the sums of days: so a page reads the lines of its own days and not
- * those of all others.
- */
+/** Finds the days of a page from the sums of days, so that only the lines of these days are read. */
 export interface FoundPage {
   rows: bigint
   /** What came in and what went out; not signed. */
@@ -18,12 +15,14 @@ export interface FoundPage {
   /** The earliest and the latest day of the page; null where nothing is found. */
   from_day: string | null
   to_day: string | null
-  /** How many lines of these days come before the page, and how many there are in these days. */
+  /** The number of lines of these days before the page, and in these days in all. */
   skipped: bigint
   held: bigint
 }
 
-/** More lines in the days of a page are dense: they are read by time until the page is full. Fewer are all sorted. */
+/**
+ * With more lines in the days of a page, they are read by time until the page is full; fewer are all read and sorted.
+ */
 export const DENSE = 20_000n
 export const isDense = ({ held }: FoundPage, dense: bigint): boolean => held > dense
 
@@ -72,7 +71,7 @@ export interface Days {
 export const withinDays = ({ fromDay, toDay }: Days, day: RawBuilder<unknown>) =>
   sql<SqlBool>`${day} >= ${fromDay ?? '-infinity'}::date and ${day} <= ${toDay ?? 'infinity'}::date`
 
-/** Ids begin with the time, but for what clocks may step: so only the months in question are read. */
+/** Ids begin with the time, apart from clock differences, so only the months in question are read. */
 const SLACK_MS = 86_400_000
 const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
 

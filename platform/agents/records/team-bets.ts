@@ -42,7 +42,7 @@ type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account' | 'language'>
  */
 export const teamBets = (ctx: Context, agent: Member, input: Input) => pageOfBets(ctx, agent, input, MANY)
 
-/** The same, by what is many. */
+/** The same, with the number that counts as many. */
 export async function pageOfBets(
   ctx: Context,
   agent: Member,
@@ -87,7 +87,7 @@ export async function everyTeamBet(
   return keys.ok ? ok(ofKeys(keys.value, (ids) => readBets(ctx.reports, input.language, ids))) : keys
 }
 
-/** One bet of the team with its outcome. Refuses what `inTeam` does, and `not-found` for anybody else's. */
+/** One bet of the team with its outcome. Refuses as `inTeam`, and `not-found` for a bet of anybody else. */
 export async function teamBet(
   ctx: Context,
   agent: Member,
@@ -119,7 +119,7 @@ function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
   return findTeamPage(db, asked, lists, (days) => findPage(db, days, input, isOldestFirst(input)))
 }
 
-/** The ids of a page that has any: of few bets all are found by member, of many those of the team are sought by time. */
+/** The ids of a non-empty page: few bets are all found by member, many are searched by time for those of the team. */
 async function idsOfPage(
   db: Db,
   asked: Asked,
@@ -161,7 +161,7 @@ async function readBets(db: Db, language: Input['language'], ids: string[]): Pro
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input) ? sql`bet.placed_at, bet.id` : sql`bet.placed_at desc, bet.id desc`
 
-/** What a filter says of a bet, and of a day's sums, besides when it was placed. */
+/** The conditions of a filter on a bet, and on a day's sums, apart from the time. */
 function isOf({ gameType, vendorCode, result }: Filter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (gameType) conditions.push(sql`bet.game_type = ${gameType}`)

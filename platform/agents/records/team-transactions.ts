@@ -34,7 +34,7 @@ import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from '.
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
 
-/** A line's posting and whose it is: a transfer within the team is two lines of one posting. */
+/** A line's posting and member: a transfer within the team is two lines of one posting. */
 type Key = string
 
 interface Line {
@@ -54,7 +54,7 @@ interface Line {
 export const teamTransactions = (ctx: Context, agent: Member, input: Input) =>
   pageOfTransactions(ctx, agent, input, MANY)
 
-/** The same, by what is many. */
+/** The same, with the number that counts as many. */
 export async function pageOfTransactions(
   ctx: Context,
   agent: Member,
@@ -115,8 +115,8 @@ function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
 }
 
 /**
- * The keys of a page that has any: of few lines all are found by the numbers that the days' sums give them, of many those
- * of the team are sought by time, which is the order of the postings' ids.
+ * The keys of a non-empty page: few lines are all found by the numbers that follow from the days' sums; many are
+ * searched by time, which is the order of the postings' ids, for those of the team.
  */
 async function keysOfPage(
   db: Db,

@@ -28,14 +28,14 @@ type Input = ParsedInputOf<typeof endpoint>
 type Value = ValueOf<typeof endpoint>
 
 /**
- * What the last settled period would have paid under a draft, to its maker and to each of its downlines, beside what it pays by the
- * terms in force; and whether the draft could have cost its maker more than it earned in any period of the last 90 days.
- * Refuses what `draftOf` does.
+ * What the last settled period would have paid under a draft, to its maker and to each downline, next to the payments
+ * by the terms in force; and whether the draft would have cost its maker more than it earned in any period of the last
+ * 90 days. Refuses as `draftOf`.
  */
 export const previewContract = async (ctx: Context, member: Member, input: Input): Promise<Result<Value>> =>
   previewBy(await countedFigures(ctx), ctx, member, input)
 
-/** The same by other figures. */
+/** The same with other figures. */
 export async function previewBy(
   figures: Figures,
   ctx: Context,
@@ -78,7 +78,7 @@ interface Counted extends Share {
   active: number
 }
 
-/** What each of these terms comes to in a period, by member, with what earlier ones left. */
+/** The share by each of these terms in a period, by member, with the carry-over of earlier periods. */
 async function sharesIn(
   ctx: Context,
   figures: Figures,
@@ -103,8 +103,8 @@ function sharesOf(
     const { carried = 0n, owed = 0n } = left.get(one.memberId) ?? {}
     return { ...one, counted, active: team?.active ?? 0, carried, owed }
   })
-  // Terms of a draft need not cover what its downlines promise further down: nothing is settled by them, so what is
-  // lacking is shown as nothing, as of a dividend.
+  // A draft need not cover the contracts further down, because nothing is settled by it: a negative share is shown as
+  // zero, as for a dividend.
   const shares = shareOut('dividend', earnings)
   return new Map(
     shares.map((share, at) => {
@@ -115,10 +115,10 @@ function sharesOf(
 }
 
 /**
- * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs more than
- * it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it. The periods follow
- * each other as they would have been settled: each begins with what the one before has left. What the terms in force lack already is
- * no matter of the draft: `worse` is what it adds.
+ * The solvency guard. A salary counts what can only grow with the team, so with tiers that are covered it never costs
+ * more than it brings, whoever plays; the loss that a dividend counts can be less for the team than for a part of it.
+ * The periods follow each other as they would have been settled: each begins with what the one before has left. A loss
+ * by the terms in force is not the draft's: `worse` is what the draft adds to it.
  */
 async function guardOf(
   ctx: Context,
@@ -166,6 +166,6 @@ async function guardOf(
   }
 }
 
-/** What a maker would have paid beyond what it got. */
+/** The amount that a maker would have paid beyond its income. */
 const lackOf = ({ gross = 0n, paidDown = 0n }: Partial<Share> = {}): Minor =>
   paidDown > gross ? paidDown - gross : 0n

@@ -5,13 +5,13 @@ import { ok, refuse } from '#platform/base/result.ts'
 import { previewContract } from './preview-contract.ts'
 
 /**
- * Every change of contracts of one kind, with the solvency guard before terms are sent, where `warned` asks for it: refuses what
- * `processContract` does, and `could-cost-more` for terms by which the maker would have paid more than it earned in a period of the last 90 days, and more than by
- * the terms in force, unless it has been told of that very period.
+ * Every change of contracts of one kind, with the solvency guard before terms are sent if `warned` is given. Refuses as
+ * `processContract`, and `could-cost-more` for terms by which the maker would have paid more than it earned in a period
+ * of the last 90 days, and more than by the terms in force, unless it was already warned of that period.
  */
 export const processGuarded = (kind: ContractKind) => processContract(kind, holdBack)
 
-/** What is wrong with the terms themselves is left to the act, which has its own words for it. */
+/** Faults of the terms themselves are left to the act, which has its own refusals for them. */
 const holdBack: Guard = async (ctx, member, kind, sending) => {
   if (kind !== 'dividend' || sending.warned === undefined) return ok(null)
   const { period, tiers, template, from } = sending

@@ -28,7 +28,9 @@ interface Line {
   payslips: bigint
 }
 
-/** What an agent was paid by its contracts, by day and source, with totals over the whole result. Refuses as `admitAgent`. */
+/**
+ * An agent's income from its contracts, by day and source, with totals over the whole result. Refuses as `admitAgent`.
+ */
 export async function agentRevenue(
   ctx: Context,
   member: Member,
@@ -76,10 +78,10 @@ const orders = {
   amount: sql`4`,
 } satisfies Record<ColumnOf<typeof revenueSorting>, unknown>
 
-/** All go the way of the sorted column, so that one order is the reverse of the other. */
+/** All columns sort in the direction of the chosen one, so that one order is the reverse of the other. */
 const ties = [orders.day, orders.source, orders.kind]
 
-/** A line for each day, source and kind: a handful a day, however many payslips they are of. */
+/** A line for each day, source and kind: a few per day, however many payslips there are. */
 async function linesOf(
   ctx: Context,
   { id }: Member,

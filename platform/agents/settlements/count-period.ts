@@ -8,8 +8,8 @@ import { type Share, shareOut } from './share-out.ts'
 const NOTHING: TeamFigures = { turnover: 0n, loss: 0n, active: 0 }
 
 /**
- * What a period comes to for every contract of a kind, by the figures as they are now: a payslip for each whose team did
- * anything. Of a period that was settled already, only what has changed since. Reads and writes nothing.
+ * The payslips of a period for every contract of a kind, by the current figures: one for each whose team did anything.
+ * For a period that was settled already, only the changes since. Does not write.
  */
 export async function countPeriod(
   db: Db,
@@ -54,8 +54,9 @@ export async function countPeriod(
 }
 
 /**
- * The contracts that a short period can say anything of: those above anybody who has played in it, and those that it was settled
- * for already. Of tens of thousands it is few, and there is such a period every five minutes. Undefined: all.
+ * The contracts that a short period can concern: those above anybody who has played in it, and those that it was
+ * settled for already. Of tens of thousands these are few, and there is such a period every five minutes. Undefined:
+ * all.
  */
 async function amongWhom(
   db: Db,
@@ -68,7 +69,7 @@ async function amongWhom(
   return members && { members, contracts: [...written.keys()] }
 }
 
-/** Whether there is anything to say: of a first payslip that there was play, of a later one that it came out otherwise. */
+/** Whether a payslip is needed: a first one if there was play, a later one if it differs. */
 function says(
   {
     counted,

@@ -3,7 +3,7 @@ import { agentsOfPlayIn, countedIn, countedUntil, firstCounted } from '#platform
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What an agent's whole team did in a span of time, by when its bets were settled (platform.md section 6). */
+/** The figures of an agent's whole team in a span, by the time of settlement of its bets (platform.md section 6). */
 export interface TeamFigures {
   /** T: settled cash stakes. */
   turnover: Minor
@@ -13,19 +13,19 @@ export interface TeamFigures {
   active: number
 }
 
-/** Where figures come from. */
+/** The source of figures. */
 export interface Figures {
-  /** What the teams of these agents did from `from` to just before `until`; who is left out did nothing. */
+  /** The figures of these agents' teams from `from` to just before `until`; agents without any are left out. */
   teamsIn(
     db: Db,
     span: { from: Date; until: Date },
     agents: readonly bigint[],
   ): Promise<Map<bigint, TeamFigures>>
-  /** Who has figures in a short span at all: the others did nothing. Absent: anybody may. */
+  /** The agents that have any figures in a short span. Absent: it may be anybody. */
   agentsOfPlayIn?(db: Db, span: { from: Date; until: Date }): Promise<bigint[]>
-  /** When anything was counted first, at `from` or later; undefined for never. */
+  /** The first moment with any figures, at `from` or later; undefined if there is none. */
   firstFrom(db: Db, from: Date): Promise<Date | undefined>
-  /** Until when everything is counted: nothing that was settled before this moment waits. */
+  /** The moment up to which everything is counted: nothing settled before it waits. */
   countedUntil(ctx: Context): Promise<Date>
 }
 

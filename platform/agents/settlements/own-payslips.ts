@@ -86,14 +86,14 @@ const toPayslip =
     paidAt: row.paidAt?.toISOString() ?? null,
   })
 
-/** Whose payslips a member sees: its own, and those that it pays for. */
+/** The payslips that a member sees: its own, and those that it pays for. */
 const seenBy = ({ id }: Member, side: ListInput['side']): RawBuilder<SqlBool> => {
   if (side === 'downline') return sql`slip.member_id = ${id}`
   if (side === 'upline') return sql`slip.upline_id = ${id}`
   return sql`(slip.member_id = ${id} or slip.upline_id = ${id})`
 }
 
-/** Refuses a trial account; and where one kind is asked for, everybody while its contracts are switched off. */
+/** Refuses a trial account; for one kind, everybody while its contracts are switched off. */
 const admitToSlips = (ctx: Context, member: Member, kind: ContractKind | undefined) =>
   admitReal(ctx, member, ...(kind ? [contractFlags[kind]] : []))
 
@@ -150,8 +150,8 @@ function slipsOf(member: Member, { kind, side, account, fromDay, toDay }: RowsIn
 }
 
 /**
- * A payslip of a member, or of a direct downline that it pays for, down to the members who made it, or to the bets of one of them.
- * Refuses what `ownPayslips` does; `not-found` for another payslip, and for whoever is not in the team.
+ * A payslip of a member, or of a direct downline that it pays for, with the members behind its figures, or the bets of
+ * one of them. Refuses as `ownPayslips`, and `not-found` for any other payslip and for a member outside of the team.
  */
 export async function ownPayslip(
   ctx: Context,
@@ -201,12 +201,12 @@ async function slipsWhere(db: Db, condition: RawBuilder<unknown>): Promise<SlipR
   return rows
 }
 
-/** Of several payslips of a contract the last: with its gross the one above was settled. */
+/** The last of a contract's payslips: the contract above was settled with its gross. */
 const latestOfEach = (slips: readonly SlipRow[]): SlipRow[] => [
   ...new Map(slips.map((slip) => [slip.contractId, slip])).values(),
 ]
 
-/** Who is named of the team that a payslip is for; null where nobody is. */
+/** The member of the payslip's team that was named; null if none was. */
 async function namedMember(
   ctx: Context,
   { memberId }: SlipRow,
@@ -218,7 +218,7 @@ async function namedMember(
   return found ? found.member.id : 'nobody'
 }
 
-/** What the team's figures come to now: others than those of the payslip where something was put right since. */
+/** The team's figures now: they differ from those of the payslip if something was corrected since. */
 async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
   const figures = await countedFigures(ctx)
   const span = { from: row.periodFrom, until: row.periodUntil }

@@ -7,14 +7,14 @@ import { dayOf } from '#platform/base/site-days.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'
 import { house, moveAll, wallet } from '#platform/money/ledger/index.ts'
 
-/** Payslips that are paid in one transaction, which holds their wallets. */
+/** Payslips paid per transaction, which locks their wallets. */
 const BATCH = 500
 /** More than any settlement has. */
 const MAX_BATCHES = 20_000
 
 /**
- * Pays what is not paid yet of a settlement, each payslip by one posting whose reference is its id. A batch notes its payslips
- * as paid and moves the money in one transaction, so nothing is paid twice and a crash loses nothing.
+ * Pays the unpaid payslips of a settlement, each by one posting with the payslip's id as reference. A batch notes its
+ * payslips as paid and moves the money in one transaction, so nothing is paid twice and a crash loses nothing.
  */
 export async function paySettlement(ctx: Context, settlementId: bigint, batch = BATCH): Promise<void> {
   for (let count = 0; count < MAX_BATCHES; count++) {
@@ -68,10 +68,10 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
   return 'more'
 }
 
-/** Of whose payslips each is told: an hour's or five minutes' would be a message a hundred times a day. */
+/** The periods whose payslips are told by message: for hours and five minutes there would be a hundred a day. */
 const TOLD_KINDS: readonly string[] = ['dividend', 'daily-salary'] satisfies ContractKind[]
 
-/** Tells agents what they were paid, and what of the same period went to those below them, who are told the same of theirs. */
+/** Tells agents what they were paid for a period, and what went to the agents below them. */
 async function tellPaid(
   tx: Context,
   { kind, period_from, period_until }: { kind: string; period_from: Date; period_until: Date },
@@ -102,7 +102,7 @@ async function tellPaid(
   )
 }
 
-/** Whom nothing was paid, because those below were due more: at the end of a settlement, in as many statements as it takes. */
+/** Tells agents that were paid nothing, because those below were due more: at the end of a settlement, in batches. */
 async function tellOwing(
   tx: Context,
   settlementId: bigint,

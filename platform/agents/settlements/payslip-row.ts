@@ -4,9 +4,9 @@ import type { Minor } from '#contract/money.ts'
 import type { InForce, Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What one agent is paid for a period, with the figures that made it, before it is written. */
+/** The payment to one agent for a period and the figures behind it, before it is written. */
 export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId' | 'uplineId'> {
-  /** The first payslip of the period, where this one corrects it. */
+  /** The first payslip of the period, if this one corrects it. */
   correctsId: bigint | null
   counted: Minor
   active: number
@@ -24,7 +24,7 @@ export interface Slip extends Pick<InForce, 'contractId' | 'version' | 'memberId
   amount: Minor
 }
 
-/** What has been written for a contract and period so far: its first payslip, and the figures of the latest. */
+/** The existing payslips of a contract and period: the id of the first, and the figures of the latest. */
 export interface Written {
   contractId: bigint
   firstId: bigint
@@ -47,15 +47,15 @@ export async function writtenIn(db: Db, kind: ContractKind, period: Period): Pro
   return new Map(rows.map((row) => [row.contractId, row]))
 }
 
-/** What earlier payslips of a kind left to an agent. */
+/** The carry-over of an agent from earlier payslips of a kind. */
 export interface Left {
   owed: Minor
   carried: Minor
 }
 
 /**
- * What agents carry into a period that begins at `from`, and what they owe: now, by whatever was written last; or `then`, which
- * a settlement of that period went by, whatever has been settled since. Who had no payslip is left out.
+ * What agents carry into a period that begins at `from`, and what they owe: `now`, by the latest payslips; or `then`,
+ * as a settlement of that period found it, whatever has been settled since. Agents without a payslip are left out.
  */
 export async function leftTo(
   db: Db,

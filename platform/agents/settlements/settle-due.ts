@@ -6,10 +6,10 @@ import { countedFigures, type Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
 import { BY_CLOCK, nextDue, settlePeriod } from './settle-period.ts'
 
-/** Periods that one run settles of each kind; the next run goes on. A day has 288 of five minutes. */
+/** Periods per run and kind; the next run continues. A day has 288 of five minutes. */
 const MAX_PERIODS = 300
 
-/** Each kind with a period that it may have. */
+/** Every combination of a kind and a period that it may have. */
 export const settledKinds: readonly { kind: ContractKind; period: ContractPeriod }[] = [
   ...dividendPeriods.map((period) => ({ kind: 'dividend' as const, period })),
   { kind: 'daily-salary', period: 'D' },
@@ -18,9 +18,9 @@ export const settledKinds: readonly { kind: ContractKind; period: ContractPeriod
 ]
 
 /**
- * Settles everything that is due, the oldest first: what a crash has left half done, the periods that have just ended, and those
- * that were missed while the site was down. What is not counted yet waits for the next run. A kind that fails keeps no other
- * waiting.
+ * Settles everything that is due, the oldest first: settlements interrupted by a crash, the periods that have just
+ * ended, and those missed while the site was down. Periods that are not fully counted wait for the next run. A kind
+ * that fails does not stop the others.
  */
 export async function settleDue(ctx: Context, figures?: Figures): Promise<void> {
   const counted = figures ?? (await countedFigures(ctx))
@@ -45,12 +45,12 @@ export async function settleDue(ctx: Context, figures?: Figures): Promise<void> 
   if (!finished || !settled) throw new Error('some periods could not be settled')
 }
 
-/** More periods than are caught up at once. */
+/** A bound above the number of periods that are caught up at once. */
 const MAX_CAUGHT_UP = 20_000
 
 /**
- * For a past that is made up: settles every period that ended before a moment, of all kinds in the order of their ends, each in
- * the context that `at` gives for its end. Whoever calls vouches that everything before that moment is counted.
+ * For an invented past: settles every period that ended before a moment, of all kinds in the order of their ends, each
+ * in the context that `at` gives for its end. The caller must make sure that everything before that moment is counted.
  */
 export async function settleInOrder(ctx: Context, until: Date, at: (end: Date) => Context): Promise<void> {
   const figures: Figures = { ...(await countedFigures(ctx)), countedUntil: async () => until }

@@ -11,7 +11,7 @@ import type { Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
 import { type Slip, writeSlips } from './payslip-row.ts'
 
-/** The first key of the advisory locks of settlements; the second says of which kind. */
+/** The first key of the advisory locks of settlements; the second is the kind. */
 const SETTLING_LOCK = 7302063
 
 /** Why a period cannot be settled now, or again. */
@@ -20,29 +20,32 @@ export type Hindrance =
   | 'not-over'
   /** Bets that were settled in it are not counted yet. */
   | 'not-counted'
-  /** An earlier one of its kind has to come first. */
+  /** An earlier period of its kind has to be settled first. */
   | 'earlier-first'
-  /** It is to be settled again, and was not settled. */
+  /** It should be settled again, but was never settled. */
   | 'not-settled'
 
-/** What came of it. */
+/** The outcome. */
 export type Settled =
   | {
-      /** `before`: it had been settled, and stays so. `nothing`: no contract is in force, or nothing has changed. */
+      /**
+       * `before`: it was settled earlier and stays as it is. `nothing`: no contract is in force, or nothing has
+       * changed.
+       */
       outcome: 'settled' | 'before' | 'nothing'
-      /** How many payslips there are, and all that they pay. */
+      /** The number of payslips, and the sum that they pay. */
       payslips: number
       amount: Minor
     }
   | { outcome: Hindrance }
 
-/** Who settles what is due by itself. */
+/** The actor of settlements that are due by time. */
 export const BY_CLOCK = 'clock'
 
 export interface Input {
   kind: ContractKind
   period: Period
-  /** Settles by the figures as they are now what was settled before, and posts the differences. */
+  /** Settles a settled period again by the current figures, and posts the differences. */
   again?: boolean
   /** The operator, or `BY_CLOCK`. */
   askedBy: string
@@ -51,9 +54,9 @@ export interface Input {
 }
 
 /**
- * Settles a period of all contracts of a kind (platform.md section 6, decision 63): writes the payslips by the figures as they
- * are, and pays each by one posting of its own. What was settled stays as it is, and what was begun is finished, so that it may
- * be called however often and after any crash.
+ * Settles a period of all contracts of a kind (platform.md section 6, decision 63): writes the payslips by the figures
+ * as they are, and pays each by one posting of its own. A settled period stays as it is, and an interrupted one is
+ * finished, so it can be called any number of times and after any crash.
  */
 export async function settlePeriod(ctx: Context, figures: Figures, input: Input): Promise<Settled> {
   if (input.again) await finishPeriod(ctx, input)
@@ -66,13 +69,13 @@ export async function settlePeriod(ctx: Context, figures: Figures, input: Input)
   return { outcome, ...(await totalsOf(ctx.db, begun.value.id)) }
 }
 
-/** Pays what a crash has left unpaid. */
+/** Pays what an interrupted run has left unpaid. */
 async function finishPeriod(ctx: Context, { kind, period }: Input): Promise<void> {
   const latest = await settlementOf(ctx.db, kind, period)
   if (latest) await paySettlement(ctx, latest.id)
 }
 
-/** How long a statement may run that counts or writes all contracts of a kind. */
+/** The timeout of a statement that counts or writes all contracts of a kind. */
 const STATEMENT_TIMEOUT = sql`set local statement_timeout = '120s'`
 
 type Begun = { outcome: 'settled' | 'before'; id: bigint } | { outcome: 'nothing' | Hindrance }
@@ -89,7 +92,7 @@ async function begin(
   if (earlier && !again) return { outcome: 'before', id: earlier.id }
   if (!earlier && again) return { outcome: 'not-settled' }
   if (period.until > lastSettled(period.period, tx.clock.now()).until) return { outcome: 'not-over' }
-  // First this, then which period is next: what is counted in between would be passed over.
+  // Read this before the next period, or what is counted in between would be skipped.
   const isCounted = (await figures.countedUntil(tx)) >= period.until
   const due = earlier ? undefined : await nextDue(tx.db, figures, kind, period.period)
   if (due && due.from < period.from) return { outcome: 'earlier-first' }
@@ -106,7 +109,7 @@ async function begin(
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeSlips(tx.db, { id, kind, from: period.from, revision }, slips)
-  // What the clock does is no act of anybody.
+  // Settlements by time have no actor.
   if (askedBy !== BY_CLOCK)
     await audit(tx, {
       ...{ actor: askedBy, action: again ? 'settle-again' : 'settle', subject: `${kind} ${period.name}` },
@@ -118,8 +121,8 @@ async function begin(
 const paidBy = (slips: readonly Slip[]): Minor => slips.reduce((all, { amount }) => all + amount, 0n)
 
 /**
- * The period that has to be settled next: after the last one that was, the first in which a contract is in force and anybody
- * has played; undefined where there is none.
+ * The next period to settle: the first after the last settled one in which a contract is in force and anybody has
+ * played; undefined if there is none.
  */
 export async function nextDue(
   db: Db,

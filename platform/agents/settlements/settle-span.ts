@@ -15,14 +15,14 @@ import type { Slip } from './payslip-row.ts'
 import { settledKinds } from './settle-due.ts'
 import { settlePeriod } from './settle-period.ts'
 
-/** A span of time that an operator names, and the kind if only one is meant. */
+/** A span of time from an operator, and the kind if only one is meant. */
 export interface Span {
   from: Date
   until: Date
   kind?: ContractKind | undefined
 }
 
-/** What came of one period of one kind. */
+/** The outcome of one period of one kind. */
 export interface SettledPeriod {
   kind: ContractKind
   period: string
@@ -68,8 +68,8 @@ export interface DryPayslip {
 }
 
 /**
- * What settling these periods now would pay, by the figures as they are; for what was settled already the differences. Writes
- * nothing. A period that has not ended is left out.
+ * What settling these periods now would pay, by the current figures; for settled ones the differences. Does not write.
+ * Leaves out periods that have not ended.
  */
 export async function drySettlement(ctx: Context, span: Span): Promise<DryPayslip[]> {
   const figures = await countedFigures(ctx)

@@ -1,29 +1,29 @@
 import { type ContractKind, type Tier, tierReached } from '#contract/agent-contracts.ts'
 import type { Minor } from '#contract/money.ts'
 
-/** A contract in force of one kind and period, with what its agent's whole team did in the period. */
+/** A contract in force, of one kind and period, with the figures of its agent's whole team. */
 export interface Earning {
   /** The agent who is paid. */
   memberId: bigint
-  /** Who holds a contract of this kind above it, and pays for it out of its own; null: the house. */
+  /** The holder of the contract above it, which pays for this one from its own; null: the house. */
   uplineId: bigint | null
   tiers: readonly Tier[]
   /** The team's turnover; for a dividend its loss to the house, below zero where it won. */
   counted: Minor
   active: number
-  /** What earlier periods left of a dividend: the team's winnings that its losses must make good first, zero or less. */
+  /** The carry-over of a dividend: the team's earlier winnings, which its losses must make good first; zero or less. */
   carried?: Minor
-  /** What earlier payslips lacked, zero or more: a dividend for those of its downlines, or anything that was corrected. */
+  /** The debt from earlier payslips, zero or more: a dividend that did not cover its downlines', or a correction. */
   owed?: Minor
-  /** What earlier payslips of this very period came to, where it is corrected. */
+  /** What earlier payslips of the same period paid, if it is corrected. */
   settled?: Minor
 }
 
-/** What a period comes to for one agent. The shares of a line add up to the gross of its top, but for what is owed. */
+/** The result of a period for one agent. The shares of a line add up to the gross of its top, apart from debts. */
 export interface Share {
   memberId: bigint
   tier: Tier | undefined
-  /** The rate of the tier reached of what was counted. */
+  /** The rate of the tier reached, times the figure that counts. */
   gross: Minor
   /** The gross of its direct downlines. */
   paidDown: Minor
@@ -34,15 +34,15 @@ export interface Share {
   owed: Minor
 }
 
-/** What a rate in basis points gives of an amount, rounded down: so the parts of a whole never exceed its own. */
+/** An amount times a rate in basis points, rounded down, so that parts never exceed the whole. */
 const partOf = (amount: Minor, rate: number): Minor => (amount * BigInt(rate)) / 10_000n
 
 /**
- * What each agent of a line is paid for one period (platform.md section 6): its gross less that of its direct downlines, and
- * less what this period has settled already. Turnover can only grow with the team, so with matched tiers nobody's share of a
- * salary is below zero. A team's loss can shrink: a dividend that does not cover its downlines' pays nothing, and what is
- * lacking is taken from the next ones, as is what a correction takes back; no wallet is debited. A salary below zero throws:
- * its tiers were not matched.
+ * The payment to each agent of a line for one period (platform.md section 6): its gross less that of its direct
+ * downlines, and less what was settled for this period already. Turnover only grows with the team, so with covered
+ * tiers no share of a salary is negative; a negative one throws, because its tiers were not covered. A team's loss can
+ * shrink: a dividend that does not cover its downlines' pays nothing, and the shortfall is taken from the next ones, as
+ * are corrections; no wallet is debited.
  */
 export function shareOut(kind: ContractKind, earnings: readonly Earning[]): Share[] {
   const grossOf = new Map(earnings.map((earning) => [earning.memberId, grossOfOne(kind, earning)]))
@@ -67,7 +67,7 @@ function grossOfOne(kind: ContractKind, { tiers, counted, active, carried = 0n }
   return {
     tier,
     gross: tier && basis > 0n ? partOf(basis, tier.rate) : 0n,
-    // A team that won begins its next period with what it won.
+    // A team that won carries its winnings into the next period.
     carried: kind === 'dividend' && basis < 0n ? basis : 0n,
   }
 }

@@ -5,8 +5,9 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { findInTeam, type TeamMember } from './team.ts'
 
 /**
- * Lets in who has an agent center (product.md section 5). Refuses `in-need-true-account` to a trial account, and to
- * everybody while the brand has none (AGENTCENTER3); `operation-not-allowed` to a player. Ask before a transaction.
+ * Admits accounts that have an agent center (product.md section 5). Refuses `in-need-true-account` to a trial account,
+ * and to everybody while the brand has no agent center (AGENTCENTER3); `operation-not-allowed` to a player. Call it
+ * before a transaction.
  */
 export async function admitAgent(ctx: Context, member: Member): Promise<Result<null>> {
   if (!isTrial(member.accountKind) && !hasAgentCenter(member.accountKind))
@@ -15,8 +16,8 @@ export async function admitAgent(ctx: Context, member: Member): Promise<Result<n
 }
 
 /**
- * An account of the agent's team, the agent itself where none is named. Refuses what `admitAgent` does, and `not-found`
- * for whoever is not in it.
+ * An account of the agent's team; without a name the agent itself. Refuses as `admitAgent`, and `not-found` for an
+ * account outside of the team.
  */
 export async function inTeam(
   ctx: Context,
@@ -30,7 +31,7 @@ export async function inTeam(
   return found ? ok(found) : refuse('not-found')
 }
 
-/** The same for what an agent does to others: `operation-not-allowed` for itself. */
+/** The same for acts on others: refuses `operation-not-allowed` for the agent itself. */
 export async function belowAgent(ctx: Context, agent: Member, account: string): Promise<Result<Member>> {
   const found = await inTeam(ctx, agent, account)
   if (!found.ok) return found

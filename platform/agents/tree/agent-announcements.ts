@@ -6,7 +6,10 @@ import type { Result } from '#platform/base/result.ts'
 import { announcementsForAgents } from '#platform/members/content/index.ts'
 import { admitAgent } from './admit-agent.ts'
 
-/** What the brand tells its agents. Refuses what `admitAgent` does; `in-need-true-account` while AGEANNOUNCE3 is off. */
+/**
+ * The brand's announcements to its agents. Refuses as `admitAgent`, and `in-need-true-account` while AGEANNOUNCE3 is
+ * off.
+ */
 export async function agentAnnouncements(
   ctx: Context,
   agent: Member,

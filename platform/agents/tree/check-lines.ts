@@ -5,15 +5,15 @@ import { memberFacts } from '#platform/members/accounts/index.ts'
 /** Most problems that are told one by one. */
 const MAX_TOLD = 20
 
-/** What does not hold of the lines, in words; `problems` is empty where all is well. */
+/** The faults of the lines, in words; `problems` is empty if all is well. */
 export interface LinesCheck {
   members: number
   problems: string[]
 }
 
 /**
- * Proves that every line follows from the uplines: each is the upline's with the member's own id at the end, that of a
- * member without upline is its own id alone, every account but trials has one, and as many stand below as are counted.
+ * Checks that every line follows from the uplines: each is the upline's line with the member's own id appended, or the
+ * id alone without an upline; every account but trials has a line; and the counted numbers of accounts below are right.
  */
 export async function checkLines(ctx: Context): Promise<LinesCheck> {
   const { rows } = await sql<{ members: bigint; account: string | null }>`

@@ -3,7 +3,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { openAccount, prepareAccount } from '#platform/members/accounts/index.ts'
 
-/** A new general agent, and the password that is handed over to it. */
+/** A new general agent, and its first password. */
 export interface NewLine {
   account: string
   password: string

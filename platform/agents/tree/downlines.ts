@@ -29,9 +29,10 @@ type Value = ValueOf<typeof endpoint>
 
 /**
  * A page of the direct downlines of an account of the agent's team, the newest first unless `sort` says otherwise, with
- * totals over the whole result; with `q` of everybody below it whose name begins so. The page is clamped to what exists.
+ * totals over the whole result; with `q` of everybody below it whose name begins with it. The page is clamped to what
+ * exists.
  *
- * Refuses what `inTeam` does: whoever is not below the agent is `not-found`.
+ * Refuses as `inTeam`: `not-found` for anybody outside of the team.
  */
 export async function downlines(ctx: Context, agent: Member, input: PageInput): Promise<Result<Value>> {
   const found = await inTeam(ctx, agent, input.account)
@@ -61,7 +62,7 @@ export async function downlines(ctx: Context, agent: Member, input: PageInput): 
   })
 }
 
-/** What all rows of a list come to, in each of them: they are read once, for the page and its totals. */
+/** The totals of all rows, in each row, so that one read gives the page and its totals. */
 interface Totals {
   rows: bigint
   size_of_all: bigint
@@ -111,7 +112,7 @@ async function conditionOf(
   const words = q?.trim().toLowerCase()
   const conditions = words
     ? [
-        // What stands for anything in a pattern stands for itself.
+        // Escapes the wildcards of a pattern.
         sql`member.account_key like ${`${words.replace(/[\\%_]/g, '\\$&')}%`}`,
         sql`${isBelowLine(await lineOf(db, memberId))} and member.id <> ${memberId}`,
       ]
@@ -142,7 +143,7 @@ async function sheetOf(ctx: Context, agent: Member, member: Member): Promise<Val
   }
 }
 
-/** Whether the agent, or somebody below it, has shut an account out: not the operator, nor who stands above. */
+/** Whether the agent, or somebody below it, has frozen an account: not the operator, nor somebody above. */
 export const isFrozenBelow = async (
   db: Db,
   agent: Member,

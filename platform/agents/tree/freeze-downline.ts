@@ -12,7 +12,10 @@ import { isFrozenBelow } from './downlines.ts'
 
 type Done = Result<Record<string, never>>
 
-/** Shuts a downline out; those below it stay as they are. Refuses what `belowAgent` does; `state-moved-on` if it is out. */
+/**
+ * Freezes a downline; those below it stay as they are. Refuses as `belowAgent`, and `state-moved-on` if it is frozen
+ * already.
+ */
 export async function freezeDownline(
   ctx: Context,
   agent: Member,
@@ -25,8 +28,8 @@ export async function freezeDownline(
 }
 
 /**
- * Lets in again whom the agent or somebody below it has shut out. Refuses what `belowAgent` does; `state-moved-on` for
- * who is not out; `operation-not-allowed` for whom the operator or an upline of the agent has.
+ * Unfreezes an account that the agent or somebody below it has frozen. Refuses as `belowAgent`, `state-moved-on` if it
+ * is not frozen, and `operation-not-allowed` if the operator or an upline of the agent has frozen it.
  */
 export async function unfreezeDownline(
   ctx: Context,

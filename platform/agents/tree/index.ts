@@ -1,7 +1,7 @@
 /**
- * The tree of accounts: who stands below whom. `member.upline_id` alone says it; `member_line` follows by triggers, and
- * makes a team one stretch of an index (docs/decisions/0055-a-line-is-a-path.md). And what an agent sees of its team and
- * does to it.
+ * The tree of accounts, and what an agent sees of its team and does to it. `member.upline_id` alone defines the tree;
+ * `member_line` follows by triggers, and makes a team one stretch of an index
+ * (docs/decisions/0055-a-line-is-a-path.md).
  */
 export { admitAgent, inTeam } from './admit-agent.ts'
 export { agentAnnouncements } from './agent-announcements.ts'

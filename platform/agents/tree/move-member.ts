@@ -12,11 +12,12 @@ import {
 import { lineOf, lockLines, teamOf } from './team.ts'
 
 /**
- * Moves a member with everybody below it under another upline, or to the top of a line of its own where `toAccount` is
- * null. What was won, paid and played before stays with the accounts, and so moves with them.
+ * Moves a member with everybody below it under another upline, or to the top of its own line if `toAccount` is null.
+ * Earlier play and payments stay with the accounts, and so move with them.
  *
- * Refuses `not-found` for either account; `not-an-agent` for a player as the upline; `operation-not-allowed` for a trial account, and below itself; `over-limit`
- * where the line would have more levels than it may, and where its rebate is above the upline's; `state-moved-on` where it stands there already.
+ * Refuses `not-found` for either account; `not-an-agent` for a player as the upline; `operation-not-allowed` for a
+ * trial account, and below itself; `over-limit` if the line would have too many levels, or if its rebate is above the
+ * upline's; `state-moved-on` if it is there already.
  */
 export const moveMember = (
   ctx: Context,

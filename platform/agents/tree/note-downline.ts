@@ -5,7 +5,7 @@ import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { belowAgent } from './admit-agent.ts'
 
-/** Keeps the agent's note on a downline; an empty one takes it away. Refuses what `belowAgent` does. */
+/** Stores the agent's note on a downline; an empty one removes it. Refuses as `belowAgent`. */
 export async function noteDownline(
   ctx: Context,
   agent: Member,

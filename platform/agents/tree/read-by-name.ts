@@ -4,8 +4,8 @@ import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { readByIndex } from '#platform/base/db/read-by-index.ts'
 
 /**
- * Reads members of a team, by what their names begin with where `q` says so: that says how many there are, and of an unknown one
- * nobody can tell. So the statement, which `planned` begins, is planned anew, and reads by index.
+ * Reads members of a team, with `q` only those whose names begin with it. How many these are depends on `q`, so the
+ * statement (which begins with `planned`) is planned anew with its value, and reads by index.
  */
 export const readByName = <Read>(
   db: Db,

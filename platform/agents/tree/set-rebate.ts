@@ -12,9 +12,9 @@ import { lockLines } from './team.ts'
 
 /**
  * Sets the rebate (basis points) of an account: at most its upline's, at least those of its direct downlines, so that
- * nobody has granted more than its own (platform.md section 2).
+ * nobody grants more than its own (platform.md section 2).
  *
- * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` where it is so already.
+ * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it has this rebate already.
  */
 export const setRebate = (
   ctx: Context,

@@ -17,12 +17,12 @@ export interface AgentSheet {
   line: string[]
   /** Percent, two decimals. */
   rebate: string
-  /** Without itself: directly below, and at any level. */
+  /** The numbers of accounts directly below, and at any level below. */
   downlines: number
   team: number
-  /** How many levels stand below. */
+  /** The number of levels below. */
   levels: number
-  /** What lies in the main wallets of the team, its own included. */
+  /** The sum of the team's main wallets, its own included. */
   teamBalance: Money
 }
 

@@ -20,12 +20,13 @@ type Input = ParsedInputOf<typeof endpoint>
 const kind = 'downline-transfer'
 
 /**
- * Sends `input.amount` (money on the wire) of the agent's main wallet to a downline's, at any level. Only what could be
- * withdrawn may go. A copy of an answered request gets the first one's transfer, whatever has changed since.
+ * Sends `input.amount` (money on the wire) of the agent's main wallet to a downline's, at any level. Only withdrawable
+ * money may be sent. A copy of an answered request gets the first one's transfer, whatever has changed since.
  *
- * Refuses, in this order: `request-id-reused`; what `belowAgent` does; `in-need-true-account` while the brand lets no
- * money go down (DOWNLINETRANSFER3); `operation-not-allowed` to one who is shut out; `under-limit` and `over-limit` (of a
- * transfer and of the day); `wrong-payment-password`, `too-many-requests`; `insufficient-balance`, `turnover-left`.
+ * Refuses, in this order: `request-id-reused`; as `belowAgent`; `in-need-true-account` while the brand allows no
+ * transfers to downlines (DOWNLINETRANSFER3); `operation-not-allowed` to a frozen downline; `under-limit` and
+ * `over-limit` (of a transfer and of the day); `wrong-payment-password`, `too-many-requests`; `insufficient-balance`,
+ * `turnover-left`.
  */
 export async function transferToDownline(
   ctx: Context,
@@ -66,7 +67,7 @@ async function maySend(
   return allowed.ok ? ok({ downline, limits }) : allowed
 }
 
-/** What the agent may send to a downline now. Refuses what `admitAgent` does. */
+/** What the agent may send to a downline now. Refuses as `admitAgent`. */
 export async function downlineDesk(
   ctx: Context,
   agent: Member,

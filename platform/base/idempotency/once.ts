@@ -99,7 +99,7 @@ const claiming = (ctx: Context, request: MemberRequest, answer: RawBuilder<unkno
   values (${request.memberId}, ${request.requestId}, ${fingerprintOf(request)}, ${answer}, ${ctx.clock.now()})
   on conflict do nothing returning result`
 
-/** The answer of the request that another one of this id lost to. */
+/** The answer of the earlier request with this id. */
 async function answeredByNow<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
   const earlier = await answered<Value>(ctx, request)
   if (!earlier) throw new Error(`the request ${request.requestId} is there and is not`)

@@ -1,2 +1,2 @@
-/** What a member is on the way to. */
+/** The next goal of a member. */
 export { memberProgress } from './member-progress.ts'

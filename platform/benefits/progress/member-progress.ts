@@ -13,8 +13,8 @@ import { turnoverOf } from '#platform/money/play-sums/index.ts'
 type Progress = ValueOf<typeof endpoint>
 
 /**
- * What a member is on the way to. One statement where a bonus runs, else four: the home page of every member asks. Unlike
- * `rankProgress` it grants nothing.
+ * The next goal of a member: its running bonus, or the next rank. One statement if a bonus runs, else four, because
+ * every member's home page needs it. Unlike `rankProgress` it grants nothing.
  */
 export async function memberProgress(
   ctx: Context,

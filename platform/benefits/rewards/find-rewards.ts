@@ -56,10 +56,7 @@ export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
 export const lockReward = (db: Db, reward: Named) =>
   named(db, reward).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/**
- * What a member's rewards of a kind come to that were claimed, and that can be; one that lapsed or was taken back is
- * neither.
- */
+/** The sums of a member's claimed and of its claimable rewards of a kind; expired and revoked ones are in neither. */
 export async function rewardSumsOf(
   ctx: Context,
   memberId: bigint,

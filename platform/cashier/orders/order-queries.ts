@@ -7,15 +7,15 @@ import { asCode } from '#platform/base/sorting.ts'
 
 /** Queries of deposit and withdrawal orders. */
 
-/** What both kinds of orders have in common, said by the room whose tables they are. */
+/** The common description of both kinds of orders, given by the room that owns the tables. */
 export interface OrderTable {
-  /** By which name the columns of an order are called in a statement. */
+  /** The name of the order's table in a statement. */
   name: string
   orders: RawBuilder<unknown>
   events: RawBuilder<unknown>
-  /** The order of states that share a moment. */
+  /** The order of states with the same time. */
   states: readonly string[]
-  /** Besides state and time an event says who has done it. */
+  /** Whether an event has a `by` besides state and time. */
   saysWho?: true
 }
 type Condition = RawBuilder<SqlBool>

@@ -7,7 +7,7 @@ import { PastClock, pastContext } from './past.ts'
 const DAY_MS = 86_400_000
 const ACTOR = 'demo'
 
-/** What is granted, in basis points, from the top of the line down: nobody grants more than its own. */
+/** The granted rebates, in basis points, from the top of the line down: nobody grants more than its own. */
 const REBATES: readonly [account: string, basisPoints: number][] = [
   ['agent1', 120],
   ['agent2', 80],
@@ -22,7 +22,7 @@ const LINKS = [
   { account: 'agent2', rebate: '0.30', expiresIn: 'never', daysAgo: 12 },
 ] as const
 
-/** What the agents grant, and the links by which they invite. */
+/** The agents' granted rebates, and their invitation links. */
 export async function inviteDownlines(
   ctx: Context,
   people: ReadonlyMap<string, Member>,
@@ -36,7 +36,7 @@ export async function inviteDownlines(
     const agent = people.get(account)
     if (!agent) throw new Error(`${account} is not in the demo world`)
     const issued = given(await invitationLinks(ctx, agent, { page: 1, size: 20 })).totalRows
-    // An interrupted run goes on with the next one.
+    // An interrupted run continues with the next one.
     for (const { rebate, expiresIn, daysAgo } of LINKS.filter((link) => link.account === account).slice(
       issued,
     )) {

@@ -65,15 +65,16 @@ const MOST_STEPS = 100
 /** The actor of approvals and rejections in the audit trail. */
 const OPERATOR = 'demo'
 
-/** A part of a life: the acts from one moment on, and before another. */
+/** A stretch of a life: the acts from one moment to just before another. */
 export interface Stretch {
   from: Date
   until: Date
 }
 
 /**
- * Replays a member's acts before `anchor`, in order; of a stretch those alone. Each act's `requestId` is derived from its
- * position, so that an interrupted life can be replayed from the start: past acts are answered, not repeated.
+ * Replays a member's acts before `anchor`, in order; with a stretch, only those within it. Each act's `requestId` is
+ * derived from its position, so that an interrupted life can be replayed from the start: past acts are answered, not
+ * repeated.
  */
 export async function live(
   ctx: Context,
@@ -88,7 +89,7 @@ export async function live(
   const way = { past, clock, livedUntil: await lastBetOf(past, actor.member), accountId: '' }
   const sitting: PlacedBet[] = []
   for (const [place, act] of inOrder.entries()) {
-    // The account that was bound earlier is needed later.
+    // Later acts need the account that was bound earlier.
     if (act.at >= until || (act.at < from && act.act !== 'bind')) continue
     const requestId = requestIdOf(act, place)
     if (act.act === 'bet') {
@@ -104,13 +105,13 @@ export async function live(
 /** The same for an act at the same place of a life. */
 export const requestIdOf = ({ act }: Act, place: number) => `demo-${act}-${String(place).padStart(4, '0')}`
 
-/** How far a life has come. */
+/** The progress of a life. */
 export interface Way {
   past: Context
   clock: PastClock
   /** The time of the last bet of an earlier run. */
   livedUntil: Date
-  /** The bound account that is withdrawn to. */
+  /** The bound account for withdrawals. */
   accountId: string
 }
 
@@ -146,8 +147,8 @@ type Of<Name extends Act['act']> = Extract<Act, { act: Name }>
 type PlacedBet = Of<'bet'> & { requestId: string }
 
 /**
- * Places bets one after another: all in one transaction, which takes less time, if the wallet holds their stakes whatever
- * they bring; else each by itself, and those that it does not allow are skipped.
+ * Places bets one after another: all in one transaction, which is faster, if the wallet covers all stakes even without
+ * wins; otherwise one by one, skipping those that the wallet does not cover.
  */
 async function sit(ctx: Context, member: Member, clock: PastClock, bets: PlacedBet[]): Promise<void> {
   if (bets.length === 0) return
@@ -179,7 +180,7 @@ async function placeAndPlay(
   for (let step = 0; step < MOST_STEPS; step++) {
     clock.moveTo(new Date(at.getTime() + (step + 1) * STEP_MS))
     const open = await openBetOf(ctx, member.id, { vendor: HOUSE_VENDOR, node: wager.game })
-    // Of a life that is replayed, a round may have ended long ago.
+    // In a replayed life, a round may have ended long ago.
     if (open?.id !== betId) return
     const action = steps.usualStep({ wager, stake: minorOf(stake), actions }, chance, standingOf(open))
     const stepped = await stepRound(ctx, member, { betId, action, requestId: `${requestId}-${step}` })

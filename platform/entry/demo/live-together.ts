@@ -5,16 +5,16 @@ import { inParallel } from './in-parallel.ts'
 import { type Act, doAct, lastBetOf, requestIdOf, type Way } from './life.ts'
 import { PastClock, pastContext } from './past.ts'
 
-/** A demo member and what it does. */
+/** A demo member and its acts. */
 export interface Life extends Actor {
   acts: Act[]
 }
 
-/** More turns than any life has of bets and of other acts. */
+/** A bound above the turns of any life. */
 const MAX_TURNS = 100
 
 /**
- * Lives many lives and leaves behind what `live` would of each (`live-together.test.ts` compares them). All bets up to
+ * Lives many lives with the same result as `live` for each (`live-together.test.ts` compares them). All bets up to
  * everybody's next other act are placed in one go, which takes seconds where `live` takes a minute.
  */
 export async function liveTogether(ctx: Context, lives: readonly Life[], anchor: Date): Promise<void> {
@@ -39,7 +39,7 @@ async function begin(ctx: Context, life: Life, anchor: Date): Promise<LifeUnderW
   const inOrder = life.acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())
   const clock = new PastClock(inOrder[0]?.at ?? anchor)
   const past = pastContext(ctx, clock, anchor)
-  // Only who turns its seeds asks how far it had come.
+  // Only lives that rotate seeds need their earlier progress.
   const turns = inOrder.some(({ act }) => act === 'rotate-seed')
   const livedUntil = turns ? await lastBetOf(past, life.member) : clock.now()
   const way = { past, clock, livedUntil, accountId: '' }

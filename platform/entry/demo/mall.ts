@@ -1,6 +1,6 @@
 import type { MallReward } from '#platform/benefits/points/index.ts'
 
-/** What the points mall of the demo world offers. A point is worth 10 ₫ there, and takes 10,000 ₫ of stakes. */
+/** The demo world's points mall. A point is worth 10 ₫ there, and is earned by 10,000 ₫ of stakes. */
 
 type Words = MallReward['name']
 

@@ -20,8 +20,8 @@ const STAKES = [20_000, 50_000, 50_000, 100_000] as const
 type Legs = readonly (readonly [place: number, spot: string])[]
 
 /**
- * What is staked on a matchday, a ticket each, line by line. Of the sides of one match one wins, whatever comes; the ticket of
- * the player has a leg on the match that may be called off.
+ * The tickets of a matchday, line by line. Three of them together cover all sides of two matches, so that somebody wins
+ * in any case; the player's ticket has a leg on the match that may be called off.
  */
 const tickets: readonly [player: readonly Legs[], ...others: (readonly Legs[])[]] = [
   [
@@ -46,8 +46,9 @@ const tickets: readonly [player: readonly Legs[], ...others: (readonly Legs[])[]
 ]
 
 /**
- * A matchday of each virtual sport, the first of them with the number 1, with tickets of `people`: the first has one on two
- * matches. They are real ones. Repeatable: a matchday has its number, each ticket a request of its own; who cannot pay for it watches.
+ * A matchday of each virtual sport, the first of them with the number 1, with tickets of `people`, the first of whom
+ * has one on two matches. All of it is played for real. Repeatable: a matchday has its number, each ticket its own
+ * request; members who cannot pay for one only watch.
  */
 export async function playMatchday(meeting: Meeting, matchday: number): Promise<void> {
   for (const sport of [footballSport, vesportsSport]) await playOf(sport, meeting, matchday)
@@ -59,13 +60,13 @@ async function playOf(sport: Sport, { past, clock, people }: Meeting, matchday: 
   if (!league) throw new Error(`${sport.game} has no league`)
   const look = () => fixtureTable(past, { vendor: 'SEN', node: sport.game }, true, league)
   const table = await look()
-  // Of a run that was cut off, this one may have been played.
+  // An interrupted run may have played this one already.
   if (table?.matchday !== matchday) return
   const { rounds } = table
   for (const [at, lines] of tickets.entries()) {
     const member = people[at]
     const stake = chance.oneOf(STAKES)
-    // The prices of this moment, which the last ticket may have moved.
+    // The current prices, which the last ticket may have moved.
     const now = await look()
     if (!member || now?.rounds[0]?.state !== 'open') continue
     const placed = await placeBet(past, member, {

@@ -5,12 +5,12 @@ import { type Act, live } from './life.ts'
 import { playMatchday } from './matchdays.ts'
 import { PastClock, pastContext } from './past.ts'
 
-/** When people met, in days before the present, and at an hour when `player1` does nothing else. */
+/** The times of meetings, in days before the present, at an hour when `player1` does nothing else. */
 const DAYS_AGO = [26, 19, 12, 5, 1] as const
 const MINUTES_BEFORE = 1_100
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
-/** Before a meeting somebody must be done with everything else, and begin nothing before its end. */
+/** The time around a meeting in which a participant may do nothing else. */
 const FREE_BEFORE_MS = 2 * 60 * MINUTE_MS
 const FREE_AFTER_MS = 100 * MINUTE_MS
 const AT_MEETING = 6
@@ -20,9 +20,9 @@ export interface Life extends Actor {
 }
 
 /**
- * Lives the lives of the demo world, and in between lets people play together what nobody plays alone: matchdays of virtual sports, of `first`
- * and some others who are there at the time. Everybody is lived until then before a meeting begins, because the lines of a wallet are
- * in the order of time.
+ * Lives the lives of the demo world, and in between lets people play together: matchdays of virtual sports, with
+ * `first` and some others who are free at the time. Everybody's life is lived up to a meeting before it begins, because
+ * the lines of a wallet are in the order of time.
  */
 export async function liveAndMeet(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function liveAndMeet(
   await liveUntil(lived, anchor)
 }
 
-/** Whether somebody has joined and does nothing else around a moment. */
+/** Whether somebody has joined and is free around a moment. */
 const isFree = (acts: readonly Act[], at: Date): boolean =>
   acts.some((act) => act.at < at) &&
   acts.every(

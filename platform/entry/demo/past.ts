@@ -34,7 +34,7 @@ export function pastContext(ctx: Context, clock: PastClock, present: Date): Cont
   return withoutPastJobs({ ...past, settings: ctx.settings }, present)
 }
 
-/** People who play together in the past: nobody of them does anything else while `clock` goes on. */
+/** A context for people who play together in the past: none of them does anything else while `clock` moves on. */
 export interface Meeting {
   past: Context
   clock: PastClock

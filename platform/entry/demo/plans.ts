@@ -19,8 +19,8 @@ const before = (anchor: Date, days: number, minutes = 0): Date =>
   new Date(anchor.getTime() - (days * DAY_MINUTES + minutes) * MINUTE_MS)
 
 /**
- * What people like to play: a game that the catalogue shows early is there more often. Rounds that many play are played apart
- * (`shared-rounds.ts`): those of one table all have the same clock.
+ * The games that people choose from; games that the catalogue shows early appear more often. Shared rounds are played
+ * separately (`shared-rounds.ts`), because all bets of a table share a clock.
  */
 const likedOf = (games: readonly AnyHouseGame[]) =>
   games.flatMap((game, at) =>
@@ -29,7 +29,7 @@ const likedOf = (games: readonly AnyHouseGame[]) =>
 const liked = likedOf(soloGames)
 const likedOfDrawn = likedOf(gamesOfSeedsAlone)
 
-/** Nobody stakes more than this part of what a game takes: the more it may pay, the smaller the stakes. */
+/** Nobody stakes more than this part of a game's most stake: the more a game may pay, the smaller the stakes. */
 const PART_OF_MOST = 10n
 
 interface Sitting {
@@ -37,11 +37,11 @@ interface Sitting {
   bets: number
   /** Whole ₫. */
   stakes: readonly [number, ...number[]]
-  /** How many games one who sits down goes between. */
+  /** The number of games in a session. */
   games: number
-  /** From one bet to the next, at most. */
+  /** The longest time from one bet to the next. */
   apartSeconds?: number
-  /** What they choose from; absent: all that one plays alone. */
+  /** The games to choose from; absent: all that are played alone. */
   of?: readonly [AnyHouseGame, ...AnyHouseGame[]]
 }
 
@@ -230,9 +230,9 @@ export function planOfFriend(account: string, joinedDays: number, anchor: Date):
   ]
 }
 
-/** When those of the large team play, in minutes of a day of UTC: noon and evening in Vietnam. */
+/** The playing hours of the large team, in minutes of a UTC day: noon and evening in Vietnam. */
 const RUSHES = [5 * 60 + 10, 12 * 60 + 35, 13 * 60 + 20, 14 * 60 + 5, 15 * 60 + 30] as const
-/** Days between two sittings of somebody who keeps playing. */
+/** Days between two sessions of a regular player. */
 const RESTS = [3, 4, 5, 7, 9] as const
 
 /**

@@ -97,7 +97,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
   await keepFavourites(ctx, people)
   await refreshHotGames(ctx)
   const player = people.get('player1')
-  // Last of all that moves points, so that the final balance is right.
+  // After everything else that moves points, so that the final balance is right.
   if (player) await livePoints(ctx, player, anchor)
   if (player) await liveRewards(ctx, player, PLAYER1_RANK, anchor)
   if (player) await livePlayLimits(ctx, player, anchor)
@@ -120,7 +120,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     await live(ctx, { member: player, paymentPassword: PAYMENT_PASSWORD }, planOfSending(anchor), anchor)
   await furnishSite(ctx, people, anchor)
   await countFigures(ctx)
-  // Plans of a world made in seconds would else be those of empty tables, until PostgreSQL looks by itself.
+  // Otherwise, after a world made in seconds, plans would be those of empty tables until PostgreSQL analyzes them by itself.
   await sql`analyze`.execute(ctx.db)
 }
 
@@ -152,7 +152,7 @@ async function keepFavourites(ctx: Context, people: Map<string, Member>): Promis
 async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Date): Promise<void> {
   await ctx.transact(async (tx) => {
     await setValue(tx, ACTOR, 'currencySymbol', '₫')
-    // Whoever looks at a card room finds somebody to play with.
+    // So that visitors of a card room find somebody to play with.
     await setValue(tx, ACTOR, 'roomHousePlayers', 3)
     await setValue(tx, ACTOR, 'licence', licence)
     await setValue(tx, ACTOR, 'customerService', customerService)

@@ -11,8 +11,8 @@ const SHORTEST_PERIOD_MINUTES = 5
 const SETTLED_AFTER_MS = 7 * MINUTE_MS
 
 /**
- * Lives the agents' lives, and settles their contracts in between, each period when it was over: the lines of a wallet are in the
- * order of time, so who is paid plays on only then.
+ * Lives the agents' lives, and settles their contracts in between, each period after its end: the lines of a wallet are
+ * in the order of time, so agents must be paid before they play on.
  */
 export async function liveByContracts(
   ctx: Context,

@@ -5,7 +5,7 @@ import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
 import { Chance } from './chance.ts'
 import { PastClock, pastContext } from './past.ts'
 
-/** So many rounds were played at each table in the last minutes before the present. */
+/** The number of rounds at each table in the last minutes before the present. */
 const ROUNDS = 12
 /** From one to the next: the time for bets, the closing, and a look at the result. */
 const APART_MS = 60_000
@@ -14,9 +14,9 @@ const AT_TABLE = 4
 const STAKES = [20_000, 50_000, 50_000, 100_000] as const
 
 /**
- * The last rounds at each table that people play together, so that its road is not empty. They are real ones, with bets of
- * `people`; who has nothing left watches. Repeatable: each bet has a request of its own. All tables have one clock, because the lines of
- * a wallet are in the order of time. Virtual sports are played in `matchdays.ts`.
+ * The last rounds at each table that people play together, so that its road is not empty. They are played for real,
+ * with bets of `people`; members without money only watch. Repeatable: each bet has its own request. All tables have
+ * one clock, because the lines of a wallet are in the order of time. Virtual sports are played in `matchdays.ts`.
  */
 export async function playTogether(ctx: Context, people: readonly Member[], anchor: Date): Promise<void> {
   const tables = everyHouseGame
@@ -28,7 +28,7 @@ export async function playTogether(ctx: Context, people: readonly Member[], anch
     const past = pastContext(ctx, clock, anchor)
     const rounds: string[] = []
     for (const table of tables) rounds.push(...(await placeBets(past, table, people, at)))
-    // Their closing and their draw, and once more for a run that was cut off between them.
+    // The closing and the draw, and one more for an interrupted run.
     for (const seconds of [35, 45]) {
       clock.moveTo(new Date(opened + seconds * 1_000))
       for (const round of rounds) await advanceRound(past, round, sharedGameOf)
@@ -41,7 +41,7 @@ interface AtTable {
   chance: Chance
 }
 
-/** The bets on a table's round, which is answered if there is one. */
+/** The bets on a table's round; answers the round, if there is one. */
 async function placeBets(
   past: Context,
   { game: { game, shared, usualWager }, chance }: AtTable,

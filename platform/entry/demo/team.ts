@@ -10,22 +10,22 @@ import { planOfTeamPlayer } from './plans.ts'
 
 const DAY_MS = 86_400_000
 
-/** Somebody of the large team of `agent1`; nobody can sign in as it. */
+/** A member of `agent1`'s large team; nobody can sign in as it. */
 export interface Teammate {
   account: string
   role: 'agent' | 'player'
   upline: string
   daysAgo: number
-  /** How long it has been shut out by `agent1`. */
+  /** How long it has been frozen by `agent1`. */
   frozenDaysAgo?: number
 }
 
-/** How many agents stand directly below one of each level, the top's first. */
+/** The number of agents directly below an agent of each level, beginning at the top. */
 const AGENTS_BELOW = [5, 2, 1, 1, 1] as const
 const PLAYERS_BELOW = { least: 2, most: 7 } as const
 const TOP = 'agent1'
 const TOP_DAYS = 57
-/** One in so many is shut out. */
+/** One member in this number is frozen. */
 const FROZEN_OF = 30
 
 const words = (
@@ -33,7 +33,10 @@ const words = (
   'phat phong quan quynh sang son tam thao thinh thu tien trang tuan'
 ).split(' ') as [string, ...string[]]
 
-/** The same people every time, uplines before their downlines: agents on five levels, and players below each of them. */
+/**
+ * The plan of the team, always the same, uplines before their downlines: agents on five levels, and players below each
+ * of them.
+ */
 export const team: readonly Teammate[] = (() => {
   const chance = new Chance('team')
   const taken = new Set<string>()
@@ -76,7 +79,7 @@ export const agentsOfLevel = (level: number): string[] => {
   return [...levels].flatMap(([account, at]) => (at === level ? [account] : []))
 }
 
-/** Who stands directly above somebody of the team. */
+/** The upline of a member of the team. */
 export function uplineOf(account: string): string {
   const mate = team.find((one) => one.account === account)
   if (!mate) throw new Error(`${account} is not of the team`)
@@ -91,7 +94,7 @@ export async function gatherTeam(
 ): Promise<Map<string, Member>> {
   const [first] = team
   const there = first && (await memberByAccount(ctx, first.account))
-  // Nobody can sign in, but who withdraws is asked for it.
+  // Nobody can sign in, but withdrawals ask for it.
   const secrets = { passwordHash: null, paymentPasswordHash: await hashPassword(PAYMENT_PASSWORD) }
   const clock = new PastClock(new Date(0))
   const gathered = await pastContext(ctx, clock, anchor).transact(async (tx) => {
@@ -112,7 +115,7 @@ export async function gatherTeam(
   return gathered.value
 }
 
-/** What the players of the team did, and whom their agent has shut out since. */
+/** The players' acts, and afterwards the freezing of some by their agent. */
 export async function liveAsTeam(
   ctx: Context,
   people: ReadonlyMap<string, Member>,

@@ -12,8 +12,8 @@ import { vendorCallbacks } from './vendor-callbacks.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * What is sent to `/callbacks/…`, by whichever way: `<provider>`, notices of payment providers, and `<vendor>/<call>`, the calls of
- * vendors. May throw where the database is out of reach.
+ * Answers messages to `/callbacks/…`, over HTTP or within the process: `<provider>` for notices of payment providers,
+ * `<vendor>/<call>` for calls of vendors. Throws if the database cannot be reached.
  */
 export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeAnswer> {
   const ofVendor = vendorCallbacks(ctx)
@@ -26,7 +26,7 @@ export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeA
   }
 }
 
-/** A part of a path; nothing has the name of one that cannot be decoded. */
+/** A decoded part of a path; undefined if it cannot be decoded, as no name looks like that. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -56,7 +56,7 @@ async function ofProvider(
     'payoutId' in notice ? await acceptPayoutNotice(ctx, name, notice) : await acceptNotice(ctx, name, notice)
   if (!accepted.ok) return refusedNotice(accepted.code)
   if (accepted.value === 'amount-differs') return refusedNotice('invalid')
-  // Providers have been told `odd` of a payout exception from the beginning; on the wire it stays so.
+  // On the wire a payout exception is `odd`, as providers know it from the first version.
   const value = { outcome: accepted.value === 'exception' ? 'odd' : accepted.value }
   return noticeAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
 }

@@ -11,7 +11,7 @@ import { isRoomTopic } from '#platform/play/rooms/index.ts'
 import { WatchedTables } from '#platform/play/rounds/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 
-/** `tables` are those that are watched in this process. */
+/** `tables`: the tables that are watched in this process. */
 export const eventCalls = (events: MemberEvents, tables: WatchedTables): Served[] => [
   serveMember(memberEvents, async (ctx, member, { topic }, { tokenHash }) => {
     const permission = await admitReal(ctx, member)

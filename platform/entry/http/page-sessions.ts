@@ -4,7 +4,7 @@ import type { Clock } from '#platform/base/ports.ts'
 /** The member of a token, with the token's hash. */
 export type Session = Pick<Call, 'member' | 'tokenHash'>
 
-/** How long a page is made at most; what is known of an older one is dropped. */
+/** The longest time that a page takes; entries of older pages are dropped. */
 const PAGE_MS = 5_000
 
 interface Known {
@@ -12,7 +12,7 @@ interface Known {
   session: Promise<Session | null>
 }
 
-/** More pages than are made at once; beyond it the oldest is dropped. */
+/** More pages than are rendered at once; beyond it the oldest entry is dropped. */
 const MAX_KNOWN = 10_000
 
 /**
@@ -24,7 +24,7 @@ export class PageSessions {
 
   constructor(private readonly clock: Clock) {}
 
-  /** What is known, or what `ask` answers. Without a page it is always asked. */
+  /** The known member, or the answer of `ask`. Without a page, `ask` is always called. */
   async of(
     page: string | undefined,
     token: string,

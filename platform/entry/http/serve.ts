@@ -115,7 +115,7 @@ const TOO_LARGE = Symbol('too large')
 interface Arrived {
   caller: Caller | undefined
   token: string | undefined
-  /** As it came; undefined if it could not be read, TOO_LARGE if it is that. */
+  /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
   input: unknown
 }
 
@@ -127,11 +127,11 @@ export interface CallSurface {
    * time itself.
    */
   send(call: SentCall): Promise<CallAnswer>
-  /** The same for what is sent to `/callbacks/…`. */
+  /** The same for messages to `/callbacks/…`. */
   notice(notice: SentNotice): Promise<NoticeAnswer>
 }
 
-/** What is served, over HTTP and within the process: calls, and what `answerNotice` takes. */
+/** Everything that is served, over HTTP and within the process: calls, and messages for `answerNotice`. */
 export function callSurface(
   ctx: Context,
   served: Served[],
@@ -283,7 +283,7 @@ async function handled(
   try {
     return await handle(ctx, call, input)
   } finally {
-    // What was written may concern the session: the rest of the page asks anew.
+    // The write may have changed the session, so the rest of the page looks it up again.
     if (token && !reads) sessions.forget(page, token)
   }
 }
@@ -338,7 +338,10 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn)
 }
 
-/** The raw input of a call; undefined when the body cannot be read or is not sealed as it must be, TOO_LARGE when it is that. */
+/**
+ * The raw input of a call; undefined if the body cannot be read or is not sealed as it must be, TOO_LARGE if it is too
+ * large.
+ */
 async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
   if (!hasBody(endpoint)) return c.req.query()
   const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
@@ -353,8 +356,8 @@ async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Prom
 }
 
 /**
- * An input that never left the process, as `readInput` would have read it. How large JSON is is not looked at: the site
- * takes no form that would be too large.
+ * An input that never left the process, as `readInput` would have read it. The size of JSON is not checked: the site
+ * accepts no form that would be too large.
  */
 function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
   if (endpoint.encoding === 'bytes') {

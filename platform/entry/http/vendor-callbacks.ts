@@ -25,12 +25,12 @@ import {
   walletBalance,
 } from '#platform/play/vendors/index.ts'
 
-/** For so long a process keeps how a vendor is reached, its keys too: a change acts within 10 s (site.md section 7). */
+/** How long a process caches a vendor's connection and keys: a change takes effect within 10 s (site.md section 7). */
 const KEPT_MS = 2_000
-/** As many vendors are kept; no platform has more. */
+/** The most vendors in the cache; no platform has more. */
 const MOST_KEPT = 500
 
-/** A call by its path: of which vendor, and which one. */
+/** A call by its path: the vendor, and the name of the call. */
 export interface NamedCall {
   vendor: string
   call: string
@@ -46,7 +46,7 @@ export function vendorCallbacks(
 ): (notice: SentNotice, named: NamedCall) => Promise<NoticeAnswer> {
   const connections = new Connections(ctx)
   return async ({ method, headers, body }, { vendor, call }) => {
-    // The database takes no text with a NUL in it.
+    // PostgreSQL cannot store a text with NUL.
     const isNamed = isWalletCall(call) && VendorId.safeParse(vendor).success
     const connection = isNamed ? await connections.of(vendor) : undefined
     if (!connection || !isWalletCall(call)) return refusal('not-found')
@@ -66,7 +66,7 @@ export function vendorCallbacks(
   }
 }
 
-/** Reads how vendors are reached, and keeps it for a moment: it is asked for with every call. */
+/** Reads vendors' connections, and caches them for a moment, because every call needs one. */
 class Connections {
   readonly #kept = new Map<string, { at: number; connection: Connection | undefined }>()
   readonly #ctx: Context
@@ -80,13 +80,13 @@ class Connections {
     const kept = this.#kept.get(vendor)
     if (kept && now - kept.at < KEPT_MS) return kept.connection
     const connection = await connectionOf(this.#ctx, vendor)
-    // Names that nobody has are not worth keeping.
+    // Unknown names are not cached.
     if (connection && this.#kept.size < MOST_KEPT) this.#kept.set(vendor, { at: now, connection })
     return connection
   }
 }
 
-/** A message without a type is taken for what it must be. */
+/** A message without a content type counts as JSON. */
 function isJson(headers: SentNotice['headers']): boolean {
   if (headers['content-encoding'] !== undefined) return false
   const type = headers['content-type']
@@ -134,7 +134,7 @@ function transactionOf(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Undefined for what is no JSON, or no UTF-8. */
+/** Undefined for anything but JSON in UTF-8. */
 function parsed(body: Uint8Array): unknown {
   try {
     return JSON.parse(utf8.decode(body))

@@ -6,7 +6,7 @@ import { removeOldLimitEvents } from '#platform/members/responsible-gaming/index
 import { removeUnusedUploads } from '#platform/members/uploads/index.ts'
 import { removeOldCalls } from '#platform/play/vendors/index.ts'
 
-/** What each room keeps for a while only. */
+/** The clean-up of each room. */
 const removals = [
   removeExpiredLogins,
   removeOldLimitEvents,

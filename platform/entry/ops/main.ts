@@ -14,7 +14,7 @@ const env = readEnvironment('ops')
 const log = createLog(env.LOG_LEVEL, pino.destination(2))
 const err = (text: string) => process.stderr.write(`${text}\n`)
 
-// Whoever reads may have had enough (`| head`): the command still ends what it does, and says no more.
+// The reader may have closed the pipe (`| head`): the command still completes, without further output.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

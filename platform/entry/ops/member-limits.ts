@@ -38,7 +38,7 @@ export const exclude = (operator: Operator): Command =>
       printDone(operator, command, `${account} is excluded until ${until}.`, { account, until })
     })
 
-/** `member lift-carried`: for a member who got the exclusion of another person. */
+/** `member lift-carried`: for a member that got another person's exclusion. */
 export const liftCarried = (operator: Operator): Command =>
   new Command('lift-carried')
     .description('Ends exclusions carried over from accounts of somebody else; never one that was asked for')

@@ -7,7 +7,7 @@ import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
-/** How far back is looked, unless something else is said. */
+/** The default number of days. */
 const DAYS = '30'
 
 const daysOf = (text: string): number => {
@@ -15,7 +15,7 @@ const daysOf = (text: string): number => {
   return Number(text)
 }
 
-/** A hand of a card room among the rounds: what is staked on it are the seats that have anted. */
+/** A hand of a card room in the list of rounds; its bets are the seats that have anted. */
 const roundOf = ({ id, room, state, openedAt, endedAt, players, house, reason }: ListedHand) => ({
   ...{ id, game: `three-card ${room}`, state, openedAt, closesAt: null, bets: players - house },
   ...{ endedAt, reason },

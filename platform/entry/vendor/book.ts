@@ -3,32 +3,32 @@ import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
 import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What is said of a transaction, as it goes over the line. */
+/** A message about a transaction. */
 export type Said = { token: string; transactionId: string } & Record<string, string>
 
-/** A message that must arrive, as the book has it. */
+/** A message that must arrive, as it stands in the book. */
 export interface Message {
   vendor: string
   kind: 'bet' | 'win' | 'rollback'
   said: Said
 }
 
-/** `held`: not to be sent before its bet is taken; `given-up`: in the book, and not sent any more. */
+/** `held`: waits until its bet is accepted; `given-up`: stays in the book, and is not sent any more. */
 type WrittenState = 'held' | 'waiting' | 'given-up'
 
-/** What was not answered is sent again after so long. */
+/** How long until an unanswered message is sent again. */
 const AGAIN_MS = 2_000
-/** It is given up after so long: the report tells of it. */
+/** How long until it is given up; the report has it then. */
 const GIVEN_UP_MS = 2 * 3_600_000
-/** A bet whose sender has died: nobody waits for its answer any more. */
+/** How long until the sender of a bet counts as dead: nobody waits for the answer any more. */
 const ABANDONED_MS = 30_000
-/** Messages of one run. */
+/** Messages per run. */
 const BATCH = 200
 const KEPT_DAYS = 35
 
 /**
- * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so that a
- * vendor that is killed goes on where it was, and its report says what it stands by.
+ * The book of the simulated vendor, in tables that nobody else reads: every message is written before it is sent, so
+ * that a vendor that was killed continues where it was, and its report is complete.
  */
 export class Book {
   readonly #db: Db
@@ -39,7 +39,7 @@ export class Book {
     this.#now = now
   }
 
-  /** Writes what is to be said, before it is. */
+  /** Writes messages before they are sent. */
   async write(
     vendor: string,
     entries: readonly { kind: Message['kind']; said: Said; state: WrittenState }[],
@@ -57,7 +57,7 @@ export class Book {
     `.execute(this.#db)
   }
 
-  /** Notes what has become of a message. */
+  /** Notes the outcome of a message. */
   async note(vendor: string, { transactionId }: Said, state: 'answered' | 'refused' | 'given-up') {
     await sql`
       update vendor_simulator.message set state = ${state}
@@ -65,7 +65,7 @@ export class Book {
     `.execute(this.#db)
   }
 
-  /** A bet was taken: what it has brought may be sent. Answers whether it was still waited for: else it was taken back. */
+  /** A bet was accepted: its wins may be sent. Answers false if it was rolled back in the meantime. */
   async place(vendor: string, { transactionId }: Said): Promise<boolean> {
     const { rows } = await sql<{ placed: boolean }>`
       with placed as (
@@ -80,7 +80,7 @@ export class Book {
     return rows[0]?.placed === true
   }
 
-  /** A bet was refused: neither it nor what it would have brought is in the book. */
+  /** A bet was refused: it and its wins leave the book. */
   async refuse(vendor: string, { transactionId }: Said): Promise<void> {
     await sql`
       update vendor_simulator.message set state = case kind when 'bet' then 'refused' else 'dropped' end
@@ -88,7 +88,10 @@ export class Book {
     `.execute(this.#db)
   }
 
-  /** Takes a bet back that was not answered: its rollback is sent until it is heard. Not one that was answered meanwhile. */
+  /**
+   * Rolls an unanswered bet back: its rollback is sent until it is answered. Does nothing if the bet was answered
+   * meanwhile.
+   */
   async takeBack(vendor: string, { token, transactionId, roundId = '', gameCode = '' }: Said): Promise<void> {
     const id = `${transactionId}-back`
     const said: Said = { token, roundId, gameCode, betTransactionId: transactionId, transactionId: id }
@@ -109,7 +112,7 @@ export class Book {
     `.execute(this.#db)
   }
 
-  /** What is to be sent again; two who ask at once are not given the same. */
+  /** The messages to send again; two concurrent callers never get the same ones. */
   async due(): Promise<Message[]> {
     const now = this.#now().getTime()
     await sql`
@@ -127,7 +130,7 @@ export class Book {
     return rows
   }
 
-  /** Bets whose sender has died before they were answered. */
+  /** Bets whose sender died before they were answered. */
   async abandoned(): Promise<Message[]> {
     const before = new Date(this.#now().getTime() - ABANDONED_MS)
     const { rows } = await sql<Message>`
@@ -137,7 +140,7 @@ export class Book {
     return rows
   }
 
-  /** Forgets what is older than any report that is asked for. */
+  /** Deletes what is older than any report. */
   async forget(): Promise<void> {
     const before = new Date(this.#now().getTime() - KEPT_DAYS * 86_400_000)
     await sql`delete from vendor_simulator.message where written_at < ${before}`.execute(this.#db)
@@ -173,7 +176,7 @@ interface Row {
   written_at: Date
 }
 
-/** A bet as its messages make it: those that were not refused. Undefined of a bet that was, and where nothing is left. */
+/** A bet from its messages, without refused ones. Undefined if the bet was refused or nothing is left. */
 function lineOf(all: readonly Row[]): ReportedBet | undefined {
   const rows = all.filter(({ state }) => state !== 'refused')
   const bet = rows.find(({ kind }) => kind === 'bet')

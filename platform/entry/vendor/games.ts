@@ -5,7 +5,7 @@ import type { Minor } from '#contract/money.ts'
 export const gameKinds = ['coin', 'wheel', 'ladder'] as const
 export type GameKind = (typeof gameKinds)[number]
 
-/** Which of the games stands behind a name of the catalogue: always the same one. */
+/** The game behind a name of the catalogue: always the same one. */
 export function kindOf(gameCode: string): GameKind {
   let sum = 0
   for (const character of gameCode) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973
@@ -21,11 +21,11 @@ export const coinPays = (stake: Minor): Minor => (stake * 196n) / 100n
 
 /** A wheel of twelve fields, in percent of the stake; they sum to 1,140: a return of 95.8 % with the second turn. */
 export const fields = [0, 120, 0, 50, 200, 0, 150, 0, 20, 300, 0, 300] as const
-/** On this field the wheel is turned a second time for nothing, which is paid by a win of its own. */
+/** This field gives a second turn for free, which is paid by a separate win. */
 const SECOND_TURN = 8
 
 export interface Spin {
-  /** The fields at which the wheel stood still. */
+  /** The fields at which the wheel stopped. */
   at: number[]
   /** What each turn pays. */
   wins: Minor[]
@@ -33,7 +33,7 @@ export interface Spin {
 
 export function spun(stake: Minor): Spin {
   const first = randomInt(fields.length)
-  // The second turn is of the small fields alone: what it adds is a fifth of the stake at most.
+  // The second turn has small fields only: it adds a fifth of the stake at most.
   const at = first === SECOND_TURN ? [first, randomInt(fields.length)] : [first]
   const wins = at.map((field, turn) => (stake * BigInt(fields[field] ?? 0)) / (turn === 0 ? 100n : 1_000n))
   return { at, wins }
@@ -43,7 +43,7 @@ export function spun(stake: Minor): Spin {
 export const RUNGS = 8
 export const holds = (): boolean => randomInt(4) < 3
 
-/** What so many rungs pay, in percent of the stake, as it is shown. */
+/** The payout of a number of rungs, in percent of the stake, as shown. */
 export const ladderPercent = (rungs: number): number => 100 * 1.32 ** rungs
 
 export function ladderPays(stake: Minor, rungs: number): Minor {

@@ -56,7 +56,7 @@ export interface Ended {
   percent: number
 }
 
-/** What a game's page shows. */
+/** The content of a game's page. */
 export interface Shown {
   path: string
   language: Language
@@ -68,14 +68,14 @@ export interface Shown {
   stake: Money
   /** The last rounds, newest first. */
   ended: readonly Ended[]
-  /** Whether something has just happened, which the picture shows once by moving. */
+  /** Whether a round has just ended: the picture then moves once. */
   fresh: boolean
   /** The rungs of a ladder that is being climbed. */
   rungs: number | null
   note: Word | null
 }
 
-/** Amounts that one press stakes. */
+/** Stakes with a button of their own. */
 export const PRESETS: readonly Money[] = ['1000.00', '10000.00', '50000.00', '200000.00']
 
 export function gamePage(shown: Shown): string {
@@ -119,7 +119,7 @@ function sceneOf({ kind, ended, rungs, fresh, language }: Shown, t: Said): strin
   return ladderScene(reached, slipped, fresh, label, (rung) => timesIn(language, ladderPercent(rung)))
 }
 
-/** What to do, or how it went: gold for what is above the stake alone. */
+/** The next step, or the result: gold only for a payout above the stake. */
 function resultOf({ kind, ended, rungs, language, stake }: Shown, t: Said): string {
   if (rungs === 0) return `<p class="pill">${t('stake')} ${amountIn(language, stake, 0)}</p>`
   if (rungs !== null)
@@ -161,7 +161,7 @@ function formOf({ kind, rungs, stake, language }: Shown, t: Said): string {
     (amount) =>
       `<button name="act" value="${amount}" formnovalidate>${amountIn(language, amount, 0)}</button>`,
   )
-  // Enter in the field is the first button of the form: the one that plays.
+  // Enter in a field presses the form's first button, so that is the one that plays.
   const first = kind === 'coin' ? sides[0] : 'start'
   const acts =
     kind === 'coin'

@@ -9,14 +9,14 @@ import { vendorServer } from './vendor-server.ts'
 import { WalletLine } from './wallet-line.ts'
 
 export interface VendorPlace {
-  /** Where it listens; taken: any free port. */
+  /** The port; if it is taken, any free one. */
   port: number
   host: string | undefined
-  /** Where browsers reach it, if that is not at its port. */
+  /** Its address for browsers, if that is not its port. */
   origin?: string | undefined
-  /** The name by which they reach this machine. */
+  /** The host name that browsers use for this machine. */
   hostname: string
-  /** Where the platform's callbacks are. */
+  /** The origin of the platform's callbacks. */
   callUrl: string
 }
 
@@ -55,7 +55,7 @@ export async function startVendor(
     url,
     async close() {
       await line.close()
-      // A vendor that is cut off is nothing new to the platform, and a stop need not wait for it.
+      // The platform copes with interrupted vendors, so a stop need not wait.
       const closed = closeServer(server)
       server.closeAllConnections()
       await closed
@@ -65,7 +65,7 @@ export async function startVendor(
 
 type Place = Pick<Environment, 'VENDOR_PORT' | 'VENDOR_ORIGIN' | 'HOST' | 'PUBLIC_ORIGIN'>
 
-/** Where it listens beside a site, and how browsers reach it there: by the name that they reach the site by. */
+/** Its port beside a site, and its address for browsers: under the host name of the site. */
 export const vendorPlace = (
   { VENDOR_PORT, VENDOR_ORIGIN, HOST, PUBLIC_ORIGIN }: Place,
   callUrl: string,
@@ -77,24 +77,24 @@ export const vendorPlace = (
   callUrl,
 })
 
-/** Where a program that listens on `HOST` is reached from its own machine. */
+/** The address of a program that listens on `HOST`, from its own machine. */
 export const ownAddress = (port: number, HOST: string | undefined): string => {
   const everywhere = HOST === undefined || HOST === '0.0.0.0' || HOST === '::'
   return `http://${everywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${port}`
 }
 
 const ACTOR = 'demo'
-/** By this end of its address a vendor is known as simulated. */
+/** A vendor whose address ends like this is a simulated one. */
 const LAUNCH = '/simulated/launch'
 const REPORT = '/simulated/report'
-/** A simulated vendor forgets its tables when it stops: a bet of a ladder of which it says nothing more is lost after so long. */
+/** A simulated vendor loses its tables when it stops: an open bet on a ladder is then lost after this time. */
 const SILENT_LOSS_MINUTES = 60
-/** Vendors whose games are opened in a window of their own, so that this can be tried. */
+/** Vendors whose games open in their own window, so that this can be tried. */
 const POPUP = ['WS168', 'LUAVIET']
-/** Their games are draws, which the lottery opens. */
+/** Their games are draws, which come with the lottery. */
 const LOTTERIES = ['TCG_LOTTO_VN', 'TCG_SEA']
 
-/** Says for every vendor of the demo world that its games are at the simulated one; one that is connected elsewhere stays so. */
+/** Connects every vendor of the demo world to the simulated one; a vendor that is connected elsewhere stays so. */
 export async function connectSimulated(ctx: Context, url: string): Promise<void> {
   for (const { code, launchUrl, reportUrl } of await listConnections(ctx)) {
     if (LOTTERIES.includes(code)) continue

@@ -19,7 +19,7 @@ import { closedPage, type Ended, gamePage, PRESETS } from './pages.ts'
 import type { LineParts, Reply, WalletLine } from './wallet-line.ts'
 import { isWord, type Language, languages, type Word } from './words.ts'
 
-/** Somebody who plays: what the launch has said, and what is on the table. */
+/** A player: the data of the launch, and the state of the table. */
 interface Table {
   vendor: string
   gameCode: string
@@ -32,23 +32,23 @@ interface Table {
   /** The last rounds, newest first. */
   ended: Ended[]
   fresh: boolean
-  /** A ladder that is being climbed: its bet, and how high it has come. */
+  /** A ladder that is being climbed: its bet, and the height reached. */
   climb: { round: string; bet: string; stake: Minor; rungs: number } | null
   note: Word | null
-  /** Acts of one table follow each other, as on any table. */
+  /** Acts at a table are done one after the other. */
   turn: Promise<void>
 }
 
-/** So many tables are kept; the one that was opened first goes first. */
+/** The most tables in memory; the oldest is dropped first. */
 const MOST_TABLES = 5_000
 const MAX_BODY = 4_096
 const USUAL_STAKE = '10000.00'
-/** So many rounds of a table are shown. */
+/** The number of rounds shown at a table. */
 const MOST_ENDED = 6
 
 /**
- * The simulated vendor: a server of its own, with three games behind every name of the catalogue. Who launches one gets a table,
- * whose address nobody can guess; everything at it is a form.
+ * The simulated vendor: a server of its own, with three games behind every name of the catalogue. Each launch gets a
+ * table with an address that nobody can guess; everything there is a form.
  */
 export function vendorServer(parts: LineParts, line: WalletLine): Hono {
   const tables = new Map<string, Table>()
@@ -113,7 +113,7 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
   return app
 }
 
-/** A new table by what its launch says. */
+/** A new table from the data of its launch. */
 function tableOf(launch: URLSearchParams): Table {
   const gameCode = launch.get('gameCode') ?? ''
   return {
@@ -129,7 +129,7 @@ function tableOf(launch: URLSearchParams): Table {
   }
 }
 
-/** The bets of a day by the vendor's own book, to whoever signs the question. */
+/** The bets of a day in the vendor's own book, for signed requests. */
 async function report(parts: LineParts, c: HonoContext): Promise<Response> {
   if (Number(c.req.header('content-length') ?? MAX_BODY + 1) > MAX_BODY) return c.text('too large', 413)
   const answer = (status: 200 | 400 | 401 | 503, message: string, value: unknown = null) =>
@@ -171,7 +171,7 @@ async function isOurs(
   return Math.abs(now().getTime() - Number(timestamp)) <= MAX_AGE_MS
 }
 
-/** What the forms of a game can say: the page that is shown now may offer less. */
+/** All acts in the forms of a game; the current page may offer fewer. */
 const isAct = (kind: GameKind, act: string): boolean =>
   [...PRESETS, 'half', 'double', ...ACTS[kind]].includes(act)
 const ACTS: Record<GameKind, readonly string[]> = {
@@ -182,7 +182,7 @@ const ACTS: Record<GameKind, readonly string[]> = {
 
 const wordOfCode = (code: string): Word => (isWord(code) ? code : 'refused')
 
-/** `1000` or `1.000,50` as money; undefined for what is none. */
+/** `1000` or `1.000,50` as money; undefined for any other text. */
 function stakeOf(text: string): Money | undefined {
   const plain = text.trim().replace(',', '.')
   const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain)
@@ -206,7 +206,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     table.stake = changed(stake, what)
     return
   }
-  // A step on a ladder that nobody stands on any more, of a page that was left open.
+  // A step on a ladder that has ended, from a page that was left open.
   if (table.kind === 'ladder' && what !== 'start') return
   const round = randomBytes(12).toString('hex')
   const said = { token: table.token, gameCode: table.gameCode, roundId: round }
@@ -233,7 +233,7 @@ async function act(line: WalletLine, table: Table, form: URLSearchParams): Promi
     )
 }
 
-/** Notes how a round went. */
+/** Notes the result of a round. */
 function end(table: Table, at: Ended['at'], payout: Minor, stake: Minor): void {
   table.ended = [{ at, payout: moneyOf(payout), percent: Number((payout * 100n) / stake) }, ...table.ended]
   table.ended.length = Math.min(table.ended.length, MOST_ENDED)
@@ -254,7 +254,7 @@ function tossFor(what: string, stake: Minor): { at: Side; wins: Minor[] } {
   return { at, wins: [at === chosen ? coinPays(stake) : 0n] }
 }
 
-/** One rung more, or the way down with what was won. */
+/** Another rung, or the end of the climb with its win. */
 async function climb(line: WalletLine, table: Table, what: string): Promise<void> {
   const { climb: on } = table
   if (!on || (what !== 'climb' && !(what === 'out' && on.rungs > 0))) return
@@ -272,7 +272,7 @@ async function climb(line: WalletLine, table: Table, what: string): Promise<void
   })
 }
 
-/** Whether a bet was taken; else the table says why not. */
+/** Whether a bet was accepted; if not, the table says why. */
 function isPlaced(table: Table, reply: Reply): boolean {
   if (reply !== 'lost' && reply.ok) return true
   table.note = reply === 'lost' ? 'no-answer' : wordOfCode(reply.code)

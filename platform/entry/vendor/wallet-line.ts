@@ -9,29 +9,29 @@ export type Behaviour = Values['simulatorVendor']
 
 export interface LineParts {
   book: Book
-  /** Where the platform's callbacks are: `http://127.0.0.1:3000`. */
+  /** The origin of the platform's callbacks: `http://127.0.0.1:3000`. */
   callUrl: string
   /** The key of a vendor; null for one that is not connected. */
   keyOf(vendor: string): Promise<string | null>
   behaviour(): Promise<Behaviour>
-  /** How long a slow line takes. */
+  /** The delay of a slow line. */
   slowMs(): Promise<number>
   now(): Date
   log: Log
 }
 
-/** What the platform has answered; `lost` where it did not, or nothing that says anything. */
+/** The platform's answer; `lost` without an answer that can be understood. */
 export type Reply = { ok: true; balance: string } | { ok: false; code: string } | 'lost'
 
 const ANSWER_MS = 4_000
-/** So often a bet is sent again before it is given up and taken back. */
+/** How often a bet is sent again before it is given up and rolled back. */
 const BET_TRIES = 2
-/** What was not answered is looked for so often. */
+/** How often unanswered messages are looked for. */
 const LOOK_MS = 2_000
 
 /**
- * The line from the vendor to the platform. What must arrive (a win, a rollback) is sent until it is answered; a bet that is not
- * answered is taken back, and its player is told that it was not placed. Everything is in the book before it is sent.
+ * The line from the vendor to the platform. A win or a rollback is sent until it is answered; an unanswered bet is
+ * rolled back, and its player is told that it was not placed. Everything is written into the book before it is sent.
  */
 export class WalletLine {
   readonly #parts: LineParts
@@ -55,20 +55,20 @@ export class WalletLine {
     return this.#once(vendor, 'balance', { token }, 1)
   }
 
-  /** Stakes. `lost`: it was taken back. */
+  /** Places a bet. `lost`: it was rolled back. */
   async bet(vendor: string, said: Said): Promise<Reply> {
     await this.#parts.book.write(vendor, [{ kind: 'bet', said, state: 'waiting' }])
     return this.#place(vendor, said)
   }
 
-  /** Pays, now or as soon as the platform hears it. */
+  /** Sends a win, now or as soon as the platform answers. */
   async win(vendor: string, said: Said): Promise<Reply> {
     const loses = (await this.#parts.behaviour()) === 'lose-wins'
     await this.#parts.book.write(vendor, [{ kind: 'win', said, state: loses ? 'given-up' : 'waiting' }])
     return loses ? 'lost' : this.#deliver({ vendor, kind: 'win', said }, 1)
   }
 
-  /** A round that is over at once. Where messages overtake each other, what it brings arrives before its bet. */
+  /** A round that is over at once. On a line where messages overtake each other, the win arrives before the bet. */
   async round(vendor: string, bet: Said, wins: Said[]): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     const state = behaviour === 'lose-wins' ? 'given-up' : 'held'
@@ -85,7 +85,7 @@ export class WalletLine {
     return last
   }
 
-  /** Sends what was not answered once more, and takes back what nobody waits for any more. One run at a time. */
+  /** Sends unanswered messages again, and rolls back bets that nobody waits for any more. One run at a time. */
   sendWaiting(): Promise<void> {
     this.#sending = this.#sending.then(async () => {
       if (this.#closed) return
@@ -94,7 +94,7 @@ export class WalletLine {
           await this.#parts.book.takeBack(vendor, said)
         for (const message of await this.#parts.book.due()) await this.#deliver(message, 2)
       } catch (err) {
-        // The book is out of reach for a moment: what is in it is sent when it is back.
+        // The database cannot be reached for the moment; messages are sent when it is back.
         this.#parts.log.warn({ err }, 'the simulated vendor cannot read its book')
       }
     })
@@ -121,7 +121,7 @@ export class WalletLine {
     return reply
   }
 
-  /** One message, as the line behaves. */
+  /** Sends one message with the line's current behaviour. */
   async #once(vendor: string, kind: WalletCallKind, said: object, attempt: number): Promise<Reply> {
     const behaviour = await this.#parts.behaviour()
     if (behaviour === 'slow') await pause(await this.#parts.slowMs())

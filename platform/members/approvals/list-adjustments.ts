@@ -8,16 +8,18 @@ import type { ManualOperation } from './request-approval.ts'
 export const adjustmentStatuses = ['waiting', 'posted', 'rejected'] as const
 export type AdjustmentStatus = (typeof adjustmentStatuses)[number]
 
-/** Something by hand as the operator sees it: a correction of a main wallet, or what needs an approval. */
+/**
+ * A manual operation as the operator sees it: a correction of a main wallet, or an operation that needs an approval.
+ */
 export interface Adjustment {
   id: string
   time: string
-  /** Empty where nobody has the token of a difference. */
+  /** Empty for a difference with an unknown token. */
   account: string
   what: ManualOperation['what']
   /** The order, payment, payout or bet that it is about. */
   subject: string | null
-  /** What else was asked for: of a reward its kind, wallet and turnover (minor units); what becomes of a payout exception. */
+  /** Further details: a reward's kind, wallet and turnover (minor units); the decision about a payout exception. */
   input: string
   /** As it changes the wallet, `-50000.00` takes: money, or points. */
   amount: Money

@@ -7,7 +7,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** A manual operation of an operator on a member's money. */
 export interface ManualOperation {
-  /** As it is stored and told in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
+  /** As stored, and as named in the audit trail: `odd-payment` and `odd-payout` are payment and payout exceptions. */
   what:
     | 'adjustment'
     | 'deposit'
@@ -19,7 +19,7 @@ export interface ManualOperation {
     | 'vendor-difference'
   /** The order, payment, payout, bet or difference concerned; it has one request at a time. */
   subject?: string
-  /** Null of a difference whose token nobody has. */
+  /** Null for a difference with an unknown token. */
   memberId: bigint | null
   /** As it changes the wallet: minor units of money, or hundredths of points. */
   amount: Minor
@@ -71,7 +71,7 @@ export async function requestApproval(
   return ok({ waitsAs: String(row.id) })
 }
 
-/** Whose a request is, for the audit trail; empty of nobody's. */
+/** The member of a request, for the audit trail; empty if there is none. */
 export async function nameOf({ db }: Context, memberId: bigint | null): Promise<string> {
   if (memberId === null) return ''
   return (await accountsOf(db, [memberId])).get(memberId) ?? ''

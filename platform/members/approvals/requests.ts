@@ -4,21 +4,21 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { ManualOperation } from './request-approval.ts'
 
-/** What was asked for and is not decided yet. */
+/** A request that is not decided yet. */
 export interface Waiting {
   id: bigint
-  /** Null of a difference whose token nobody has. */
+  /** Null for a difference with an unknown token. */
   member_id: bigint | null
   amount: Minor
   requested_by: string
   what: ManualOperation['what']
   subject: string | null
-  /** Further details of the operation, as they were asked for. */
+  /** Further details of the operation. */
   input: unknown
   reason: string
 }
 
-/** Notes what one operator does alone, in the transaction of `ctx.db`. Answers its id. */
+/** Notes an operation that one operator does alone, in the transaction of `ctx.db`. Answers its id. */
 export async function noteAlone(
   { db, clock }: Context,
   { what, memberId, amount, actor, reason }: ManualOperation,
@@ -34,7 +34,7 @@ export async function noteAlone(
   return id
 }
 
-/** Locks what waits for its decision. Refuses `not-found` and `state-moved-on`. */
+/** Locks a pending request. Refuses `not-found` and `state-moved-on`. */
 export async function lockWaiting({ db }: Context, text: string): Promise<Result<Waiting>> {
   const id = rowIdOf(text)
   const row =
@@ -55,7 +55,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
     : refuse('state-moved-on')
 }
 
-/** Notes that what was asked for is done, and who approved it; a reward has no posting until it is claimed. */
+/** Notes that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
 export async function noteDone(
   { db, clock }: Context,
   id: bigint,
@@ -69,7 +69,7 @@ export async function noteDone(
     .execute()
 }
 
-/** Notes that what was asked for was turned down, by whom and why. */
+/** Notes that a request was rejected, by whom and why. */
 export async function noteRejected(
   { db, clock }: Context,
   id: bigint,

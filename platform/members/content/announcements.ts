@@ -201,8 +201,8 @@ const toNotice = (row: { id: bigint; content: unknown; starts_at: Date }, langua
 })
 
 /**
- * What the brand tells its agents (AG), the newest first, by the day it was announced; the page is clamped to what exists.
- * The caller has checked who asks.
+ * The brand's announcements to its agents (AG), newest first by the day of announcement; the page is clamped to what
+ * exists. The caller has checked the permission.
  */
 export async function announcementsForAgents(
   ctx: Context,

@@ -15,7 +15,7 @@ const asHtml = (text: string) =>
   `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`
 
 /**
- * Answers a feedback once, into the inbox of who wrote it, with what was written above the answer. Refuses `not-found`,
+ * Answers a feedback once, in its writer's inbox, with the feedback quoted above the answer. Refuses `not-found`,
  * `state-moved-on` if it is answered, `required` for an answer without text.
  */
 export async function answerFeedback(

@@ -7,10 +7,10 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hit } from '#platform/members/accounts/index.ts'
 import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
 
-/** What one member may write in a day: more than anybody needs, and little enough to be read. */
+/** The most feedback of a member in a day: more than anybody needs, and few enough to be read. */
 const PER_DAY = { hits: 10, windowSeconds: 24 * 60 * 60 }
 
-/** Where the pictures of a feedback are tied to. */
+/** The use that a feedback's pictures are tied to. */
 export const pictureUse = (id: bigint) => `feedback:${id}`
 
 /**

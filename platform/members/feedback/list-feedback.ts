@@ -17,7 +17,7 @@ export interface ListedFeedback {
   answeredAt: string | null
 }
 
-/** What members have written, newest first; of what waits for an answer (`open`) the oldest first. */
+/** Feedback of members, newest first; with `open`, only unanswered feedback, oldest first. */
 export async function listFeedback(
   ctx: Context,
   { open = false }: { open?: boolean | undefined } = {},

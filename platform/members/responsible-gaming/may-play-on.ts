@@ -20,8 +20,9 @@ export async function mayStake(ctx: Context, memberId: bigint, cash: Minor): Pro
 }
 
 /**
- * What `mayStake` judges by (`guardAllows`), for who learns how much of the stake is cash by what is read with it. As
- * `mayStake` it is a statement of its own after the lock: one that waited for the lock would not see what it waited for.
+ * The facts that `mayStake` judges by (`guardAllows`), for callers that read in the same statement how much of the
+ * stake is cash. Like `mayStake`, call it in a statement after the lock: the statement that waits for the lock does not
+ * see what was written while it waited.
  */
 export const stakeGuard = <Value>(
   ctx: Context,
@@ -34,8 +35,8 @@ export const guardAllows = (guard: Guard, cash: Minor): Result<null> =>
   excluded(guard) ?? beyond(guard, cash) ?? ok(null)
 
 /**
- * Whether nothing limits the stakes of the member with this id, as a condition: no limit on stakes or losses, and no break from
- * play. After its stakes were locked, in a statement of its own (`stakeGuard`).
+ * Whether nothing limits the stakes of the member with this id, as a condition: no limit on stakes or losses, and no
+ * break from play. In a statement after the one that locks its stakes (`stakeGuard`).
  */
 export const unrestricted = (memberId: RawBuilder<unknown>, now: Date): RawBuilder<boolean> => sql<boolean>`(
   not exists (select from play_limit where play_limit.member_id = ${memberId} and kind = any (${STAKED}::text[]))

@@ -9,7 +9,7 @@ import { bonusBrought } from './deposit-bonus.ts'
 
 interface Order {
   id: string
-  /** What is to be paid in, fee and all. */
+  /** The amount to be paid in, including the fee. */
   amount: Minor
   createdAt: Date
   /** Whether it waits for its payment. */
@@ -18,7 +18,7 @@ interface Order {
 
 type Joined = NonNullable<Deposit['promotion']>
 
-/** By the id of their order, the bonuses that deposits of a member have brought, and those that open ones would bring. */
+/** The bonuses of a member's deposits by order id: granted ones, and those that open orders would bring. */
 export async function bonusesOfDeposits(
   ctx: Context,
   memberId: bigint,

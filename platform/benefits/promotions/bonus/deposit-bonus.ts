@@ -7,13 +7,16 @@ import { grantBonus } from './grant-bonus.ts'
 export interface PaidDeposit {
   orderId: string
   memberId: bigint
-  /** What was paid in, fee and all. */
+  /** The amount paid in, including the fee. */
   amount: Minor
   /** When the order was made: a late payment brings the bonus that ran then. */
   createdAt: Date
 }
 
-/** The bonus that a deposit brings of a promotion which waits for one; 0 where it is too small, or was made after its end. */
+/**
+ * The bonus that a deposit brings from a promotion that waits for one; 0 if the deposit is too small, or was made after
+ * the promotion's end.
+ */
 export const bonusBrought = (
   promotion: PromotionRow,
   { amount, createdAt }: Pick<PaidDeposit, 'amount' | 'createdAt'>,
@@ -23,8 +26,9 @@ export const bonusBrought = (
     : 0n
 
 /**
- * Grants the bonus that a member's next deposit was to bring, in the transaction that credits it, before the deposit's own posting. A deposit that is too small
- * for it leaves it waiting; so does one while another bonus runs. Refuses nothing: the deposit itself is credited anyhow.
+ * Grants the bonus that a member's next deposit was to bring, in the transaction that credits it, before the deposit's
+ * own posting. The bonus keeps waiting if the deposit is too small or another bonus runs. Refuses nothing: the deposit
+ * itself is credited in any case.
  */
 export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promise<void> {
   const entry = await ctx.db

@@ -18,7 +18,7 @@ interface End {
   forfeited?: Minor
 }
 
-/** Names the job that ends a bonus: there is one of it, however often it comes too early. */
+/** The key of the single job that ends a bonus, however often it runs too early. */
 export const expiryKey = (bonusId: bigint) => `bonus-expire:${bonusId}`
 
 /** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
@@ -57,7 +57,7 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   return forfeited
 }
 
-/** Ends a bonus whose time is over, and comes again where it is not. Does nothing to one that has ended. */
+/** Ends a bonus whose time is over; before that it is put off. Does nothing to a bonus that has ended. */
 export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
   await ctx.transact(async (ctx) => {
     const bonus = await ctx.db

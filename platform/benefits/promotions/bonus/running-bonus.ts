@@ -36,7 +36,7 @@ export const runningBonusLocked = (ctx: Context, memberId: bigint): RawBuilder<b
   where member_id = ${memberId} and state = 'running' and expires_at > ${ctx.clock.now()} for no key update
 )`
 
-/** Whose bonus runs, among these members. One that begins later counts no bet from before. */
+/** Those of these members that have a running bonus. A bonus that begins later counts no earlier bet. */
 export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ memberId: bigint }>`
     select member_id as "memberId" from bonus where member_id = any(${memberIds}::bigint[]) and state = 'running'
@@ -48,7 +48,7 @@ export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[
 export const hasRunningBonus = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from bonus where bonus.member_id = ${memberId} and state = 'running')`
 
-/** Which wallet a stake in a game with this least stake is taken from: the bonus wallet once the main one is empty. */
+/** The wallet for a stake in a game with this least stake: the bonus wallet once the main one holds less. */
 export async function stakedWallet(
   ctx: Context,
   memberId: bigint,
@@ -61,8 +61,8 @@ export async function stakedWallet(
 }
 
 /**
- * What the next stake of a member can be of, as a value within a statement: `stakesFromBonus` in SQL. The bonus wallet holds
- * something only while a bonus runs.
+ * The balance for a member's next stake, as a value within a statement: `stakesFromBonus` in SQL. The bonus wallet
+ * holds money only while a bonus runs.
  */
 export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Minor> => sql<Minor>`(
   select case when bonus > 0 and main < ${leastStake} then bonus else main end
@@ -71,7 +71,7 @@ export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Min
 
 /**
  * Locks the bonus whose money was staked on a bet that is open, whatever has become of it, with what the wallet holds.
- * What such a bet brings goes where its bonus has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
+ * Its payout goes where the money of its bonus has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
  * - running: to the bonus wallet, also where its time is over and it only waits to be ended;
  * - completed: to the main wallet, as all that it held;
  * - expired or cancelled: to the house, by `takeBack`. (A bonus with an open bet is never lost.)
@@ -96,7 +96,7 @@ export interface SettledStake {
   stake: Minor
   /** What its postings, which follow, will change in the bonus wallet. */
   change: Minor
-  /** Whether a bet of the bonus's money is still open. Asked only where the wallet is empty. */
+  /** Whether a bet of the bonus's money is still open. Called only if the wallet is empty. */
   othersOpen(): Promise<boolean>
 }
 

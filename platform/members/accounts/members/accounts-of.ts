@@ -16,7 +16,7 @@ export const accountNames = sql<{ id: bigint; account: string; account_key: stri
   select id, account, account_key from member
 )`
 
-/** What other rooms list of members, as a table that a statement reads from. */
+/** The columns of members that other rooms list, as a table that a statement reads from. */
 export const memberFacts = sql<{
   id: bigint
   account: string
@@ -24,7 +24,7 @@ export const memberFacts = sql<{
   is_agent: AccountKind
   upline_id: bigint | null
   frozen: boolean
-  /** Who of the team has shut it out; null where the operator has. */
+  /** The agent that has frozen it; null if the operator has. */
   frozen_by: bigint | null
   rebate: number
   created_at: Date

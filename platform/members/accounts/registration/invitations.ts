@@ -8,7 +8,7 @@ export interface Invitation {
   /** As issued; lookups ignore case. */
   code: string
   memberId: bigint
-  /** What who comes by it is granted, in basis points. */
+  /** The rebate of accounts that register with it, in basis points. */
   rebate: number
 }
 
@@ -50,7 +50,7 @@ export async function issueInvitation(
 
 /** Terms of an invitation link. */
 export interface LinkTerms {
-  /** What who comes by it is granted, in basis points. */
+  /** The rebate of accounts that register with it, in basis points. */
   rebate: number
   /** Null: for ever. */
   expiresAt: Date | null
@@ -81,7 +81,7 @@ export interface IssuedLink extends LinkTerms {
   uses: bigint
 }
 
-/** How many affiliate codes a member has, and how many have come by them. */
+/** The number of a member's affiliate codes, and of the registrations with them. */
 export async function countLinksOf(db: Db, memberId: bigint): Promise<{ rows: bigint; uses: bigint }> {
   const { rows, uses } = await db
     .selectFrom('invitation')
@@ -108,7 +108,7 @@ export const linksOf = (db: Db, memberId: bigint, limit: number, offset: number)
     .offset(offset)
     .execute()
 
-/** Counts a registration for the codes that it came by, in its transaction. */
+/** Counts a registration for the codes that it used, in its transaction. */
 export async function countUse(ctx: Context, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return
   await ctx.db

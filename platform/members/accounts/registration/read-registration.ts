@@ -32,7 +32,7 @@ export interface Registration {
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
-  /** The codes that it came by. */
+  /** The codes that it used. */
   codes: string[]
   cameBy: Record<string, string>
 }

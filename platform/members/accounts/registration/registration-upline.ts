@@ -7,7 +7,7 @@ import { levelOf, MAX_LEVELS } from '../members/levels.ts'
 import { grantedRebateOf } from '../members/rebate.ts'
 import { invitationOf } from './invitations.ts'
 
-/** Whose downline a new member is, and the rebate that it is granted, in basis points. */
+/** The upline of a new member, and the rebate that it gets, in basis points. */
 export interface Upline {
   uplineId: bigint | null
   rebate: number
@@ -39,7 +39,7 @@ export async function uplineOf(
   return ok(upline)
 }
 
-/** An upline has perhaps less by now than when it made the link: nobody grants more than its own. */
+/** The upline may have a lower rebate now than when it made the link, and nobody grants more than its own. */
 async function grantedBy(ctx: Context, { memberId, rebate }: Owner): Promise<Upline> {
   const most = rebate > 0 ? await grantedRebateOf(ctx.db, memberId) : 0
   return { uplineId: memberId, rebate: Math.min(rebate, most) }
@@ -56,7 +56,7 @@ async function ownerOfCode(ctx: Context, code: string): Promise<Owner | null> {
   return invitation.ok ? invitation.value : null
 }
 
-/** Members' ids have so many digits and more. */
+/** The least number of digits of a member's id. */
 const LEAST_DIGITS = 6
 
 async function memberOfId(ctx: Context, sent: string): Promise<Owner | null> {
