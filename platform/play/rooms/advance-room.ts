@@ -3,10 +3,10 @@ import { minorOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
-import { house, type Move, moveAll } from '#platform/money/ledger/index.ts'
+import { house, type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
-import { canStart, ensureHand, startHand } from './gather-hand.ts'
+import { canStart, ensureHand, isStale, renewHand, startHand } from './gather-hand.ts'
 import { playOn, timeOut } from './play-hand.ts'
 import {
   betIdOf,
@@ -17,7 +17,13 @@ import {
   runningHand,
   stateOf,
 } from './room-rows.ts'
-import { announceRoom, queueRoom, type RoomSettings, roomSettings } from './room-terms.ts'
+import {
+  announceRoom,
+  HAND_TAKES_ANTES_MS,
+  queueRoom,
+  type RoomSettings,
+  roomSettings,
+} from './room-terms.ts'
 import { streamOf, writeHand } from './write-hand.ts'
 
 /** Steps per run: the clock, the payment of a hand, and one that finds nothing left. */
@@ -33,10 +39,16 @@ export const roomJobs: { 'room-step': Job } = {
 
 /**
  * Takes the hand of a room as far as it is due: deals it or refunds the antes, acts for a player whose time is up, pays
- * a decided hand. Each step is one transaction under the room's lock; only the bets end in sets of their own, which can
- * be repeated. So after a crash at any point the next run continues, in whichever process.
+ * a decided hand. A hand that nobody has anted on makes way for a new one after `staysMs`. Each step is one transaction
+ * under the room's lock; only the bets end in sets of their own, which can be repeated. So after a crash at any point
+ * the next run continues, in whichever process.
  */
-export async function advanceRoom(ctx: Context, roomId: string, settings: RoomSettings): Promise<void> {
+export async function advanceRoom(
+  ctx: Context,
+  roomId: string,
+  settings: RoomSettings,
+  staysMs = HAND_TAKES_ANTES_MS,
+): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step++) {
     const hand = await runningHand(ctx.db, roomId)
     if (!hand) return
@@ -44,10 +56,25 @@ export async function advanceRoom(ctx: Context, roomId: string, settings: RoomSe
       if (await endHand(ctx, hand, settings)) continue
       return queueRoom(ctx, roomId, new Date(ctx.clock.now().getTime() + AGAIN_MS))
     }
-    if (hand.due_at === null) return
+    if (hand.due_at === null)
+      return isStale(ctx, hand, staysMs) ? renewStale(ctx, roomId, settings, staysMs) : undefined
     if (hand.due_at > ctx.clock.now()) return queueRoom(ctx, roomId, hand.due_at)
     await runClock(ctx, roomId, hand.id, settings)
   }
+}
+
+async function renewStale(
+  ctx: Context,
+  roomId: string,
+  settings: RoomSettings,
+  staysMs: number,
+): Promise<void> {
+  await ctx.transact(async (ctx) => {
+    const room = await lockRoom(ctx.db, roomId)
+    const hand = room && (await runningHand(ctx.db, roomId))
+    if (hand && isStale(ctx, hand, staysMs)) await renewHand(ctx, room, hand, settings)
+    return ok(null)
+  })
 }
 
 /** What happens when the time of a hand's state is up. */
@@ -148,10 +175,8 @@ async function settleHouse(ctx: Context, { unit }: RoomRow, hand: HandRow): Prom
       amount: minorOf(payout),
     }),
   )
-  await moveAll(ctx, 'bet', stakes)
-  await moveAll(
-    ctx,
-    'payout',
-    payouts.filter(({ amount }) => amount > 0n),
-  )
+  await moveInTurn(ctx, [
+    { kind: 'bet', moves: stakes },
+    { kind: 'payout', moves: payouts.filter(({ amount }) => amount > 0n) },
+  ])
 }

@@ -17,12 +17,13 @@ import {
   seatsOf,
   stateOf,
 } from './room-rows.ts'
-import { isSilent, type RoomSettings } from './room-terms.ts'
+import { announceRoom, isSilent, type RoomSettings } from './room-terms.ts'
 import { writeHand } from './write-hand.ts'
 
 /** The account in the leaf of a house player. */
 const HOUSE_ACCOUNT = 'house'
 const TABLE_CHANGED = 'the table has changed before an ante'
+const NOBODY_ANTED = 'nobody has anted for long'
 
 /** The seat's text in the leaf of its bet (docs/fairness.md). */
 export const wagerTextOf = (seat: number, words: string): string => `seat-${seat}:${words}`
@@ -71,11 +72,7 @@ export async function ensureHand(
   if (running) {
     if (running.state !== 'gathering' || isDeepStrictEqual(running.house_seats, houseSeats)) return
     if ((await handSeatsOf(ctx.db, running.id)).length > 0) return
-    await ctx.db
-      .updateTable('card_hand')
-      .set({ state: 'void', reason: TABLE_CHANGED, ended_at: ctx.clock.now() })
-      .where('id', '=', running.id)
-      .execute()
+    await dropHand(ctx, running, TABLE_CHANGED)
   }
   const now = ctx.clock.now()
   const serverSeed = ctx.random.bytes(32).toString('hex')
@@ -96,6 +93,33 @@ export async function ensureHand(
       dealer: await nextDealer(ctx, room),
       opened_at: now,
     })
+    .execute()
+}
+
+/** Whether a hand is older than `ms` and nobody has anted on it. */
+export const isStale = (ctx: Context, hand: HandRow, ms: number): boolean =>
+  hand.state === 'gathering' &&
+  hand.due_at === null &&
+  ctx.clock.now().getTime() - hand.opened_at.getTime() > ms
+
+/** Replaces a stale hand; opens none if nobody sits there any more. Under the room's lock. */
+export async function renewHand(
+  ctx: Context,
+  room: RoomRow,
+  stale: HandRow,
+  settings: RoomSettings,
+): Promise<void> {
+  await dropHand(ctx, stale, NOBODY_ANTED)
+  await ensureHand(ctx, room, undefined, settings)
+  await announceRoom(ctx, room.id)
+}
+
+/** Ends a hand that nobody has anted on. */
+async function dropHand(ctx: Context, { id }: HandRow, reason: string): Promise<void> {
+  await ctx.db
+    .updateTable('card_hand')
+    .set({ state: 'void', reason, ended_at: ctx.clock.now() })
+    .where('id', '=', id)
     .execute()
 }
 

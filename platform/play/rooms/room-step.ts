@@ -138,7 +138,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   const unexcluded = await notExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
   const own = seatOf(scene)
-  if (own) return answer(scene, null)
+  if (own) return sitAgain(scene, own)
   const holds = await holdsMost(scene)
   if (!holds.ok) return holds
   const left = scene.seats.filter((seat) => !isSilent(ctx, seat) || isPlaying(scene, seat.member_id))
@@ -162,6 +162,16 @@ async function sit(scene: Scene): Promise<Result<Value>> {
     .returning('seat')
     .executeTakeFirst()
   if (!sat) return refuse('state-moved-on')
+  await ensureHand(ctx, room, hand, settings)
+  await announceRoom(ctx, room.id)
+  return answer(scene, null)
+}
+
+/** For a member who has a seat already: a seat that was silent for too long is taken again. */
+async function sitAgain(scene: Scene, own: SeatRow): Promise<Result<Value>> {
+  const { ctx, room, hand, settings } = scene
+  if (!isSilent(ctx, own)) return answer(scene, null)
+  await heard(scene)
   await ensureHand(ctx, room, hand, settings)
   await announceRoom(ctx, room.id)
   return answer(scene, null)

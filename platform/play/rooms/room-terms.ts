@@ -11,6 +11,14 @@ export const roomsEntry = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
 /** A seat that was idle for this long is free for others. */
 export const SILENT_MS = 300_000
 
+/**
+ * How old a hand may become that nobody has anted on. Its bets have had their ids since it was opened, and lists find bets
+ * by the time in their ids. After the first, whoever looks at the room sees a new hand; whoever looked just before may
+ * ante until the second.
+ */
+export const HAND_STAYS_MS = 300_000
+export const HAND_TAKES_ANTES_MS = 600_000
+
 /** The operator's settings of times and house players; read them before a transaction. */
 export interface RoomSettings {
   anteMs: number

@@ -26,7 +26,7 @@ import {
   seatsOf,
   stateOf,
 } from './room-rows.ts'
-import { isSilent, roomSettings } from './room-terms.ts'
+import { HAND_STAYS_MS, isSilent, roomSettings } from './room-terms.ts'
 import { streamOf } from './write-hand.ts'
 
 /** Every room with its stakes and seats: rooms of play money for a trial account, of real money for anybody else. */
@@ -47,7 +47,7 @@ export async function cardRoom(
   member: Member | null,
   { room: roomId, betId }: Input,
 ): Promise<Result<SaidOf<typeof endpoint>>> {
-  await advanceRoom(ctx, roomId, await roomSettings(ctx))
+  await advanceRoom(ctx, roomId, await roomSettings(ctx), HAND_STAYS_MS)
   const [room] = await listedRooms(ctx, { room: roomId })
   const row = await roomOf(ctx.db, roomId)
   if (!room || !row) return refuse('not-found')

@@ -7,12 +7,14 @@ import type { roomStep as endpoint } from '#contract/rooms.ts'
 import type { Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { betProof, installHouseGames, unprovenBet } from '#platform/play/house/index.ts'
+import { betRecords, everyBet } from '#platform/play/bets/index.ts'
+import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { heldPlatform } from '#tests/support/held-platform.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
+import { rowsOf } from '#tests/support/rows.ts'
 import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -48,6 +50,14 @@ const seated = (count: number, balance = BALANCE) =>
   Promise.all(Array.from({ length: count }, () => testMember(held.platform.ctx, { balance })))
 const has = (member: Member) => balanceOf(held.platform.ctx.db, wallet(member.id, 'main'))
 const housePlayers = (count: number) => setValue(held.platform.ctx, 'test', 'roomHousePlayers', count)
+
+async function diceBet(member: Member): Promise<string> {
+  const placed = await placeBet(held.platform.ctx, member, {
+    ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '10.00', requestId: randomUUID() },
+    wager: { game: 'dice', direction: 'over', target: '49.50' },
+  })
+  return placed.ok ? placed.value.betId : expect.fail(placed.code)
+}
 
 /** Everybody sits down and antes; answers who is there, in the order in which they act. */
 async function dealt(members: readonly Member[], room = '1k-6'): Promise<Member[]> {
@@ -180,6 +190,71 @@ describe('the clock', () => {
     await look(null)
     expect((await look(null)).hand?.state ?? 'none').not.toBe('playing')
     expect(await runJobs(held.platform)).toEqual([])
+  })
+})
+
+describe('a hand for which nobody has anted', () => {
+  const MINUTE = 60
+
+  it('makes way for a new one when somebody looks after long, and may be played by who has looked before', async () => {
+    await housePlayers(2)
+    const [member] = await seated(1)
+    if (!member) throw new Error('nobody')
+    await step(member, 'sit')
+    const { hand: first } = await look(member)
+    held.clock.advance(4 * MINUTE)
+    expect((await look(member)).hand?.handId).toBe(first?.handId)
+    // The page of four minutes ago still takes an ante.
+    held.clock.advance(2 * MINUTE)
+    expect(await step(member, 'ante', { hand: first?.handId ?? '' })).toMatchObject({ ok: true })
+    await step(member, 'fold')
+
+    const { hand: second } = await look(member)
+    expect(second).toMatchObject({ state: 'gathering', seats: [] })
+    held.clock.advance(11 * MINUTE)
+    expect(await step(member, 'ante', { hand: second?.handId ?? '' })).toMatchObject({ ok: false })
+    // So long a silence has given the seat up: who comes back sits down again, and sees a commit before the ante.
+    expect((await look(member)).mine?.acts).toEqual(['sit'])
+    await step(member, 'sit')
+    const { hand: third, mine } = await look(member)
+    expect(mine?.acts).toContain('ante')
+    expect(third?.commit).toMatch(/^[0-9a-f]{64}$/)
+    expect(new Set([first, second, third].map((hand) => hand?.commit)).size).toBe(3)
+    expect(await step(member, 'ante', { hand: third?.handId ?? '' })).toMatchObject({ ok: true })
+  })
+
+  it('after days leaves no line of any list in the wrong place', async () => {
+    await housePlayers(0)
+    const { ctx } = held.platform
+    const [one, two] = await seated(2)
+    if (!one || !two) throw new Error('nobody')
+    // Both sit down and go away.
+    held.clock.set('2026-12-01T05:00:00Z')
+    for (const member of [one, two]) await step(member, 'sit')
+    held.clock.set('2026-12-04T05:00:00Z')
+    const before = await diceBet(one)
+    held.clock.advance(MINUTE)
+    await dealt([one, two])
+    const betId = (await look(one)).mine?.betId
+    held.clock.advance(MINUTE)
+    const after = await diceBet(one)
+
+    const asked = { language: 'en', page: 1, size: 20, fromDay: '2026-12-04', toDay: '2026-12-04' } as const
+    const lists = await Promise.all(
+      (['time', '-time'] as const).map(async (sort) => {
+        const page = await betRecords(ctx, one, { ...asked, sort })
+        const rows = [page.ok ? page.value.content : [], await rowsOf(everyBet(ctx, one, { ...asked, sort }))]
+        return rows.map((list) => list.map(({ id }) => id))
+      }),
+    )
+    const inOrder = [before, betId, after]
+    const turned = inOrder.toReversed()
+    expect(lists).toEqual([
+      [inOrder, inOrder],
+      [turned, turned],
+    ])
+    // Ids are in the order of time too, by which lists find their months.
+    expect(inOrder.toSorted()).toEqual(inOrder)
   })
 })
 
