@@ -5,7 +5,7 @@ import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok } from '#platform/base/result.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { house, type Move, moveAll, wallet } from '#platform/money/ledger/index.ts'
+import { house, type Move, moveInTurn, wallet } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { type BetEnd, type EndResult, resultOf } from './bet-terms.ts'
@@ -157,14 +157,10 @@ async function endSet(
       ended.map(({ end }) => end),
     )
     await countRolloverOf(ctx, cashStakes(ended))
-    for (const kind of ['payout', 'void'] as const)
-      await moveAll(
-        ctx,
-        kind,
-        ended
-          .filter(({ end }) => end.payout > 0n && (end.result === 'void') === (kind === 'void'))
-          .map(({ bet, end }) => paying(bet, end)),
-      )
+    await moveInTurn(ctx, [
+      { kind: 'payout', moves: movesOf(ended.filter(({ end }) => end.result !== 'void')) },
+      { kind: 'void', moves: movesOf(ended.filter(({ end }) => end.result === 'void')) },
+    ])
     return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
@@ -220,6 +216,9 @@ function cashStakes(ended: EndedSet): { memberId: bigint; stake: Minor }[] {
       staked.set(bet.memberId, (staked.get(bet.memberId) ?? 0n) + bet.stake)
   return [...staked].map(([memberId, stake]) => ({ memberId, stake }))
 }
+
+const movesOf = (ended: EndedSet): Move[] =>
+  ended.filter(({ end }) => end.payout > 0n).map(({ bet, end }) => paying(bet, end))
 
 const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: Ended): Move => ({
   reference: id,

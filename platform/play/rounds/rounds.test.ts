@@ -10,8 +10,10 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairness/index.ts'
+import { ok } from '#platform/base/result.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
+import { endTogether } from '#platform/play/bets/index.ts'
 import {
   betProof,
   installHouseGames,
@@ -80,6 +82,14 @@ const rowOf = (id: string) =>
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 const roundOf = (id: string) =>
   ctx.db.selectFrom('game_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Whether a connection of this database waits for a lock. */
+async function somebodyWaits() {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(ctx.db)
+  return rows.length > 0
+}
 
 const SOON = { timeout: 20_000, interval: 10 }
 /** What a stream says, read on and on: the state and the id of each round. */
@@ -475,6 +485,32 @@ describe('money', () => {
       const paid = own.reduce((sum, { payout }) => sum + payout, 0n)
       expect(await mainOf(member)).toBe(1_000_000n - BigInt(own.length) * 100n + paid)
     }
+  })
+
+  it('is paid and refunded in one set, and waits for no account while it holds a later one', async () => {
+    const id = await opened()
+    const early = await testMember(ctx, { balance: '1000.00' })
+    const late = await testMember(ctx, { balance: '1000.00' })
+    for (const member of [early, late]) await placed(member, id, [['big', '10.00']])
+    let ended: Promise<boolean> | undefined
+    await ctx.transact(async (tx) => {
+      const accountOf = (member: Member) =>
+        tx.db
+          .selectFrom('ledger_account')
+          .select('id')
+          .where('key', '=', wallet(member.id, 'main'))
+          .forUpdate()
+      await accountOf(early).execute()
+      ended = endTogether(ctx, id, ({ memberId }) =>
+        memberId === early.id ? undefined : { payout: 2_000n, outcome: null },
+      )
+      await expect.poll(somebodyWaits, SOON).toBe(true)
+      // `nowait`: an account that the waiting one holds would be an error, and in earnest a deadlock.
+      expect(await accountOf(late).noWait().execute()).toHaveLength(1)
+      return ok(null)
+    })
+    expect(await ended).toBe(true)
+    expect(await Promise.all([early, late].map(mainOf))).toEqual([100_000n, 101_000n])
   })
 
   it('with a bonus counts for its wagering', async () => {
