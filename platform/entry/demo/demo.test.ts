@@ -432,9 +432,8 @@ describe('every game of the house', () => {
       ])
       .groupBy('node_id')
       .execute()
-    // Rooms are played by whoever sits in them.
-    const withPast = everyHouseGame.flatMap(({ game, rooms }) => (rooms ? [] : [game]))
-    expect(played.map(({ node_id }) => node_id).sort()).toEqual(withPast.sort())
+    const all = everyHouseGame.map(({ game }) => game)
+    expect(played.map(({ node_id }) => node_id).sort()).toEqual(all.sort())
     for (const { node_id, bets, people, open } of played) {
       expect(bets, node_id).toBeGreaterThan(10n)
       expect(people, node_id).toBeGreaterThan(2n)
@@ -446,12 +445,12 @@ describe('every game of the house', () => {
     const past = await ctx.db
       .selectFrom('bet')
       .select(['id', 'node_id', 'member_id', 'payout'])
-      .where('node_id', 'in', ['football', 'vesports'])
+      .where('node_id', 'in', ['football', 'vesports', 'three-card'])
       .execute()
-    for (const game of ['football', 'vesports']) {
+    for (const game of ['football', 'vesports', 'three-card']) {
       const bets = past.filter(({ node_id }) => node_id === game)
       expect(bets.some(({ member_id }) => member_id === player.id)).toBe(true)
-      // Of the three sides of a match one is paid.
+      // Of the three sides of a match one is paid, and of the seats of a hand one at least.
       expect(new Set(bets.map(({ payout }) => payout > 0n)).size).toBe(2)
     }
     const proofs = await Promise.all(past.map(({ id }) => betProof(ctx, { betId: id, language })))
@@ -459,6 +458,23 @@ describe('every game of the house', () => {
     const calledOff = await ctx.db.selectFrom('game_round').select('id').where('state', '=', 'void').execute()
     expect(calledOff).toHaveLength(2)
     expect(JSON.stringify(proofs)).toContain('"score":null')
+  })
+
+  it('is played in rooms to a show, or until one is left, and no bet is older than its ante', async () => {
+    const hands = await ctx.db
+      .selectFrom('card_hand')
+      .select(['state', sql<number>`jsonb_array_length(actions)`.as('acts')])
+      .select(sql<boolean>`actions @> '[{"do":"show"}]'`.as('shown'))
+      .where('bets_root', 'is not', null)
+      .execute()
+    expect(hands.filter(({ state }) => state !== 'settled')).toEqual([])
+    expect(new Set(hands.map(({ shown }) => shown)).size).toBe(2)
+    const [late] = await ctx.db
+      .selectFrom('bet')
+      .innerJoin('card_hand', 'card_hand.id', 'bet.round_id')
+      .select(sql<number>`max(extract(epoch from placed_at - opened_at))::float8`.as('seconds'))
+      .execute()
+    expect(late?.seconds).toBeLessThan(60)
   })
 
   it('moved the money of players in the order of time: no line bears the time of an earlier one', async () => {

@@ -1,5 +1,6 @@
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Actor } from './actor.ts'
+import { playHands } from './hands.ts'
 import { inParallel } from './in-parallel.ts'
 import { type Act, live } from './life.ts'
 import { playMatchday } from './matchdays.ts'
@@ -14,15 +15,17 @@ const DAY_MINUTES = 1_440
 const FREE_BEFORE_MS = 2 * 60 * MINUTE_MS
 const FREE_AFTER_MS = 100 * MINUTE_MS
 const AT_MEETING = 6
+/** Every second meeting, the first included, has hands of three cards. */
+const WITH_HANDS = 2
 
 export interface Life extends Actor {
   acts: Act[]
 }
 
 /**
- * Lives the lives of the demo world, and in between lets people play together: matchdays of virtual sports, with
- * `first` and some others who are free at the time. Everybody's life is lived up to a meeting before it begins, because
- * the lines of a wallet are in the order of time.
+ * Lives the lives of the demo world, and in between lets people play together: matchdays of virtual sports and hands of
+ * three cards, with `first` and some others who are free at the time. Everybody's life is lived up to a meeting before it
+ * begins, because the lines of a wallet are in the order of time.
  */
 export async function liveAndMeet(
   ctx: Context,
@@ -47,6 +50,7 @@ export async function liveAndMeet(
     ].slice(0, AT_MEETING)
     const meeting = { past: pastContext(ctx, clock, anchor), clock, people }
     await playMatchday(meeting, number + 1)
+    if (number % WITH_HANDS === 0) await playHands(meeting, number)
   }
   await liveUntil(lived, anchor)
 }
