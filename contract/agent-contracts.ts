@@ -4,9 +4,9 @@ import type { Flag } from './settings.ts'
 import { Day } from './values.ts'
 
 /**
- * The terms of the contracts that agents are paid by (platform.md section 6), for platform and page alike. What a contract
- * counts, over the agent's whole team and one period: the turnover T, or for dividends the team's loss L, and A, the members
- * who played enough to count as active.
+ * The terms of the contracts that agents are paid by (platform.md section 6), for platform and page alike. A contract
+ * counts, over the agent's whole team and one period, the turnover T, or for dividends the team's loss L; and A, the
+ * members who played enough to count as active.
  */
 
 export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
@@ -34,9 +34,9 @@ export const contractStates = [
   'rejected',
   'withdrawn',
   'expired',
-  /** In force as it was, while the downline thinks about other terms. */
+  /** In force unchanged, while the downline decides about other terms. */
   'amend-proposed',
-  /** In force, while the other side thinks about its end. */
+  /** In force, while the other side decides about its end. */
   'termination-requested',
   'terminated',
 ] as const
@@ -47,7 +47,7 @@ export type ContractState = (typeof contractStates)[number]
 export const contractSides = ['upline', 'downline'] as const
 export type ContractSide = (typeof contractSides)[number]
 
-/** What can be done with a contract that is there. A proposal is no act: it begins one. */
+/** The acts on an existing contract. An offer is no act: it begins one. */
 export const contractActs = ['amend', 'terminate', 'withdraw', 'accept', 'reject', 'expire'] as const
 export type ContractAct = (typeof contractActs)[number]
 
@@ -64,7 +64,7 @@ export interface Tier {
   threshold: Minor
   /** How many active members it must have. */
   active: number
-  /** What is paid of the turnover or the loss, in basis points (100 is 1 %). */
+  /** The rate that is paid of the turnover or the loss, in basis points (100 is 1 %). */
   rate: number
 }
 
@@ -92,7 +92,7 @@ export const GivenTerms = z.object({
   kind: z.enum(contractKinds),
   period: ContractPeriod,
   tiers: GivenTiers,
-  /** The day from which they are wanted; otherwise from the next period on. */
+  /** The wanted first day; absent: the next period. */
   from: Day.optional(),
 })
 export type GivenTerms = z.infer<typeof GivenTerms>
@@ -106,15 +106,15 @@ export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'peri
 export const givenTiers = (tiers: readonly Tier[]): GivenTier[] =>
   tiers.map(({ threshold, active, rate }) => ({ threshold: moneyOf(threshold), active, rate }))
 
-/** Why terms cannot be offered by anybody. `tier` counts from 0. */
+/** A fault of terms that nobody may offer. `tier` counts from 0. */
 export type TermsFault =
   | { fault: 'wrong-period' }
   | { fault: 'tier-count' }
-  /** A rate of real time is flat: one tier, which asks for nothing. */
+  /** A real-time rate is flat: one tier without conditions. */
   | { fault: 'not-flat' }
   | { fault: 'rate-not-rising'; tier: number }
 
-/** The first thing that is wrong with terms, whoever offers them; undefined for none. */
+/** The first fault of terms, whoever offers them; undefined if there is none. */
 export function faultOf({ kind, period, tiers }: Terms): TermsFault | undefined {
   const fits =
     kind === 'dividend' ? dividendPeriods.some((one) => one === period) : period === salaryPeriods[kind]
@@ -128,14 +128,14 @@ export function faultOf({ kind, period, tiers }: Terms): TermsFault | undefined 
 const isFlat = ([first, ...others]: readonly Tier[]): boolean =>
   others.length === 0 && first?.threshold === 0n && first.active === 0
 
-/** Whether whoever reaches `tier` reaches `by` as well, and is paid no more there than `by` pays. */
+/** Whether reaching `tier` implies reaching `by`, and `by` pays at least as much. */
 const isCovered = (tier: Tier, by: Tier): boolean =>
   by.threshold <= tier.threshold && by.active <= tier.active && by.rate >= tier.rate
 
 /**
- * The first tier of a downline's terms that no tier of its upline's matches, counted from 0; undefined if all are. A team
- * that reaches the downline's tier is part of the upline's team, which then reaches the matching one: so an upline is always
- * paid at least what its downlines are, if what is counted can only grow with the team.
+ * The first tier of a downline's terms that no tier of its upline covers, counted from 0; undefined if all are covered.
+ * A team that reaches the downline's tier is part of the upline's team, which then reaches the covering one. So an
+ * upline is always paid at least as much as its downlines, if the counted figure can only grow with the team.
  */
 export function unmatchedTier(upline: readonly Tier[], downline: readonly Tier[]): number | undefined {
   const at = downline.findIndex((tier) => !upline.some((by) => isCovered(tier, by)))

@@ -10,15 +10,15 @@ import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
 import { Transaction, TransactionType } from './wallet.ts'
 
 /**
- * What an agent's team did (site.md section 6): figures by day, by member. Money is signed as it changes the members'
- * wallets. Days are those on which bets were settled and money was credited; figures are some seconds behind.
+ * Reports on an agent's team (site.md section 6): figures by day and by member. Money is signed as it changes the
+ * members' wallets. Days are those on which bets were settled and money was credited; figures are some seconds behind.
  */
 
-/** What every call of an agent may refuse; `not-found` is an account that is not in its team. */
+/** The refusals of every agent's call; `not-found` is an account outside of the team. */
 const refusals = ['in-need-true-account', 'operation-not-allowed', 'not-found'] as const
 
 const ofTeam = {
-  /** Whose team: an account of the agent's own; the agent itself by default. */
+  /** The head of the team: an account of the agent's own team; the agent itself by default. */
   account: z.string().min(1).max(64).optional(),
   fromDay: Day.optional(),
   toDay: Day.optional(),
@@ -36,7 +36,7 @@ export const TeamFigures = z.object({
   withdrawals: Money,
   /** Settled cash stakes; not signed. */
   turnover: Money,
-  /** What the members won: payouts less turnover, with rebates, bonuses and rewards. */
+  /** The members' net result: payouts less turnover, plus rebates, bonuses and rewards. */
   net: Money,
   /** Commission that the account itself was paid. */
   commission: Money,
@@ -50,14 +50,16 @@ export const teamDaySorting = sortedBy(
   ...(['day', 'new', 'active', 'deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const),
 )
 
-/** A direct downline with its team, as it did in a range. */
+/** The figures of a direct downline with its team in a range. */
 export const BestDownline = z.object({
   id: Id,
   account: z.string(),
   size: z.number().int(),
   turnover: Money,
   net: Money,
-  /** How it stands with its contracts with the account: what waits for an answer, else what is in force; null: it has none. */
+  /**
+   * The state of its contracts with the account: one that waits for an answer, else one in force; null: it has none.
+   */
   contract: z.enum(contractStates).nullable(),
 })
 export type BestDownline = z.infer<typeof BestDownline>
@@ -94,12 +96,12 @@ export const teamOverview = endpoint({
   input: z.object({ ...ofTeam, ...pageInput, sort: teamDaySorting.input }),
   value: paged(TeamDay).extend({
     totals: TeamFigures,
-    /** Of as many days just before; null where the range has no beginning. */
+    /** The same for as many days just before; null if the range has no beginning. */
     before: TeamFigures.nullable(),
     now: z.object({
-      /** How many stand below it. */
+      /** The number of accounts below it. */
       size: z.number().int(),
-      /** Who was here in the last five minutes, and what lies in the main wallets, the account's own included. */
+      /** The members seen in the last five minutes, and the sum of the main wallets, the account's own included. */
       online: z.number().int(),
       balance: Money,
       at: Instant,
@@ -127,23 +129,23 @@ const MemberFigures = TeamFigures.pick({
   turnover: true,
   net: true,
 }).extend({
-  /** What was paid for settled bets, stakes included. */
+  /** The payouts of settled bets, stakes included. */
   winnings: Money,
   /** Bonuses that can be withdrawn, rebates, rewards and points, credited to the main wallet. */
   bonuses: Money,
 })
 
-/** What an account with its team, or one member, won and lost. */
+/** The win and loss of an account with its team, or of one member. */
 export const MemberProfit = MemberFigures.extend({
   id: Id,
   account: z.string(),
   /** How far below the agent: 0 is the agent itself. */
   level: z.number().int(),
-  /** How many stand below it. */
+  /** The number of accounts below it. */
   size: z.number().int(),
   /** Whether the row counts the account alone, or with its team. */
   scope: z.enum(['own', 'team']),
-  /** Whether it still stands in the team: what it did there stays after it was moved. */
+  /** Whether it is still in the team: its earlier figures stay after a move. */
   here: z.boolean(),
 })
 export type MemberProfit = z.infer<typeof MemberProfit>
@@ -164,7 +166,7 @@ export const memberProfitSorting = sortedBy(
 
 const profitFilter = {
   ...ofTeam,
-  /** The beginning of a user name: then everybody at any level below whose name begins so, each alone. */
+  /** The beginning of a user name: lists everybody at any level below whose name begins with it, each alone. */
   q: z.string().max(64).optional(),
 }
 
@@ -193,7 +195,7 @@ export const teamProfitRows = rowsEndpoint({
 
 const teamLines = {
   ...ofTeam,
-  /** The beginning of a user name: then those of the team whose name begins so. */
+  /** The beginning of a user name: only members of the team whose name begins with it. */
   q: z.string().max(64).optional(),
 }
 
@@ -237,7 +239,7 @@ export const teamBetRows = rowsEndpoint({
   refusals: [...refusals, 'too-many-requests'],
 })
 
-/** One bet of the team with its outcome; that of anybody else is `not-found`. */
+/** One bet of the team with its outcome; `not-found` for a bet of anybody else. */
 export const teamBet = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamBet',

@@ -6,9 +6,12 @@ import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
-/** The agents' site: what an agent may see and do of its team (site.md section 6). An account that is not in it is `not-found`. */
+/**
+ * The agents' site: what an agent sees of its team and may do in it (site.md section 6). An account outside of the team
+ * is `not-found`.
+ */
 
-/** What every call of an agent may refuse: it has no agent center, or the brand none. */
+/** The refusals of every agent's call: the account or the brand has no agent center. */
 const closed = ['in-need-true-account', 'operation-not-allowed'] as const
 
 /** The roles of downlines, by kind of account (platform.md section 2). */
@@ -23,9 +26,9 @@ export const Downline = z.object({
   id: Id,
   account: z.string(),
   role: DownlineRole,
-  /** How many stand below it, at any level. */
+  /** The number of accounts below it, at any level. */
   size: z.number().int(),
-  /** Of its main wallet. */
+  /** The balance of its main wallet. */
   balance: Money,
   /** The rebate that its upline has granted, in percent. */
   rebate: z.string(),
@@ -37,15 +40,15 @@ export type Downline = z.infer<typeof Downline>
 /** A user name, in any case. */
 const Account = z.string().min(1).max(64)
 
-/** How many characters the note on a downline may have. */
+/** The most characters of the note on a downline. */
 export const MAX_NOTE = 140
-/** And the reason of a freeze. */
+/** The most characters of the reason of a freeze. */
 export const MAX_REASON = 140
 
 const downlineFilter = {
-  /** Whose downlines: an account of the team; the agent itself by default. */
+  /** The upline of the listed accounts, a member of the team; the agent itself by default. */
   account: Account.optional(),
-  /** The beginning of a user name: then everybody at any level below whose name begins so. */
+  /** The beginning of a user name: lists everybody at any level below whose name begins with it. */
   q: z.string().max(64).optional(),
   role: DownlineRole.optional(),
   status: DownlineStatus.optional(),
@@ -91,7 +94,7 @@ export const downlineRows = rowsEndpoint({
   refusals: [...closed, 'not-found', 'too-many-requests'],
 })
 
-/** Shuts a downline out: it signs in no more, and its sessions end. */
+/** Freezes a downline: it can no longer sign in, and its sessions end. */
 export const freezeDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_freezeDownline',
@@ -102,7 +105,7 @@ export const freezeDownline = endpoint({
   refusals: [...closed, 'not-found', 'state-moved-on'],
 })
 
-/** Lets in again whom somebody of the team has shut out; not whom the operator has. */
+/** Unfreezes an account that somebody of the team has frozen; not one frozen by the operator. */
 export const unfreezeDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_unfreezeDownline',
@@ -113,7 +116,7 @@ export const unfreezeDownline = endpoint({
   refusals: [...closed, 'not-found', 'state-moved-on'],
 })
 
-/** The agent's note on a downline, which nobody else sees; an empty one takes it away. */
+/** The agent's note on a downline, which nobody else sees; an empty one removes it. */
 export const noteDownline = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_noteDownline',
@@ -133,7 +136,7 @@ export const downlineDesk = endpoint({
   source: 'ours',
   input: z.object({}),
   value: z.object({
-    /** Whether the brand lets money go down the line. */
+    /** Whether the brand allows transfers to downlines. */
     open: z.boolean(),
     transferable: Money,
     turnoverLeft: Money,
@@ -171,7 +174,7 @@ export const transferToDownline = endpoint({
   ],
 })
 
-/** How long an invitation link counts. */
+/** How long an invitation link is valid. */
 export const LinkLife = z.enum(['7d', '30d', '90d', 'never'])
 export type LinkLife = z.infer<typeof LinkLife>
 
@@ -181,9 +184,9 @@ const Percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/)
 /** A code that brings players below the agent, at `/join/<code>`. */
 export const InvitationLink = z.object({
   code: z.string(),
-  /** What who comes by it is granted, in percent. */
+  /** The rebate of accounts that register with it, in percent. */
   rebate: z.string(),
-  /** How many have come by it. */
+  /** The number of registrations with it. */
   uses: z.number().int(),
   /** Null: for ever. */
   expiresAt: Instant.nullable(),
@@ -248,7 +251,7 @@ export const registerDownline = endpoint({
   ],
 })
 
-/** What the brand tells its agents, newest first. */
+/** The brand's announcements to its agents, newest first. */
 export const agentAnnouncements = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getAgentAnnouncements',

@@ -18,8 +18,8 @@ export interface Caller {
    */
   devices?: string
   /**
-   * The page that the call is made for; opaque, absent for none. Within one page the platform asks only once whose a
-   * token is.
+   * The page that the call is made for; opaque, absent for none. Within one page the platform looks a token up only
+   * once.
    */
   page?: string
 }

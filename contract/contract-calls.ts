@@ -17,14 +17,20 @@ import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
 /**
- * Contracts that agents are paid by, for both of their sides. The four calls that change them are the product's, one a kind
- * (product.md section 7); what is read is ours. A contract that is none of the caller's is `not-found`.
+ * Contracts that agents are paid by, for both of their sides. The four calls that change them are the product's, one
+ * for each kind (product.md section 7); the calls that read are ours. A contract of others is `not-found`.
  */
 
-/** Every call may refuse: a trial account, or contracts of the kind are switched off; a player to what is an upline's. */
+/**
+ * The refusals of every call: for a trial account, or while contracts of the kind are switched off; for a player in a
+ * call for uplines.
+ */
 const closed = ['in-need-true-account', 'operation-not-allowed'] as const
 
-/** The words of product.md section 4: in force is approved; what has never been, or is no longer, is rejected. */
+/**
+ * The words of product.md section 4: in force is `approved`; a contract that never was in force, or no longer is, is
+ * `rejected`.
+ */
 export const ContractStatus = z.enum(['in process', 'approved', 'rejected'])
 export type ContractStatus = z.infer<typeof ContractStatus>
 
@@ -32,22 +38,22 @@ const Kind = z.enum(contractKinds)
 const Side = z.enum(contractSides)
 const State = z.enum(contractStates)
 
-/** A contract as one of its sides has it in a list. */
+/** A contract in the list of one of its sides. */
 export const AgentContract = z.object({
   id: Id,
   kind: Kind,
-  /** Which side the caller is. */
+  /** The caller's side. */
   side: Side,
-  /** Who the other side is; null: the house. */
+  /** The other side; null: the house. */
   account: z.string().nullable(),
   status: ContractStatus,
   state: State,
-  /** The number of the terms that wait for an answer, else of those agreed last; other terms that were not accepted change nothing. */
+  /** The version of the terms that wait for an answer, else of those agreed last; refused terms change nothing. */
   version: z.number().int(),
   period: ContractPeriod,
-  /** The day from which its terms are settled by, those in force or else those offered; null: the next period, once accepted. */
+  /** The first day of its terms, of those in force or else of those offered; null: the next period, once accepted. */
   from: Day.nullable(),
-  /** Who has to answer, and until when; null where nothing is open. */
+  /** Who has to answer, and until when; null without an open request. */
   waitsFor: Side.nullable(),
   answerBy: Instant.nullable(),
   createdAt: Instant,
@@ -59,7 +65,7 @@ const contractFilter = {
   /** The caller's own side. */
   side: Side.optional(),
   state: State.optional(),
-  /** Only what waits for an answer: of the caller, of the other side, or of either. */
+  /** Only contracts that wait for an answer: of the caller, of the other side, or of either. */
   waits: z.enum(['me', 'other', 'any']).optional(),
   /** The other side's user name, in any case. */
   account: z.string().min(1).max(64).optional(),
@@ -84,7 +90,7 @@ export const agentContracts = endpoint({
   refusals: closed,
 })
 
-/** All in the same order, for a download. Of one kind it refuses as `contractDesk` does, of all kinds as `agentContracts`. */
+/** All in the same order, for a download. Refuses as `contractDesk` for one kind, as `agentContracts` for all kinds. */
 export const agentContractRows = rowsEndpoint({
   path: '/wps/relay/SEN_getContractRows',
   auth: 'member',
@@ -93,7 +99,7 @@ export const agentContractRows = rowsEndpoint({
   refusals: [...closed, 'too-many-requests'],
 })
 
-/** One of them with all its terms and everything that was done with it. */
+/** One of them with all its terms and its history. */
 export const agentContract = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContract',
@@ -107,13 +113,13 @@ export const agentContract = endpoint({
       z.object({
         version: z.number().int(),
         tiers: z.array(GivenTier),
-        /** The start of the first period that is settled by them; null until they are accepted. */
+        /** The start of the first period to which they apply; null until they are accepted. */
         startsAt: Instant.nullable(),
         /** The day from which their maker wants them, if it named one. */
         wantedFrom: Day.nullable(),
       }),
     ),
-    /** The version that was accepted last; null where none was. */
+    /** The version accepted last; null if there is none. */
     agreed: z.number().int().nullable(),
     /** Oldest first. */
     history: z.array(
@@ -129,7 +135,7 @@ export const agentContract = endpoint({
         at: Instant,
       }),
     ),
-    /** What the caller may do with it now. */
+    /** The acts that the caller may do now. */
     may: z.array(z.enum(contractActs)),
   }),
   refusals: [...closed, 'not-found'],
@@ -142,7 +148,7 @@ export const MOST_OFFERS = 20
 export const ContractTemplate = z.enum(['own', 'default'])
 export type ContractTemplate = z.infer<typeof ContractTemplate>
 
-/** What an agent offers contracts of a kind out of, and to whom. */
+/** An agent's data for offering contracts of a kind: its own contract, and the downlines to offer to. */
 export const contractDesk = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getContractDesk',
@@ -161,12 +167,12 @@ export const contractDesk = endpoint({
   refusals: closed,
 })
 
-/** How an account stands with contracts of one kind: whether its own, with its upline, is pending or in force. */
+/** The state of an account's own contract of one kind, with its upline: pending or in force. */
 const Standing = z.enum(['none', ...ContractStatus.options])
 
 /**
- * Which contracts concern an account at all (product.md section 3, "Consolidated contract info"). The path is not shown there;
- * a panel of the agent center is open where its flag is set here.
+ * The contracts that concern an account (product.md section 3, "Consolidated contract info"; the path is ours). A panel
+ * of the agent center is open if its flag is set here.
  */
 export const consolidatedContractInfo = endpoint({
   method: 'GET',
@@ -186,41 +192,44 @@ export const consolidatedContractInfo = endpoint({
     realtimeSalary: z.boolean(),
     /** Whether a daily salary is paid to the account now. */
     dailySalary: z.boolean(),
-    /** How many contracts wait for the account's answer. */
+    /** The number of contracts that wait for the account's answer. */
     requests: z.number().int(),
   }),
   refusals: closed,
 })
 
 /**
- * Asks for the solvency guard before terms are sent, and says what the maker has been told by it: `UNWARNED`, or the period of which it
- * has been (`warningOf`) and sends all the same. Absent: no guard.
+ * Asks for the solvency guard before terms are sent, and names the warning that the maker has seen: `UNWARNED`, or the
+ * period that it was warned of (`warningOf`) and accepts. Absent: no guard.
  */
 const Warned = z.string().max(100).optional()
 
-/** What a page says whose maker has been told nothing yet. */
+/** The value before any warning. */
 export const UNWARNED = 'none'
 
-/** What a maker has been warned of, as `Warned` repeats it: the same again goes through, anything else is told first. */
+/**
+ * The text of a warning, which `Warned` repeats: terms with the same warning go through, any other warning is shown
+ * first.
+ */
 export const warningOf = ({ period, by }: { period: string; by: string }): string => `${period} ${by}`
 
 const Reason = z.string().trim().max(MAX_REASON).default('')
 
 const terms = {
-  /** Of a dividend alone, and there it must be said: a salary has a period of its own. */
+  /** For a dividend only, and required there: a salary has a fixed period. */
   period: z.enum(dividendPeriods).optional(),
-  /** Rows of its own win over a template's; one of both must be there. */
+  /** Own tiers take precedence over a template; one of the two is required. */
   tiers: GivenTiers.optional(),
   template: ContractTemplate.optional(),
-  /** The day from which they are wanted; otherwise from the next period on. */
+  /** The wanted first day; absent: the next period. */
   from: Day.optional(),
 }
 
-/** What is asked for; the same for contracts of every kind. */
+/** The input; the same for contracts of every kind. */
 const ContractInput = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('propose'),
-    /** One offer each: all of them are made, or none. */
+    /** One offer for each: all or none are made. */
     accounts: z.array(z.string().min(1).max(64)).min(1).max(MOST_OFFERS),
     ...terms,
     warned: Warned,
@@ -237,10 +246,10 @@ const ContractInput = z.discriminatedUnion('action', [
     requestId: RequestId,
   }),
   z.object({
-    /** `accept` and `reject` answer an offer, other terms, or an end that was asked for. */
+    /** `accept` and `reject` answer an offer, other terms, or a request to end the contract. */
     action: z.enum(['accept', 'reject', 'withdraw', 'terminate']),
     contractId: Id,
-    /** The version that the caller looked at. */
+    /** The version that the caller has seen. */
     version: z.number().int().min(1),
     reason: Reason,
     requestId: RequestId,
@@ -279,7 +288,7 @@ export const processDailySalary = contractCall('/wps/relay/MCS2_processDailySalC
 export const processHourlySalary = contractCall('/wps/relay/MCS2_processContractHourSalary')
 export const processRealtimeSalary = contractCall('/wps/relay/MCSFE_processRealTimeSalaryContract')
 
-/** What a draft would have paid for the last period that was settled, and whether it could cost its maker more than it earns. */
+/** What a draft would have paid for the last settled period, and whether it could cost its maker more than it earns. */
 export const previewContract = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_previewContract',
@@ -295,7 +304,7 @@ export const previewContract = endpoint({
   value: z.object({
     /** As `ops settle --period` writes it. */
     period: z.string(),
-    /** The maker first, then everybody whom it pays or would pay. */
+    /** The maker first, then everybody that it pays or would pay. */
     lines: z.array(
       z.object({
         account: z.string(),
@@ -303,23 +312,29 @@ export const previewContract = endpoint({
         /** The team's turnover; for a dividend its loss. */
         counted: Money,
         active: z.number().int(),
-        /** Of the tier reached, in basis points; 0 where none was. */
+        /** The rate of the tier reached, in basis points; 0 if none was. */
         rate: z.number().int(),
         gross: Money,
         paidDown: Money,
         amount: Money,
-        /** What it is by the terms in force. */
+        /** The amount by the terms in force. */
         before: Money,
       }),
     ),
     guard: z.object({
-      /** Whether it cannot happen at all: so for salaries, whose tiers are covered. */
+      /** Whether it is impossible, as for salaries, whose tiers are covered. */
       sure: z.boolean(),
-      /** How many periods of the last 90 days were looked at, and in how many the maker would have paid more than it got. */
+      /**
+       * The number of periods of the last 90 days that were checked, and of those in which the maker would have paid
+       * more than it got.
+       */
       periods: z.number().int(),
       short: z.number().int(),
       worst: z.object({ period: z.string(), gross: Money, paidDown: Money }).nullable(),
-      /** The period in which the draft adds most to what the maker lacks by the terms in force; null where it adds nothing. */
+      /**
+       * The period in which the draft increases the maker's loss most, compared with the terms in force; null if it
+       * increases none.
+       */
       worse: z.object({ period: z.string(), by: Money }).nullable(),
     }),
   }),

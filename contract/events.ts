@@ -9,10 +9,13 @@ export type EventTopic = z.infer<typeof EventTopic>
 /** The rounds of a shared game: `round-sicbo`. Everybody may watch them. */
 export const RoundTopic = z.string().regex(/^round-[a-z0-9-]{1,32}$/)
 
-/** Of these a card room: it only says that something has changed, for what there is to see differs by who looks. */
+/**
+ * Whether the topic is a card room. Its events only say that something has changed, because each visitor sees something
+ * else.
+ */
 export const isRoomTopic = (topic: string): boolean => topic.startsWith(`round-${ROOM_GAME}-`)
 
-/** Whatever a page may be live by. */
+/** Any topic of a live page. */
 export type LiveTopic = EventTopic | `round-${string}`
 
 /**
@@ -31,8 +34,9 @@ export const memberEvents = endpoint({
 })
 
 /**
- * The rounds of a game that is played together: at once and with every step of a round a message that holds all that the table
- * shows, a `RoundTable` as JSON; of virtual sports the topic alone, for a matchday is asked for. While somebody listens, the next round is opened when the last has been looked at.
+ * The rounds of a shared game: a message at once and with every step of a round, with everything that the table shows
+ * (a `RoundTable` as JSON); for virtual sports only the topic, because the page then fetches the matchday. While
+ * somebody listens, the next round opens when the last result was shown long enough.
  */
 export const roundEvents = endpoint({
   method: 'GET',

@@ -7,7 +7,7 @@ import { Id, RequestId } from './values.ts'
 export const MAX_FEEDBACK = 140
 
 /**
- * Writes to customer service, with the ids of uploaded pictures; an operator answers into the inbox. Refused with
+ * Writes to customer service, with the ids of uploaded pictures; an operator's answer comes to the inbox. Refused with
  * `too-many-requests` beyond ten in a day.
  */
 export const feedback = endpoint({

@@ -47,7 +47,10 @@ export type GameClass = z.infer<typeof GameClass>
 /** The choices of the minimum-bet filter (product.md section 9). */
 export const minBetChoices = ['0.01', '0.05', '0.1', '0.5', '0.75'] as const
 
-/** A game of the catalogue. The product's platforms say its first four; the rest is ours, and may be missing. */
+/**
+ * A game of the catalogue. The product defines the first four fields; the others are ours, and another platform may
+ * omit them.
+ */
 const WireGame = z.object({
   nodeId: z.string(),
   vassalage: z.string(),
@@ -58,19 +61,19 @@ const WireGame = z.object({
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
   rtp: z.string().nullable().default(null),
   minBet: Money.nullable().default(null),
-  /** What is played, where it is known: it decides the picture (`byKind` of `app/components/tile-art.ts`). */
+  /** What is played, if known: it decides the picture (`byKind` of `app/components/tile-art.ts`). */
   artKind: z.string().nullable().default(null),
   isHot: z.boolean().default(false),
   isNew: z.boolean().default(false),
   /** In maintenance a game is listed and cannot be launched. */
   maintenance: z.boolean().default(false),
-  /** It has never been open: it is in maintenance until it opens, and that is no outage. */
+  /** It was never open: it is in maintenance until it opens, which is no outage. */
   announced: z.boolean().default(false),
   isFavourite: z.boolean().default(false),
   /** `VASSALAGE` of a collection: its tile opens the list of its vendor's games, and it is never launched itself. */
   isGame: z.string().nullable().default(null).catch(null),
 })
-/** What `isGame` says of a collection. */
+/** The value of `isGame` for a collection. */
 export const COLLECTION = 'VASSALAGE'
 export const Game = WireGame.transform(ourWords)
 export type Game = z.infer<typeof Game>
@@ -150,7 +153,7 @@ export const vendorGameTypes = endpoint({
   refusals: [],
 })
 
-/** What narrows a list of games, as the product names it. */
+/** The filters of a list of games, in the product's names. */
 const wireFilter = {
   gameType: GameType.optional(),
   vassalage: z.string().max(64).optional(),
@@ -161,7 +164,7 @@ const wireFilter = {
 }
 const WireFilter = z.object(wireFilter)
 
-/** What narrows a list of games, in our words. */
+/** The filters of a list of games, in our words. */
 const toFilter = ({ gameType, vassalage, gameClassify, gameName, minBet }: z.output<typeof WireFilter>) => ({
   gameType,
   vendorCode: vassalage,
@@ -171,7 +174,7 @@ const toFilter = ({ gameType, vassalage, gameClassify, gameName, minBet }: z.out
 })
 export type GameFilter = ReturnType<typeof toFilter>
 
-/** Which page of a list of games is wanted, as the product names it. */
+/** The page of a list of games, in the product's names. */
 const wirePage = {
   language: ProductLanguage.prefault('VI'),
   pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -185,16 +188,16 @@ const toPage = ({ language, pageNo, pageSize }: z.output<typeof WirePage>) => ({
   size: pageSize,
 })
 
-/** Where a page of games stands in its list. Ours besides `totalPages`: the page is clamped to what exists. */
+/** The place of a page of games in its list. All but `totalPages` is ours: the page is clamped to what exists. */
 const place = {
   totalPages: z.number().int(),
   pageNo: z.number().int().optional(),
   totalGames: z.number().int().nullable().default(null),
-  /** How many of all of them are offered: not only announced. Ours. */
+  /** The number of all games that are offered, without announced ones. Ours. */
   offeredGames: z.number().int().nullable().default(null),
 }
 
-/** A page of games as the platform has it; the product has a name of its own for `games` in each call. */
+/** A page of games; in each call the product has another name for `games`. */
 export interface GamesPage {
   games: WireGame[]
   totalPages: number
@@ -203,7 +206,7 @@ export interface GamesPage {
   offeredGames: number
 }
 
-/** The hot games, from real play. What narrows them is ours; another platform may leave it out. */
+/** The hot games, from real play. The filters are ours; another platform may ignore them. */
 export const hotGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_hotGamesV2',
@@ -229,7 +232,7 @@ export const hotGames = endpoint({
   refusals: [],
 })
 
-/** The most played games of a prize mode: what is hot among the lotteries. What narrows them is ours. */
+/** The most played games of a prize mode: the hot lotteries. The filters are ours. */
 export const popularGames = endpoint({
   method: 'GET',
   path: '/lgw/games/popular',
@@ -255,7 +258,7 @@ export const popularGames = endpoint({
   refusals: [],
 })
 
-/** A lobby page: games of one type, filtered, what can be played first. */
+/** A lobby page: games of one type, filtered, those that can be played first. */
 export const gameList = endpoint({
   method: 'GET',
   path: '/wps/relay/GCSGAME_gameList',
@@ -267,7 +270,7 @@ export const gameList = endpoint({
       channel: MerchantCode,
       merchant: MerchantCode,
       ...wireFilter,
-      /** At least so many lines to win on. */
+      /** The least number of lines. */
       minLineNum: z.coerce.number().int().min(0).max(10_000).optional(),
       ...wirePage,
       /** `new`: only new games; `collection`: only those that stand for all games of their vendor. Ours. */
@@ -282,7 +285,7 @@ export const gameList = endpoint({
   refusals: [],
 })
 
-/** The member's saved games, the newest first; of one type in a lobby. What narrows them further is ours. */
+/** The member's saved games, newest first; in a lobby those of one type. Further filters are ours. */
 export const favouriteGames = endpoint({
   method: 'GET',
   path: '/wps/relay/MCSFE_getFavoriteGames',
@@ -303,7 +306,7 @@ export const favouriteGames = endpoint({
 /** A page of favourites as the wire has it. */
 export const wireFavourites = ({ games, ...rest }: GamesPage) => ({ content: games, ...rest })
 
-/** The games that the member played last, the newest first. What narrows them, but for the vendor, is ours. */
+/** The games that the member played last, newest first. All filters but the vendor are ours. */
 export const recentGames = endpoint({
   method: 'GET',
   path: '/wps/relay/GCS_recentGame',
@@ -321,7 +324,7 @@ export const recentGames = endpoint({
 /** A page of recent games as the wire has it. */
 export const wireRecents = ({ games, ...rest }: GamesPage) => ({ list: games, ...rest })
 
-/** What a filter of a lobby can find there: the classes and the least stakes that games of the type have. */
+/** The choices of a lobby's filters: the classes and the least stakes of the type's games. */
 export const lobbyChoices = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_lobbyChoices',
@@ -335,7 +338,7 @@ export const lobbyChoices = endpoint({
 /** The most games of one type that a search shows; the lobby of the type shows all. */
 export const SEARCH_SHOWN = 24
 
-/** Games of every type that a word is found in, by type: what can be played first. */
+/** Games of every type whose names contain the words, by type, those that can be played first. */
 export const searchGames = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_searchGames',
@@ -347,7 +350,7 @@ export const searchGames = endpoint({
       z.object({
         gameType: GameType,
         name: z.string(),
-        /** All of the type that were found, and those of them that are offered. */
+        /** The number found of the type, and of those that are offered. */
         total: z.number().int(),
         offered: z.number().int(),
         /** The first `SEARCH_SHOWN`. */
@@ -379,8 +382,8 @@ export const removeFavourite = endpoint({
 })
 
 /**
- * What games return by type, in basis points (9,900 is 99 %): the mean of what is published for the games of the type that
- * can be played, or where none can for all of them. A type that publishes none is not named.
+ * The return of games by type, in basis points (9,900 is 99 %): the mean of the published returns of the type's games
+ * that can be played, or of all of them if none can. A type without published returns is left out.
  */
 export const gameReturns = endpoint({
   method: 'GET',
@@ -392,7 +395,7 @@ export const gameReturns = endpoint({
   refusals: [],
 })
 
-/** What is in the pool of the jackpot. */
+/** The amount of the jackpot's pool. */
 export const jackpot = endpoint({
   method: 'GET',
   path: '/wps/relay/VIS_getJackpot',
@@ -407,15 +410,15 @@ export const jackpot = endpoint({
 const Percent = z.string().regex(/^\d{1,9}\.\d{4}$/)
 
 /**
- * From so many rounds on a game has a 95 % band, counted as if all stakes had been equal: (sum of stakes)^2 / sum of stake^2.
- * One large stake among small ones says no more than one round does.
+ * The number of rounds from which a game has a 95 % band, counted as if all stakes were equal: (sum of stakes)^2 / sum
+ * of stake^2. One large stake among small ones tells no more than a single round.
  */
 export const LEAST_ROUNDS = 100
 
 /**
- * What each game of the house has taken and paid in real money, counted within seconds of each round, beside its exact
- * return. `returned` is null before the first round; `low` and `high` are the 95 % band around the exact return, null
- * while there are too few rounds to tell one.
+ * The stakes and payouts of each house game in real money, counted within seconds of each round, and its exact return.
+ * `returned` is null before the first round; `low` and `high` are the 95 % band around the exact return, null while
+ * there are too few rounds to tell one.
  */
 export const measuredReturns = endpoint({
   method: 'GET',
@@ -482,7 +485,7 @@ export const winnerBoard = endpoint({
 const WireLaunch = z.object({
   vassalage: z.string().max(64),
   nodeId: z.string().max(64),
-  /** Where the game's own way out leads to. */
+  /** The page behind the game's own exit. */
   lobbyUrl: z
     .string()
     .max(500)
@@ -492,7 +495,7 @@ const WireLaunch = z.object({
 })
 const LaunchInput = WireLaunch.transform(ourWords)
 
-/** Where a game is; `popup` where it refuses to be framed. */
+/** The address of a game; `popup` if it refuses to be framed. */
 const Launched = z.object({ content: z.string(), popup: z.boolean().default(false) })
 
 const launchRefusals = [
@@ -504,8 +507,8 @@ const launchRefusals = [
 ] as const
 
 /**
- * Starts a vendor's game; one in maintenance is refused. House games need no launch, but for card rooms: of these `content` is
- * the site's own address of the room that `roomId` names (GLS2_roomList), or of all of them.
+ * Starts a vendor's game; one in maintenance is refused. House games need no launch, except card rooms: their `content`
+ * is the site's own address of the room named by `roomId` (GLS2_roomList), or of all rooms.
  */
 export const launchGame = endpoint({
   method: 'POST',
@@ -571,7 +574,7 @@ export const WireBet = z.object({
   stake: Money,
   payout: Money,
   result: BetResult,
-  /** Which wallet the stake came from. */
+  /** The wallet of the stake. */
   wallet: z.enum(['main', 'bonus', 'play']).default('main'),
 })
 /** A bet as the platform writes it. */
@@ -579,7 +582,7 @@ export type WireBet = z.infer<typeof WireBet>
 export const Bet = WireBet.transform(ourWords)
 export type Bet = z.infer<typeof Bet>
 
-/** A bet of a member with what it came to. */
+/** A bet of a member with its outcome. */
 export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
 export type PlayedRound = z.infer<typeof PlayedRound>
 export type WirePlayedRound = z.input<typeof PlayedRound>
@@ -588,27 +591,27 @@ export type WirePlayedRound = z.input<typeof PlayedRound>
 export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
 export type TableResult = z.infer<typeof TableResult>
 
-/** What a round that many play has come to by now. */
+/** The state of a shared round. */
 export const RoundState = z.enum(['open', 'closed', 'drawn', 'settled', 'void'])
 export type RoundState = z.infer<typeof RoundState>
 
-/** A round that many play (site.md 4.2). What is drawn from stands there when it is known to nobody any more. */
+/** A shared round (site.md 4.2). Its seed is published once it can no longer be used. */
 export const SharedRound = z.object({
   id: Id,
   state: RoundState,
-  /** Whole seconds until no bet is taken any more; 0 from then on. */
+  /** Whole seconds until bets close; 0 from then on. */
   remaining: z.number().int(),
   commit: z.string(),
-  /** The Merkle root of its bets, and how many they are, from the closing on. */
+  /** From the closing on: the Merkle root of its bets, and their number. */
   betsRoot: z.string().nullable(),
   bets: z.number().int().nullable(),
-  /** Of a game whose winners share a pool: what lies on each spot, of real money alone; from the closing on it is fixed. */
+  /** For a game whose winners share a pool: the stakes on each spot, real money only; fixed from the closing on. */
   pools: z.record(z.string(), Money).nullable().default(null),
   /** From the draw on. */
   serverSeed: z.string().nullable(),
-  /** What came, without anybody's stakes. Of one that is told bit by bit when all of it has been. */
+  /** The outcome without anybody's stakes. For a round that is told bit by bit, once all of it has been told. */
   outcome: Outcome.nullable(),
-  /** Of virtual sports: who plays whom, what the spots cost, and what has been told of it. */
+  /** For virtual sports: the teams, the prices of the spots, and what has been told so far. */
   fixture: FixtureSeen.nullable().default(null),
 })
 export type SharedRound = z.infer<typeof SharedRound>
@@ -620,9 +623,9 @@ export type DrawnRound = z.infer<typeof DrawnRound>
 export const RoundTable = z.object({
   round: SharedRound.nullable(),
   history: z.array(SharedRound),
-  /** What came before those, newest first: for road maps. */
+  /** Earlier results, newest first: for road maps. */
   earlier: z.array(DrawnRound).default([]),
-  /** Of virtual sports instead of all that: how far its matches are. */
+  /** For virtual sports instead of all that: the state of its matches. */
   matchday: MatchdayNews.optional(),
 })
 export type RoundTable = z.infer<typeof RoundTable>
@@ -647,35 +650,39 @@ export const gameDetail = endpoint({
     stake: z.object({ min: Money, max: Money }),
     /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
     returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
-    /** What is in the pool of a game that carries the jackpot. */
+    /** The amount of the pool, for a game that carries the jackpot. */
     jackpot: Money.nullable().default(null),
-    /** Null for who cannot play it: a guest, an affiliate, anybody while the game is in maintenance. */
+    /** Null for anybody who cannot play it: a guest, an affiliate, everybody while the game is in maintenance. */
     seeds: SeedState.nullable(),
-    /** Of a game of the house: the last rounds at its table, newest first. */
+    /** For a house game: the last rounds at its table, newest first. */
     results: z.array(TableResult).default([]),
     /** The member's own, newest first. */
     rounds: z.array(PlayedRound).default([]),
-    /** Of a game that is played together: the round at the table; asking opens one. Null while the game is closed. */
+    /** For a shared game: the round at the table; this call opens one. Null while the game is closed. */
     round: SharedRound.nullable().default(null),
     /** Its last rounds that have been drawn, newest first. */
     history: z.array(SharedRound).default([]),
-    /** What came before those, newest first. */
+    /** Earlier results, newest first. */
     earlier: z.array(DrawnRound).default([]),
-    /** Of virtual sports: the matchday with its fixtures, each a round, and the table of the season; `round` is the first. */
+    /**
+     * For virtual sports: the matchday with its fixtures, each a round, and the table of the season; `round` is the
+     * first.
+     */
     fixtures: FixtureTable.extend({ rounds: z.array(SharedRound) })
       .nullable()
       .default(null),
-    /** Of a game of the house: the member's break from play with the latest end. */
+    /** For a house game: the member's break from play with the latest end. */
     exclusion: Exclusion.nullable(),
-    /** The member's round that is not ended, of a game of several steps. */
+    /** For a game of several steps: the member's open round. */
     open: z.object({ bet: Bet, standing: Standing }).nullable(),
   }),
   refusals: ['not-found'],
 })
 
 /**
- * Stakes on a house game: takes the stake, draws, settles, pays, in one step; or opens a round of several steps, where the
- * member's open one of that game is answered and nothing is staked. A trial account stakes play money.
+ * Stakes on a house game: takes the stake, draws, settles and pays in one step; or opens a round of several steps. If
+ * the member has an open round of that game, nothing is staked and that round is the answer. A trial account stakes
+ * play money.
  */
 export const placeBet = endpoint({
   method: 'POST',
@@ -688,7 +695,7 @@ export const placeBet = endpoint({
       nodeId: z.string().max(64),
       stake: PositiveMoney,
       wager: Wager,
-      /** Of a game that is played together: which round is bet on. */
+      /** For a shared game: the round to bet on. */
       round: z.string().max(64).optional(),
       requestId: RequestId,
     })
@@ -741,10 +748,10 @@ const betFilter = {
   language: Language.default('vi'),
 }
 
-/** By stake it is how much was staked; names are those of the asked language. */
+/** By stake it sorts by the amount; names are those of the requested language. */
 export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
-/** A member's bets with totals over the whole result; `nets` as in a statement: what was paid, less what was staked. */
+/** A member's bets with totals over the whole result; `nets` as in a statement: payouts less stakes. */
 export const betRecords = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBetRecords',
@@ -803,32 +810,32 @@ export const betProof = endpoint({
       commit: z.string(),
       serverSeed: z.string().nullable(),
       revealedAt: Instant.nullable(),
-      /** Of a shared round the root of its bets, which takes the client seed's place. */
+      /** For a shared round: the root of its bets, which takes the client seed's place. */
       clientSeed: z.string(),
       nonce: z.number().int(),
-      /** Of a shared round: that this bet is among those of the root. */
+      /** For a shared round: the proof that this bet is in the root. */
       inclusion: z
         .object({
           roundId: Id,
           /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
           memberHash: z.string(),
-          /** What was staked when the leaf was made, where the stake was raised after. */
+          /** The stake when the leaf was made, if it was raised afterwards. */
           leafStake: Money.optional(),
-          /** What was staked on, as the leaf has it. */
+          /** The wager's text in the leaf. */
           wagerText: z.string(),
           leaf: z.string(),
           /** From the leaf to the root: on which side the other node stands, and its hash. */
           path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
         })
         .optional(),
-      /** Of a bet on several rounds: the others that it names. Those above are of the first that was not void. */
+      /** For a bet on several rounds: the other rounds. The fields above are of the first that was not void. */
       legs: z
         .array(
           z.object({
             roundId: Id,
             commit: z.string(),
             serverSeed: z.string(),
-            /** Null of a void round, of which nothing was drawn. */
+            /** Null for a void round, which was not drawn. */
             drawn: z
               .object({
                 betsRoot: z.string(),
@@ -840,18 +847,19 @@ export const betProof = endpoint({
           }),
         )
         .optional(),
-      /** What the player did in a round of several steps. */
+      /** The player's actions in a round of several steps. */
       actions: z.array(Action),
       /** The digests that were drawn from, by their cursor from 0. */
       digests: z.array(z.string()),
       /** Every number that was drawn, in order: which of `n` values, from which four bytes of which digest. */
       draws: z.array(NamedDraw),
       /**
-       * Of a round that has played for the jackpot: its two numbers, which follow those above, and what the pool paid, which is in
-       * `payout` too. How much was in the pool no seed can tell: `posting` is the line of the ledger that paid it.
+       * For a round that has played for the jackpot: its two numbers, which follow those above, and the pool's payment,
+       * which is part of `payout`. No seed can prove the amount of the pool: `posting` is the ledger's line that paid
+       * it.
        */
       jackpot: JackpotDrawn.extend({ draws: z.array(NamedDraw), posting: Id.nullable() }).nullable(),
-      /** Where the last number stands. */
+      /** The position of the last number. */
       cursor: z.number().int(),
       digest: z.string(),
       group: z.number().int(),
@@ -870,8 +878,8 @@ export const betProof = endpoint({
 })
 
 /**
- * A bet of a house game that has no proof: still open, or void. Names no account. What it was to be drawn from is fixed, and no
- * number of it is told: of an open round that would tell what is to come, and a void one has come to nothing.
+ * A bet of a house game that has no proof: still open, or void. Names no account. Its seeds are fixed, but none of its
+ * numbers is shown: an open round's would reveal its course, and a void round has no outcome.
  */
 export const unprovenBet = endpoint({
   method: 'GET',
@@ -886,16 +894,16 @@ export const unprovenBet = endpoint({
       game: z.string(),
       vassalage: z.string(),
       nodeId: z.string(),
-      /** The shared round that it is on. */
+      /** The shared round of the bet. */
       roundId: Id.nullable(),
       commit: z.string(),
-      /** Null until it is revealed, and of an open bet. */
+      /** Null until it is revealed, and for an open bet. */
       serverSeed: z.string().nullable(),
-      /** Of a shared round the root of its bets, null until it is closed. */
+      /** For a shared round: the root of its bets; null until it is closed. */
       clientSeed: z.string().nullable(),
       nonce: z.number().int(),
       stake: Money,
-      /** What has come back: the stake of a void one. */
+      /** The amount that came back: the stake of a void bet. */
       payout: Money,
       playMoney: z.boolean(),
       result: z.enum(['open', 'void']),

@@ -8,15 +8,18 @@ import { sortedBy } from './sorting.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from './values.ts'
 
 /**
- * What contracts have paid, as it is seen by who is paid and by who pays out of its own share (site.md section 6). A payslip that is neither
- * is `not-found`.
+ * What contracts have paid, for the agent that is paid and for the one that pays from its own share (site.md section
+ * 6). A payslip of others is `not-found`.
  */
 
 const closed = ['in-need-true-account', 'operation-not-allowed'] as const
 
 const Kind = z.enum(contractKinds)
 
-/** `due`: it is being paid. `owed`: nothing, and something is left to be taken from the next ones. `nothing`: there was none. */
+/**
+ * `due`: the payment is under way. `owed`: nothing is paid, and a debt is taken from the next payslips. `nothing`:
+ * there was nothing to pay.
+ */
 export const payslipStatuses = ['due', 'paid', 'owed', 'nothing'] as const
 export type PayslipStatus = (typeof payslipStatuses)[number]
 
@@ -26,7 +29,7 @@ export const Payslip = z.object({
   kind: Kind,
   /** A day `2026-11-21`, an hour `2026-11-21T13`, five minutes `2026-11-21T13:05`, or days `2026-11-16..2026-11-22`. */
   period: z.string(),
-  /** Who is paid; `own`: the caller, who otherwise pays for it. */
+  /** Who is paid; `own`: it is the caller, who otherwise pays. */
   account: z.string(),
   own: z.boolean(),
   contractId: Id,
@@ -35,15 +38,15 @@ export const Payslip = z.object({
   counted: Money,
   /** Its active members. */
   active: z.number().int(),
-  /** Of the tier reached, in percent, as `0.80`; `0.00` where none was. */
+  /** The rate of the tier reached, in percent, as `0.80`; `0.00` if none was. */
   rate: z.string(),
   gross: Money,
-  /** What the direct downlines' payslips come to. */
+  /** The gross of the direct downlines' payslips. */
   paidDown: Money,
-  /** What was posted. */
+  /** The amount posted. */
   amount: Money,
   status: z.enum(payslipStatuses),
-  /** The first payslip of the period, where this one corrects it. */
+  /** The first payslip of the period, if this one corrects it. */
   corrects: Id.nullable(),
   paidAt: Instant.nullable(),
 })
@@ -51,7 +54,7 @@ export type Payslip = z.infer<typeof Payslip>
 
 const payslipFilter = {
   kind: Kind.optional(),
-  /** `downline`: those that the caller is paid by. `upline`: those of its direct downlines, which it pays for. */
+  /** `downline`: the caller's own payslips. `upline`: those of its direct downlines, which it pays for. */
   side: z.enum(['upline', 'downline']).optional(),
   /** Who is paid, in any case. */
   account: z.string().min(1).max(64).optional(),
@@ -80,7 +83,7 @@ export const payslipRows = rowsEndpoint({
   refusals: [...closed, 'too-many-requests'],
 })
 
-/** One member who made a figure. */
+/** One member behind a figure. */
 export const CountedMember = z.object({
   account: z.string(),
   turnover: Money,
@@ -89,7 +92,7 @@ export const CountedMember = z.object({
   active: z.boolean(),
 })
 
-/** One payslip down to the members and the bets that made it. */
+/** One payslip with the members and the bets behind it. */
 export const payslipDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getPayslip',
@@ -101,7 +104,7 @@ export const payslipDetail = endpoint({
     /** A member of the team, whose bets are shown. */
     member: z.string().min(1).max(64).optional(),
     language: Language.default('vi'),
-    /** Of the members, or of the bets where a member is named. */
+    /** The page of the members, or of the named member's bets. */
     ...pageInput,
   }),
   value: z.object({
@@ -109,39 +112,39 @@ export const payslipDetail = endpoint({
     /** The span that it is for: bets count by when they were settled. */
     from: Instant,
     until: Instant,
-    /** The terms that it was settled by, and the number of the tier reached, from 1; null where none was. */
+    /** The terms that applied, and the number of the tier reached, from 1; null if none was. */
     tiers: GivenTiers,
     tier: z.number().int().nullable(),
-    /** What earlier periods left to be made good first, and what this one leaves: zero or less. */
+    /** The carry-over from earlier periods and the one from this period: zero or less. */
     carriedBefore: Money,
     carried: Money,
-    /** What earlier payslips of the period came to. */
+    /** The amount of earlier payslips of the period. */
     settledBefore: Money,
-    /** What earlier payslips lacked, and what is lacking after this one. */
+    /** The debt from earlier payslips, and the debt after this one. */
     owedBefore: Money,
     owed: Money,
     /** The direct downlines whose payslips are paid down. */
     downlines: z.array(Payslip),
-    /** All payslips of the same contract and period, where there are several. */
+    /** All payslips of the same contract and period, if there are several. */
     revisions: z.array(Payslip),
-    /** The figures of the team as they are now: others than the payslip's where something was put right since. */
+    /** The team's current figures: they differ from the payslip's if something was corrected since. */
     now: z.object({ counted: Money, active: z.number().int() }),
-    /** Who made them, the greatest turnover first; without a member that is named. */
+    /** The members behind the figures, the greatest turnover first; absent if a member is named. */
     members: paged(CountedMember),
-    /** The bets of the member that is named, the latest first. */
+    /** The bets of the named member, the latest first. */
     bets: paged(Bet).nullable(),
   }),
   refusals: [...closed, 'not-found'],
 })
 
-/** What an agent was paid on a day by one side and kind of contract. */
+/** An agent's income of a day from one source and kind of contract. */
 export const RevenueLine = z.object({
   day: Day,
   /** The upline that it came from; null: the house. */
   source: z.string().nullable(),
   kind: Kind,
   amount: Money,
-  /** How many payslips it is of. */
+  /** The number of payslips. */
   payslips: z.number().int(),
 })
 export type RevenueLine = z.infer<typeof RevenueLine>
@@ -156,7 +159,7 @@ const revenueFilter = {
 
 export const revenueSorting = sortedBy('day', 'source', 'kind', 'amount')
 
-/** What an agent has earned by its contracts, by the day on which it was paid, and whom it came from; the latest day first. */
+/** An agent's income from its contracts by day of payment and source, the latest day first. */
 export const agentRevenue = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getAgentRevenue',

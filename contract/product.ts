@@ -28,11 +28,11 @@ interface OurWord {
 }
 type WireWord = { [Name in keyof OurWord as OurWord[Name]]: Name }
 
-/** What came by the wire, in our words. */
+/** A value from the wire, in our words. */
 export type OurWords<Wire> = Wire extends object
   ? { [Name in keyof Wire as Name extends keyof OurWord ? OurWord[Name] : Name]: Wire[Name] }
   : Wire
-/** What we say, in the words of the wire. */
+/** A value of ours, in the words of the wire. */
 export type WireWords<Ours> = Ours extends object
   ? { [Name in keyof Ours as Name extends keyof WireWord ? WireWord[Name] : Name]: Ours[Name] }
   : Ours
@@ -50,11 +50,11 @@ function renamed(said: object, names: ReadonlyMap<string, string>): Record<strin
 /** `.transform(ourWords)` ends every object of the wire that has a name of the product, of inputs and of values. */
 export const ourWords = <Wire extends object>(wire: Wire) => renamed(wire, oursByWire) as OurWords<Wire>
 
-/** The other way: what the platform answers and the site asks. */
+/** The other way: for the platform's answers and the site's inputs. */
 export const wireWords = <const Ours extends object>(ours: Ours) =>
   renamed(ours, wireByOurs) as WireWords<Ours>
 
-/** What the product's clients send about themselves with a list of games. */
+/** The fields about themselves that the product's clients send with a list of games. */
 export const gameClient = {
   clientType: z.coerce.number().int().default(3),
   platform: z.string().max(64).default('flash,html5-desktop'),

@@ -5,8 +5,8 @@ import { Bonus } from './promotions.ts'
 import { Language } from './values.ts'
 
 /**
- * What a member is on the way to: the wagering of the bonus that runs, else the next rank. Both are null where there is
- * neither, as for a trial account.
+ * The next goal of a member: the wagering of its running bonus, else the next rank. Both are null if there is neither,
+ * as for a trial account.
  */
 export const memberProgress = endpoint({
   method: 'GET',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Instant } from './values.ts'
 
 /**
- * What an answer that refuses tells besides its code: the `value` of its envelope. Each member is there only where it says
- * something.
+ * The details of a refusal besides its code: the `value` of its envelope. Fields without meaning for the code are
+ * absent.
  */
 export const RefusalDetail = z.object({
   /** The field of the input that the code is about. */
@@ -23,9 +23,9 @@ export const RefusalDetail = z.object({
   patternId: z.number().int().optional(),
   /** True where it must also begin with a letter. */
   firstLetter: z.boolean().optional(),
-  /** Which of several accounts it is about. */
+  /** The account that it is about, if there are several. */
   account: z.string().optional(),
-  /** Which row of a contract's terms, from 1. */
+  /** The row of a contract's terms, from 1. */
   tier: z.number().int().optional(),
   /** For the operator: why, in words. */
   reason: z.string().optional(),

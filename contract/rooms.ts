@@ -15,16 +15,16 @@ const WireCardRoom = z.object({
   roomId: RoomId,
   gameCode: z.literal(ROOM_GAME),
   vassalage: z.string(),
-  /** Where it is played, on the site. */
+  /** Its page on the site. */
   path: z.string(),
   /** Play money, for trial accounts. */
   playMoney: z.boolean(),
   ante: Money,
   raise: Money,
-  /** What a hand can cost at most, which who sits down must hold. */
+  /** The most that a hand can cost; a member who sits down must have it. */
   most: Money,
   seats: z.number().int(),
-  /** Members who sit there, and players of the house. */
+  /** The members who sit there, and the house players. */
   taken: z.number().int(),
   house: z.number().int(),
   playing: z.boolean(),
@@ -34,7 +34,7 @@ export type WireCardRoom = z.infer<typeof WireCardRoom>
 export const CardRoom = WireCardRoom.transform(ourWords)
 export type CardRoom = z.infer<typeof CardRoom>
 
-/** Every room with its stakes and who sits there; for a trial account those of play money alone, for others those of money. */
+/** Every room with its stakes and players: rooms of play money for a trial account, of real money for others. */
 export const roomList = endpoint({
   method: 'GET',
   path: '/wps/relay/GLS2_roomList',
@@ -50,20 +50,20 @@ export type HandState = z.infer<typeof HandState>
 
 export const PlayerAct = z.enum(['call', 'raise', 'fold', 'show'])
 
-/** A seat of a hand, as far as its reader may see. */
+/** A seat of a hand, as far as the caller may see it. */
 export const HandSeat = z.object({
   seat: Seat,
-  /** Masked; null of a player of the house. */
+  /** Masked; null for a house player. */
   account: z.string().nullable(),
   house: z.boolean(),
   mine: z.boolean(),
   betId: Id,
   stake: Money,
-  /** The last thing that it has done. */
+  /** Its last act. */
   did: PlayerAct.nullable(),
   folded: z.boolean(),
   shown: z.boolean(),
-  /** The reader's own, or everybody's once the hand is over; else null. */
+  /** The caller's own, or everybody's once the hand is over; else null. */
   cards: z.array(z.number().int()).nullable(),
   payout: Money.nullable(),
 })
@@ -85,12 +85,12 @@ export const CardHand = z.object({
   phase: z.enum(['antes', 'betting', 'show', 'over']),
   turn: Seat.nullable(),
   raises: z.number().int(),
-  /** Whole seconds until the clock runs out; null where none runs. */
+  /** Whole seconds until the time is up; null if no time is running. */
   remaining: z.number().int().nullable(),
 })
 export type CardHand = z.infer<typeof CardHand>
 
-/** A room as its reader sees it: no card of anybody else before the hand is over. */
+/** A room as the caller sees it: nobody else's cards before the hand is over. */
 export const cardRoom = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_cardRoom',
@@ -99,16 +99,16 @@ export const cardRoom = endpoint({
   input: z.object({ room: RoomId, betId: Id.optional() }),
   value: z.object({
     room: CardRoom,
-    /** Who sits there now, house players apart. */
+    /** The members who sit there now. */
     sitting: z.array(z.object({ seat: Seat, account: z.string(), mine: z.boolean() })),
-    /** The hand that is gathered for or played. */
+    /** The hand that takes antes or is played. */
     hand: CardHand.nullable(),
-    /** The one that ended last; with `betId` the one of that bet of the reader. */
+    /** The hand that ended last; with `betId`, the hand of that bet of the caller. */
     last: CardHand.nullable(),
     mine: z
       .object({
         seat: Seat.nullable(),
-        /** What the member may do now, and what a call and a raise add. */
+        /** The acts that the member may do now, and the amounts of a call and a raise. */
         acts: z.array(z.enum(['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show'])),
         owed: Money,
         raise: Money,
@@ -121,7 +121,7 @@ export const cardRoom = endpoint({
   refusals: ['not-found'],
 })
 
-/** What a member does in a room. `hand` is the one that it has seen: a turn never counts for another. */
+/** An act of a member in a room. `hand` is the one that it has seen: an act never counts for another hand. */
 export const roomStep = endpoint({
   method: 'POST',
   path: '/wps/relay/SEN_roomStep',

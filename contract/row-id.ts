@@ -1,4 +1,4 @@
-/** So few digits are always a `bigint` of the database. */
+/** Up to 18 digits always fit a `bigint` of the database. */
 const ROW_ID = /^\d{1,18}$/
 
 /**

@@ -7,9 +7,9 @@ import { isPrintable } from './printable.ts'
 import { Instant } from './values.ts'
 
 /**
- * What the vendor of a game calls while it is played (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
- * signed with the vendor's key, and one with a `transactionId` is done once, however often it comes. `docs/operations.md` has
- * an example of each.
+ * The calls of a game's vendor during play (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
+ * signed with the vendor's key; a call with a `transactionId` is done once, however often it comes.
+ * `docs/operations.md` has an example of each.
  */
 export const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
 export type WalletCallKind = (typeof walletCallKinds)[number]
@@ -17,21 +17,21 @@ export type WalletCallKind = (typeof walletCallKinds)[number]
 export const isWalletCall = (name: string): name is WalletCallKind =>
   (walletCallKinds as readonly string[]).includes(name)
 
-/** The path that is called, which is signed with the body. */
+/** The path of the call, which is signed together with the body. */
 export const walletPath = (vendor: string, kind: WalletCallKind): string => `/callbacks/${vendor}/${kind}`
 
 /** Milliseconds since 1970. */
 export const TIMESTAMP_HEADER = 'x-timestamp'
 export const SIGNATURE_HEADER = 'x-signature'
 
-/** What is signed: a message to `path` (without its query), byte for byte. */
+/** The signed text: a message to `path` (without its query), byte for byte. */
 interface Signed {
   timestamp: string
   path: string
   body: string | Uint8Array
 }
 
-/** The signature in lower-case hex; the key is taken as the text that it is. */
+/** The signature in lower-case hex; the key is used as text, not decoded. */
 export const signatureOf = (key: string, { timestamp, path, body }: Signed): string =>
   createHmac('sha256', key).update(`${timestamp}.${path}.`).update(body).digest('hex')
 
@@ -77,21 +77,21 @@ export function isSignedBy(
 /** An id that the vendor has given. */
 export const VendorId = z.string().min(1).max(64).refine(isPrintable)
 
-/** What all calls say: the token of the launch, and the game by its name in the catalogue. */
+/** The fields of all calls: the token of the launch, and the game by its name in the catalogue. */
 const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
 
-/** What may be staked now. A `transactionId` is only given back. */
+/** The balance that can be staked now. A `transactionId` is only returned. */
 export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
 
 /** Takes `amount` as the stake of a new bet. */
 export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: PositiveMoney })
 
-/** No money above zero, or zero: what a bet has brought. */
+/** Zero or more: the payment on a bet. */
 const Brought = Money.regex(/^\d{1,12}\.\d{2}$/)
 
 /**
- * Pays `amount` on a bet and ends it; 0.00 tells that it is lost. A further win of the same bet adds to it. Without
- * `betTransactionId` it is won without a stake, where the vendor may.
+ * Pays `amount` on a bet and ends it; 0.00 means that it is lost. A further win of the same bet adds to it. Without
+ * `betTransactionId` it is a win without a stake, if the vendor may pay such.
  */
 export const WinCall = Said.extend({
   transactionId: VendorId,
@@ -100,7 +100,7 @@ export const WinCall = Said.extend({
   betTransactionId: VendorId.nullish(),
 })
 
-/** Takes a bet back, also one that has not come yet. An `amount` must be the bet's. */
+/** Rolls a bet back, even one that has not come yet. If `amount` is given, it must be the bet's. */
 export const RollbackCall = Said.extend({
   transactionId: VendorId,
   roundId: VendorId,
@@ -108,17 +108,17 @@ export const RollbackCall = Said.extend({
   betTransactionId: VendorId,
 })
 
-/** The answer to every call that was taken. */
+/** The answer to every accepted call. */
 export const WalletAnswer = z.object({ balance: Money, transactionId: z.string().nullable() })
 export type WalletAnswer = z.infer<typeof WalletAnswer>
 
-/** As many bets are in one answer of a report at most. */
+/** The most bets in one answer of a report. */
 export const REPORT_PAGE = 500
 
 /**
- * What we ask a vendor for once a day, by POST to the address of its reports, signed as its own calls are: every bet that was
- * placed, paid or taken back from `from` on and before `until`, as it stands now. `after` is what the page before gave as
- * `next`, null for the first.
+ * Our daily request to a vendor, by POST to the address of its reports, signed as its own calls are: every bet that was
+ * placed, paid or rolled back from `from` to just before `until`, in its current state. `after` is the `next` of the
+ * page before, null for the first.
  */
 export const ReportCall = z.object({
   vendor: VendorId,
@@ -130,9 +130,9 @@ export const ReportCall = z.object({
 export type ReportCall = z.infer<typeof ReportCall>
 
 /**
- * A bet by the vendor's book. `rollback` names the message that took it back; without it the bet stands: with any win it has
- * ended, without one it is open. A win without a bet is a line of its own, by that win's id and with a stake of 0.00. `at` is
- * when anything last happened to it. What we have refused is in no book.
+ * A bet in the vendor's book. `rollback` names the message that rolled it back; without one the bet is valid: ended if
+ * it has any win, else open. A win without a bet is a separate line, with that win's id and a stake of 0.00. `at` is
+ * the time of its last change. Messages that we have refused are in no book.
  */
 export const ReportedBet = Said.extend({
   transactionId: VendorId,
@@ -151,7 +151,7 @@ export const ReportAnswer = z.object({
 })
 export type ReportAnswer = z.infer<typeof ReportAnswer>
 
-/** What only a vendor is told, besides the codes of the site. */
+/** The codes for vendors only, besides those of the site. */
 const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const
 
 export type WalletRefusal = ErrorCode | keyof typeof ownCodes

@@ -4,7 +4,7 @@ import type { Endpoint, Envelope } from './endpoint.ts'
 /** A call on its way from the site to the platform, whether it travels over HTTP or stays in the process. */
 export interface SentCall {
   endpoint: Endpoint
-  /** Null for the site's own questions, on behalf of no visitor. */
+  /** Null for the site's own calls, on behalf of no visitor. */
   caller: Caller | null
   /** The member's token, where the call has one. */
   token: string | null
@@ -22,7 +22,7 @@ export type SendCall = (call: SentCall, leftMs: number) => Promise<CallAnswer>
 
 const HALF_A_PAIR = /\p{Surrogate}/gu
 
-/** An input as a query or a form carries it: texts alone, each well-formed. */
+/** An input for a query or a form: only texts, each well-formed. */
 export const asTexts = (input: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(input)

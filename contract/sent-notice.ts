@@ -1,20 +1,20 @@
 import { type ErrorCode, statusOf } from './errors.ts'
 
 /**
- * What a payment provider, or the vendor of a game, sends to `/callbacks/…`: signed byte for byte, so it is handed on as it has
- * come. Whether it travels to the platform over HTTP or stays in the process.
+ * A message of a payment provider or a game's vendor to `/callbacks/…`. It is signed byte for byte, so it is handed on
+ * unchanged, whether it travels to the platform over HTTP or stays in the process.
  */
 export interface SentNotice {
   method: string
-  /** As the request has it, without the query. */
+  /** The path of the request, without the query. */
   path: string
   /** By their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>
-  /** Null of one that is larger than any may be. */
+  /** Null for a body above the size limit. */
   body: Uint8Array<ArrayBuffer> | null
 }
 
-/** What the sender is answered: JSON in the platform's envelope. */
+/** The answer to the sender: JSON in the platform's envelope. */
 export interface NoticeAnswer {
   status: number
   text: string

@@ -71,8 +71,8 @@ const statementFilter = {
 export const statementSorting = sortedBy('time', 'type', 'amount', 'balance')
 
 /**
- * A wallet's statement, with totals over the whole result. `nets` are those of the page's days, each whole however many
- * pages it goes over; empty where the order is not that of time.
+ * A wallet's statement, with totals over the whole result. `nets` are those of the page's days, each for the whole day
+ * even if it spans pages; empty in any order but that of time.
  */
 export const statement = endpoint({
   method: 'GET',
