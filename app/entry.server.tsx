@@ -44,7 +44,7 @@ export async function renderPage(
   }
   await context.turn()
   const withKept = new PageWithKept(keptMarkup)
-  // Nothing is hydrated: React leaves out what only that would need.
+  // Nothing is hydrated, so React leaves out the markup for it.
   const html = renderToStaticMarkup(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>

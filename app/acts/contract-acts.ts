@@ -71,7 +71,7 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
     const { account, reason, warned, requestId = newRequestId(), ...terms } = entered.value
     const offer = { accounts: accountsIn(account), ...termsIn(kind, terms) }
     const offered = await send(callOf[kind], { action: 'propose', reason, warned, requestId, ...offer })
-    // Whom the agent cannot offer to is told at the field, with what was entered.
+    // Accounts that the agent cannot offer to are named at the field, and the input is kept.
     if (!offered.ok) return heldBack(member, entered, offered, { kind, ...offer })
     return redirectWithFlash(args.context, panel(), 'contract-offered')
   }
@@ -91,12 +91,12 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
   return answerContract(args, member, async () => kind, panel)
 }
 
-/** What the page shows after a preview, besides the form as it was entered. */
+/** The result of a preview, which the page shows beside the form as it was entered. */
 export interface PreviewReply extends FormReply {
   sandbox: ValueOf<typeof previewContract>
 }
 
-/** A refusal; of what the solvency guard holds back with what it has looked at, by which it can be sent all the same. */
+/** A refusal; one by the solvency guard carries the warning with which the terms can be sent all the same. */
 async function heldBack(
   { send }: MemberCalls,
   { refused, shown }: Pick<Entered<unknown>, 'refused'> & Shows,
@@ -109,7 +109,7 @@ async function heldBack(
   return data(reply, { status: 409 })
 }
 
-/** Looks at what an offer, or an amendment where a contract is named, would have paid; answers the page with it. */
+/** Previews what an offer, or with a contract an amendment, would have paid; answers the page with the result. */
 async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: ContractKind) {
   const contractId = args.context.form?.get('contractId')
   if (typeof contractId === 'string') {
@@ -129,7 +129,7 @@ async function preview(args: ActionFunctionArgs, { send }: MemberCalls, kind: Co
   }
 }
 
-/** What both sides may do without naming terms; `kindOf` says which kind the contract is of. */
+/** The acts of both sides that name no terms; `kindOf` answers the contract's kind. */
 async function answerContract(
   args: ActionFunctionArgs,
   { send }: MemberCalls,
@@ -148,8 +148,8 @@ async function answerContract(
 }
 
 /**
- * The actions of `contracts` in the personal center, where contracts of all kinds stand that were offered to the member: which
- * kind it is of is asked for first.
+ * The actions of `contracts` in the personal center. It lists contracts of all kinds that were offered to the member,
+ * so the kind is looked up first.
  */
 export const actOnOwnContract = (args: ActionFunctionArgs, member: MemberCalls) =>
   answerContract(

@@ -8,7 +8,7 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import { freezeDownline, noteDownline, transferToDownline, unfreezeDownline } from '#contract/agents.ts'
 import { act, type FormAct } from './act.ts'
 
-/** What an agent does to a downline; each is one call, and leads back to that account. */
+/** The acts of an agent on a downline; each is one call, and redirects to that account. */
 const acts = new Map<Form, FormAct[1]>([
   [
     transferForm,

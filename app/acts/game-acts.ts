@@ -15,7 +15,9 @@ import { act, type FormAct } from './act.ts'
 const MAX_CHOSEN = 100
 const MAX_VALUE = 24
 
-/** What a posted form has chosen, as the query of the game's page. It only fills the form in: nothing is taken on trust. */
+/**
+ * The choices of a posted form, as the query of the game's page. They only fill the form in; nothing relies on them.
+ */
 function chosenIn(form: Form, parts: AnyGameParts, posted: FormData): URLSearchParams {
   const fields = parts.chosenIn?.(posted) ?? fieldsOf(form, posted)
   const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_VALUE)
@@ -31,15 +33,15 @@ function fieldsOf(form: Form, posted: FormData): URLSearchParams {
 
 const pageWith = (path: string, chosen: URLSearchParams) => (chosen.size > 0 ? `${path}?${chosen}` : path)
 
-/** The page of the game with what a bet's form has chosen: where a login leads back to. */
+/** The page of the game with the choices of a bet's form, where a login redirects to. */
 export function chosenPage({ context }: ActionFunctionArgs, path: string, parts: AnyGameParts | undefined) {
   if (!parts || !context.form || context.form.get('intent') !== parts.form.intent) return undefined
   return pageWith(path, chosenIn(parts.form, parts, context.form))
 }
 
 /**
- * A button of the panel without a script: no bet, but the page as it is then chosen. Undefined where the form bets. Open to
- * guests, for it only answers with a URL that anybody could type.
+ * A button of the panel without a script: no bet, only the page with the new choice. Undefined if the form bets. Open
+ * to guests, because the answer is only a URL that anybody could type.
  */
 export async function panelAct(
   args: ActionFunctionArgs,
@@ -58,10 +60,12 @@ export async function panelAct(
   return redirectWithFlash(args.context, pageWith(path, chosen))
 }
 
-/** A guest's highest stake: the table's own, by the nearest that it takes. */
+/** A guest's highest stake is the table's own. */
 const MOST = '999999999999.00'
 
-/** What may be posted to the page of a game: a bet, a step of its round, a new seed, and a new seed for the sake of a proof. */
+/**
+ * The forms of a game's page: a bet, a step of its round, a new seed, and a new seed that reveals the proof of a bet.
+ */
 export const gameActs = (
   { vendorCode, nodeId }: { vendorCode: string; nodeId: string },
   parts: AnyGameParts | undefined,
@@ -101,7 +105,7 @@ export const gameActs = (
   ]
 }
 
-/** A step of the open round; the page shows what it has come to, or how it has ended. */
+/** A step of the open round; the page shows its new state, or its end. */
 const stepAct = (path: string, steps: NonNullable<AnyGameParts['steps']>): FormAct => [
   steps.form,
   (args, member) =>

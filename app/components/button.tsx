@@ -3,7 +3,10 @@ import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 interface Look {
-  /** `act`: the one primary act of a view. `plain`: outlined. `quiet`: no outline. `danger`: destructive. `inverse`: on game art. */
+  /**
+   * `act`: the primary action of a view. `plain`: outlined. `quiet`: no outline. `danger`: destructive. `inverse`: on
+   * game art.
+   */
   look?: 'act' | 'plain' | 'quiet' | 'danger' | 'inverse' | undefined
   /** 36 px high: dense rows on wide screens. */
   small?: boolean | undefined

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export interface FoldProps {
   title: string
-  /** How many there are, as shown. */
+  /** The number of its entries, as shown. */
   count?: string | undefined
   /** A few words more on the line. */
   note?: string | undefined
@@ -13,7 +13,7 @@ export interface FoldProps {
   children: ReactNode
 }
 
-/** A part that is closed until it is asked for: what is rarely wanted, at the end of a list or of a form. */
+/** A part that is closed at first: rarely needed, at the end of a list or a form. */
 export function Fold({ title, count, note, open, id, children }: FoldProps) {
   return (
     <details className="fold" open={open} id={id}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fold } from './fold.tsx'
 
-/** A list that is folded while one of its records, or of another list of the page, is open. */
+/** A list that is folded while a record of the page is open. */
 export function FoldedWhile({
   folded,
   title,

@@ -18,7 +18,10 @@ import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
 /** What a kept part may be given. Objects count as the same only if they are the very same one. */
 export type Given = Readonly<Record<string, object | string | number | boolean | null | undefined>>
 
-/** What is a visitor's own in a kept part: each stands once or more in it, as a child or as an attribute, as it is. */
+/**
+ * The slots of a kept part, for a visitor's own texts: each occurs at least once, as a child or an attribute,
+ * unchanged.
+ */
 export type Slots = Readonly<Record<string, ReactNode>>
 
 interface Inputs {
@@ -31,22 +34,22 @@ interface Inputs {
 }
 
 interface Markup {
-  /** Its HTML between the slots, and after each but the last the name of the slot. */
+  /** Its HTML between the slots; each piece but the last is followed by the name of a slot. */
   pieces: readonly { bytes: Uint8Array; slot: string | undefined }[]
   shapes: Shapes
 }
 
-/** Beyond it the oldest are dropped: of a part that is given a new object each time. */
+/** Beyond this number the oldest are dropped: they pile up if a part is given a new object each time. */
 const MAX_KEPT = 500
 
 const encoder = new TextEncoder()
 
-/** Markup of parts by all that they were made of (docs/decisions/0048). */
+/** The markup of parts, by everything that they depend on (docs/decisions/0048). */
 export class KeptMarkup {
   readonly #kept = new Map<string, Markup>()
   readonly #numbers = new WeakMap<object, number>()
   #objects = 0
-  /** Begins what stands for a slot while a part is rendered, and for a piece of a part in a page. Nobody knows it. */
+  /** The secret prefix of placeholders: for slots while a part is rendered, and for pieces of parts in a page. */
   readonly #secret: string
   readonly #slot: RegExp
   readonly #piece: RegExp
@@ -84,16 +87,16 @@ export class KeptMarkup {
     const pieces: { bytes: Uint8Array; slot: string | undefined }[] = []
     for (let at = 0; at < cut.length; at += 2)
       pieces.push({ bytes: encoder.encode(cut[at] ?? ''), slot: cut[at + 1] })
-    // One that is changed on its way, or left out, would be missing without a word.
+    // A slot that the part changes or leaves out would otherwise be lost silently.
     const missing = slots.find((name) => !pieces.some(({ slot }) => slot === name))
     if (missing !== undefined) throw new Error(`a kept part does not show its slot ${missing} as it is`)
     return pieces
   }
 
-  /** What stands in a page for its piece of this number. */
+  /** The placeholder of the page's piece with this number. */
   placeOf = (number: number): string => `${this.#secret}-p-${number}-`
 
-  /** The texts of a page, and after each but the last the number of the piece that follows. */
+  /** The texts of a page; each but the last is followed by the number of a piece. */
   placesIn = (html: string): string[] => html.split(this.#piece)
 
   #keyOf(values: Given): string {
@@ -117,18 +120,18 @@ export class KeptMarkup {
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
 
-/** A page that is being rendered: kept parts are written into it as they are, past React. */
+/** A page that is being rendered: kept parts are inserted into it as finished HTML, without React. */
 export class PageWithKept {
   readonly #pieces: Uint8Array[] = []
 
   constructor(readonly kept: KeptMarkup) {}
 
-  /** A text that stands in the page for these bytes. */
+  /** A placeholder in the page for these bytes. */
   place(piece: Uint8Array): string {
     return this.kept.placeOf(this.#pieces.push(piece) - 1)
   }
 
-  /** The page's bytes: what React has written, with the pieces in their places. */
+  /** The page's bytes: React's output with the pieces inserted. */
   bytesOf(html: string): Uint8Array {
     return Buffer.concat(
       this.kept
@@ -141,14 +144,14 @@ export class PageWithKept {
 const NOTHING = new Uint8Array()
 
 const KeptContext = createContext<PageWithKept | null>(null)
-/** Where it is missing, kept parts are rendered in place. */
+/** Without it, kept parts are rendered in place. */
 export const KeptProvider = KeptContext.Provider
 
 const SharedContext = createContext(false)
-/** Whether this is rendered for all visitors at once: no form was posted, and no route is known. */
+/** Whether this is rendered for all visitors together, without a posted form or a route. */
 export const useShared = (): boolean => useContext(SharedContext)
 
-/** Of a page, what a kept part may ask for: the others are different for each request. */
+/** The parts of a page's context that a kept part may use; all others differ by request. */
 class SharedPage implements PageContext {
   constructor(
     readonly language: PageContext['language'],
@@ -184,20 +187,26 @@ const ofPage = ['csrf', 'here'] as const
 
 export interface KeptProps<G extends Given, S extends Slots>
   extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
-  /** The element around it, with its attributes, which are not kept; without it there is none. */
+  /** The element around the part, whose attributes are not kept; absent: no element. */
   as?: 'div' | 'nav' | 'section' | 'ul'
-  /** A component of a module, not one that is made while rendering. */
+  /** A component of a module, not one created while rendering. */
   of: (props: G & S) => ReactNode
-  /** All that it is made of, besides language, theme, currency and where pictures come from: answers that all visitors share, and plain values that are few. */
+  /**
+   * Everything that it depends on besides language, theme, currency and picture addresses: answers that all visitors
+   * share, and plain values with few variants.
+   */
   given: G
-  /** A visitor's own: the part is given a text for each, which it must show as it is, and the page has these in their places. */
+  /**
+   * A visitor's own texts: the part is given a placeholder for each, which it must show unchanged; the page has the
+   * real text there.
+   */
   slots?: S
 }
 
 /**
- * A part that is rendered once for all visitors who are given the same. It sees no page: what asks for the member, the URL
- * or the nonce throws, so nothing of a visitor is in it but what `given` says, and that is in its key. The token of a form,
- * and the address to which preferences come back, are slots of every part.
+ * A part that is rendered once for all visitors with the same `given`. It sees no page: reading the member, the URL or
+ * the nonce throws, so nothing of a visitor can be in it except `given`, which is in its key. The token of a form, and
+ * the address to which preference forms redirect, are slots of every part.
  */
 export function Kept<G extends Given, S extends Slots = Record<never, never>>({
   as: Element = Fragment as unknown as 'div',

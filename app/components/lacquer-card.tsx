@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Art } from './tile.tsx'
 
-/** A card of lacquer with the bronze drum at its corner: the one thing that a page is about. Its act is gold leaf. */
+/** A card of lacquer with a bronze drum at its corner, for the main subject of a page. Its button is gold leaf. */
 export function LacquerCard({
   label,
   labelledBy,

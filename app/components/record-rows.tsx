@@ -3,12 +3,12 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useMoney } from './money.tsx'
 import { type Column, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
-/** What a row is about; its swatch says it (center.css). `bare` has none, for a list inside a card. */
+/** The subject of a row, shown by its swatch (center.css). `bare` has no swatch, for a list inside a card. */
 export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail' | 'bare'
 
 /**
- * A column of `RecordRows`. Where its cell stands on a phone follows from the field's name (center.css). A `label` of
- * words stands before a second figure there: "balance 1.200".
+ * A column of `RecordRows`. The field's name decides the place of its cell on a phone (center.css). There, a `label`
+ * stands before a second figure: "balance 1.200".
  */
 export type RecordColumn<Record> = Omit<Column<Record>, 'place'>
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a list comes to: figures in one line above it, or two where they are too long. */
+/** The totals of a list: figures in one line above it, or in two lines if they are too long. */
 export function Sums({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="sums">

@@ -497,9 +497,9 @@ export function tileArt(game: {
 const COLUMNS = 6
 
 /**
- * The arts of one rail or grid, in order, so that no two neighbours have one material: a game keeps its own where it can, and
- * else takes its next one. The last seven all differ, so that neighbours do in every grid of up to six columns, at every
- * width of the window and wherever a wide tile shifts the rows.
+ * The arts of one rail or grid, in order, so that no two neighbours have one material: a game keeps its own if
+ * possible, or else takes the next one. The last seven all differ, so that neighbours do in every grid of up to six
+ * columns, at every width of the window and wherever a wide tile shifts the rows.
  */
 export function spread(arts: readonly TileArt[]): TileArt[] {
   const placed: TileArt[] = []

@@ -51,13 +51,13 @@ export interface TileProps {
   rank?: number | undefined
   /** A word on the art ("Mới", "Hot"); gold for jackpots only. */
   tag?: { label: string; tone?: 'info' | 'gold' | 'pos' } | undefined
-  /** Why it cannot be played: an outage dims the art, what has never been open keeps it. */
+  /** Why it cannot be played: an outage dims the art, a game that was never open keeps it. */
   closed?: { state: 'maintenance' | 'announced'; label: string } | undefined
   /** The vendor's own picture of the game, as a path below the content network of the page; over the art, which is seen without it. */
   picture?: string | undefined
   /** The form that adds or removes the favourite: see `FavouriteButton`. */
   favourite?: ReactNode
-  /** The address of a great picture, which takes the place of the art on a ground of lacquer: for a wide tile. */
+  /** For a wide tile: the address of a large picture on lacquer, in place of the art. */
   scene?: string | undefined
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
   record?: { id: string; gameType: string; favourite: boolean } | undefined

@@ -5,15 +5,15 @@
  */
 import { type Answer, all, ask, attribute, here, pathOf } from './parts.ts'
 
-/** So long something rests on a link that is meant. */
+/** How long a pointer rests on a link before the link counts as intended. */
 const HOLD_MS = 30
 const KEEP_MS = 5000
-/** A page of the member's own money: no longer than a slow line would take to bring it. */
+/** For a page with the member's own money: no longer than a slow line would take to load it. */
 const KEEP_BRIEFLY_MS = 1000
 
 interface Guess {
   url: string
-  /** No promise any more when it is there: it can be drawn at once. */
+  /** Not a promise once the answer is there, so that it can be drawn at once. */
   answer: Answer | Promise<Answer | undefined>
   untilMs: number
   acted: unknown
@@ -23,16 +23,16 @@ interface Guess {
 let guess: Guess | undefined
 let timer = 0
 
-/** A mark that all tabs of this browser share: it changes with whatever is done, and with each page. */
+/** A mark that all tabs of this browser share; it changes with every action and every page. */
 const lastAct = () => localStorage.acted
 
-/** What was asked for ahead is not shown any more. */
+/** Discards what was fetched ahead. */
 export function drop() {
   guess?.stop.abort()
   guess = undefined
 }
 
-/** From now on, nothing that was asked for ahead is shown, here or in another tab. */
+/** From now on nothing that was fetched ahead is shown, here or in another tab. */
 export function act() {
   drop()
   try {
@@ -44,7 +44,7 @@ export function act() {
 
 const isMeant = (url: string) => guess?.url === url && Date.now() < guess.untilMs && guess.acted === lastAct()
 
-/** What was asked for ahead, if it is this page and nothing was done since. */
+/** The answer that was fetched ahead, if it is this page and nothing was done since. */
 export function guessed(url: string) {
   const answer = guess && isMeant(url) ? guess.answer : undefined
   guess = undefined
@@ -69,13 +69,13 @@ function guessAt(url: string, keepMs: number) {
       .catch(() => undefined),
   }
   guess = mine
-  // Meanwhile style sheets that the browser has fetched are read, not in use before a page that needs them is drawn.
+  // Meanwhile its style sheets are loaded too; they are not in use before the page is drawn.
   for (const link of all('link[rel=prefetch]') as NodeListOf<HTMLLinkElement>)
     if (performance.getEntriesByName(link.href)[0])
       Object.assign(link, { media: 'not all', rel: 'stylesheet' })
 }
 
-/** The link on which something rests now; null: none. */
+/** The link under the pointer or with the focus; null: none. */
 export function rest(link: HTMLAnchorElement | null) {
   clearTimeout(timer)
   const pages = attribute(document.body, 'data-ahead')

@@ -26,7 +26,7 @@ import { all, first, focusOn, root } from './parts.ts'
 const LEAST_MS = 1_200
 const AFTER_MOTION_MS = 500
 const QUICK_MS = 250
-/** How often it is said how far it has come. */
+/** How often the progress is announced. */
 const SAID_EVERY = 10
 
 type Why = AutoplayEnd | 'stopped' | 'changed' | 'hidden' | 'left' | 'refused' | 'reality' | 'open'
@@ -68,7 +68,7 @@ const signed = (net: bigint) => {
   return moneyText((net < 0n ? '-' : '') + size.replace(/\.00$/, ''), root.lang, symbol, true)
 }
 
-/** Says something to who does not see the table. */
+/** Announces something to screen readers. */
 const herald = document.createElement('p')
 herald.className = 'sr-only'
 herald.setAttribute('role', 'status')
@@ -83,7 +83,7 @@ function stakeField() {
   return fields.length === 1 ? fields[0] : undefined
 }
 
-/** Puts the next stake on the table; what is staked then: no more than the table takes. */
+/** Puts the next stake on the table; answers what is staked then: at most what the table takes. */
 function stakeNext(field: HTMLInputElement, amount: bigint) {
   const most = field.dataset.max ? minor(field.dataset.max) : amount
   const stake = amount < most ? amount : most
@@ -106,7 +106,7 @@ const playOnce = () =>
     bet?.form?.requestSubmit(bet)
   })
 
-/** The round on the stage: what it cost and brought. */
+/** The stake and payout of the round on the stage. */
 function shown() {
   const { bet = '', result, stake, payout } = first('.stage [data-bet]')?.dataset ?? {}
   return { bet, open: result === 'open', stake: minor(stake), gain: minor(payout) - minor(stake) }
@@ -121,7 +121,7 @@ function obstacle(status: number, before: string): Why | null {
   return open ? 'open' : bet === before || bet === '' ? 'refused' : null
 }
 
-/** Until the picture stands and the result was seen. */
+/** The wait until the picture stands still and the result was seen. */
 function pause(run: Run, quick: boolean) {
   const motions = quick ? [] : (first('.stage')?.getAnimations({ subtree: true }) ?? [])
   const ends = motions.map(({ effect }) => Number(effect?.getComputedTiming().endTime) || 0)
@@ -132,7 +132,7 @@ function pause(run: Run, quick: boolean) {
   })
 }
 
-/** While it runs the stage does not say each result; its own words do, now and then. */
+/** While it runs, the stage does not announce each result; autoplay announces its progress now and then. */
 function hush() {
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'off')
 }
@@ -153,7 +153,7 @@ export async function start(form: HTMLFormElement) {
   const words: Words = JSON.parse(form.dataset.words ?? '{}')
   run = { why: null, wake: () => {} }
   root.dataset.autoplay = ''
-  // Now, by the press: nothing moves when it ends.
+  // At once, with the press, so that nothing moves when it ends.
   first('.autoplay')?.removeAttribute('open')
   first('.stage')?.scrollIntoView({ block: 'nearest' })
   focusOn(first('#auto-stop'), true)

@@ -37,7 +37,10 @@ const partsOf = (page: Document, selector: string, name: string) =>
   [...all(selector, page)].map((part) => attribute(part, name))
 const liveKeys = (page: Document) =>
   `${attribute(page.body, 'data-site')} ${partsOf(page, '[data-live]:not(main, main *)', 'data-live').sort()}`
-/** What a document can only have from its beginning: its scripts, a reload by itself, and a policy that lets it frame a game. */
+/**
+ * What only a newly loaded document can have: other scripts, an automatic reload, and a policy that allows the frame of
+ * a game.
+ */
 const fixed = (page: Document) =>
   `${partsOf(page, 'script[src]', 'src')} ${partsOf(page, '[data-fixed]', 'content')}`
 
@@ -47,7 +50,7 @@ export function mergeSprite(page: Document) {
     if (!document.getElementById(symbol.id)) document.getElementById('sprite')?.append(symbol)
 }
 
-/** How far each entry of the history was scrolled when it was left, by its name. */
+/** The scroll position of each history entry when it was left, by its name. */
 const scrolled = new Map<unknown, number>()
 const entry = () => history.state?.entry
 
@@ -58,7 +61,7 @@ herald.setAttribute('role', 'status')
 function announce(title: string) {
   herald.textContent = ''
   document.body.append(herald)
-  // A region that has just come is not listened to yet.
+  // Screen readers ignore a live region that has just appeared.
   setTimeout(() => {
     herald.textContent = title
   }, 150)
@@ -136,7 +139,7 @@ addEventListener('pageshow', () => root.classList.remove('going'))
 
 /** The number of the newest navigation: the answer to an earlier one is no longer wanted. */
 let latest = 0
-/** Whatever was on its way is no longer wanted: a form is being sent. */
+/** A form is being sent: earlier navigations are no longer wanted. */
 export const stay = () => ++latest
 
 /**
@@ -150,7 +153,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
   if (!gently && !isHere) going()
   const mine = gently ? latest : ++latest
   try {
-    // What a browser has kept of a guest's page is good enough on the way back; of a member's page it keeps nothing.
+    // On the way back, the browser's cached copy of a guest's page is good enough; a member's page is never cached.
     const answer =
       (isHere ? ahead : await ahead) || (await ask(url, push || gently ? {} : { cache: 'force-cache' }))
     if (gently) {
@@ -167,7 +170,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
     else scrolled.set(place.entry, scrollY)
     if (push) remember(answer.url)
     if (!draw(answer, gently && 'gently')) {
-      if (gently) return true // of another version: the visitor decides when to load it
+      if (gently) return true // another version of the site: the visitor decides when to load it
       throw new NoPage(url)
     }
     if (gently) return true

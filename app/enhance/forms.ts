@@ -93,7 +93,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement | null) {
     if (form.dataset.game && samePath && done) {
       const { showRound } = await import('./game.ts')
       undo()
-      // what is played next takes the place of what was played before
+      // the result of the next round replaces that of the last
       remember(answer.url, true)
       return showRound(() => draw(answer, 'round')) || location.assign(answer.url)
     }

@@ -137,7 +137,7 @@ addEventListener('focusin', (event) => {
     other.tabIndex = other === button ? 0 : -1
 })
 
-/** What the visitor has entered at the table by now. */
+/** The visitor's current input at the table. */
 const entered = () =>
   [...(all('form[data-game]') as NodeListOf<HTMLFormElement>)]
     .flatMap((form) => [...form.elements])
@@ -146,7 +146,7 @@ const entered = () =>
         ? [{ field, value: field.value, checked: field.checked }]
         : [],
     )
-/** The same when the form was sent that is on its way, and whether it plays: a button of the panel only fills it in. */
+/** The input when the pending form was sent, and whether that form plays: a button of the panel only fills it in. */
 let sent: ReturnType<typeof entered> = []
 let plays = false
 
@@ -164,7 +164,7 @@ addEventListener(
 )
 addEventListener('popstate', () => root.removeAttribute('data-just-played'))
 
-/** Fills the table's fields in as the new page does, except for what has been changed since the form was sent. */
+/** Fills in the table's fields as in the new page, except those that were changed since the form was sent. */
 function refill() {
   const changed = entered().filter(({ field, ...now }) => {
     const before = sent.find((one) => one.field === field)
@@ -182,8 +182,8 @@ const cellOf = (field: Element | null) =>
   [...(field?.closest('[data-arrows]')?.children ?? [])].indexOf(field as Element)
 
 /**
- * Draws what a bet, a step or a button of the panel has come to. Controls stay where they are, and the focus on the one
- * that was pressed, or the nearest that is left of its kind; the picture of a round moves once. False where `draw` says it.
+ * Draws the answer to a bet, a step or a button of the panel. Controls stay where they are, and the focus stays on the
+ * one that was pressed, or the nearest of its kind; the picture of a round moves once. False if `draw` answers false.
  */
 export function showRound(draw: () => boolean): boolean {
   const pressed = document.activeElement
@@ -211,7 +211,7 @@ const sound = async (kind: 'bet' | 'win') => {
   if (soundOn()) (await import('./sound.ts')).play(kind)
 }
 
-/** What a page of the server cannot know of this browser: after each page that is drawn. */
+/** Restores what the server cannot know about this browser; call it after each drawn page. */
 export function enhance() {
   first('[data-sound]')?.setAttribute('aria-pressed', String(soundOn()))
 }

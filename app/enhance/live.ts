@@ -32,9 +32,9 @@ function listen(now: number) {
   changed = Boolean(events)
   events = new EventSource(url)
   events.onmessage = async ({ data }) => {
-    // What everybody at a table sees comes with the message.
+    // The parts that everybody at a table sees come with the message.
     changed ||= data[0] !== '<' || (await import('./rounds.ts')).draw(data)
-    // What was asked for ahead does not know of it.
+    // Pages fetched ahead do not have the change.
     if (changed) drop()
   }
 }

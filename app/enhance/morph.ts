@@ -16,8 +16,8 @@ const keyOf = (node: Node, gently: boolean) => {
  */
 export function morph(from: Node, to: Node, gently: boolean) {
   const key = (node: Node) => keyOf(node, gently)
-  // A game that is being played stays as it is: its address is another one each time, and while the site offers it to
-  // nobody else (it is closed, a reality check is due), its open round goes on.
+  // A vendor's game on screen stays as it is, although its address differs in each page. Even while nobody can start it
+  // (it is closed, or a reality check is due), its open round goes on.
   const isGame = (node: Node) => node.nodeName === 'IFRAME'
   const stays = (node: Node) => isGame(node) || (gently && isMessage(node))
   if (isGame(from)) return
@@ -33,7 +33,7 @@ export function morph(from: Node, to: Node, gently: boolean) {
       from.setAttribute(name, value)
 
   const wanted = [...to.childNodes]
-  // What goes, goes first, so that what stays need not move: a frame that is moved loads anew.
+  // Removes first, so that the rest need not move: a frame that is moved loads again.
   const old = [...from.childNodes].filter(
     (child) => stays(child) || wanted.some((next) => key(next) === key(child)) || child.remove(),
   )

@@ -41,7 +41,7 @@ export function wear(page: Document) {
   for (const own of sheets(document)) own.media = worn.some((link) => isSame(own, link)) ? 'all' : 'not all'
 }
 
-/** Loads what a page's style needs and this one does not have; it is not in use before the page is drawn. */
+/** Loads the style sheets that a page needs and this one lacks; they are not in use before the page is drawn. */
 const loadSheet = (link: HTMLLinkElement) =>
   hasSheet(link) ||
   new Promise((resolve) => {
@@ -59,7 +59,7 @@ export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
   const { status } = response
-  // The answer to a form may be the page that it leads to.
+  // The answer to a form may be the page that it redirects to.
   const address = new URL(response.headers.get('content-location') ?? '', response.url).href
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
   await Promise.all(sheets(page).map(loadSheet))

@@ -11,7 +11,7 @@
 import { tickClocks } from './clocks.ts'
 import { all, attribute, first } from './parts.ts'
 
-/** Draws the parts of a message; whether the page is to be asked for besides. */
+/** Draws the parts of a message; answers whether the page must be fetched too. */
 export function draw(html: string): boolean {
   const news = new DOMParser().parseFromString(html, 'text/html')
   const round = first('[data-round]', news)

@@ -11,7 +11,7 @@ import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
-/** Fields whose labels are in the catalogue: a message names its field, a hidden one too, and a key is no name. */
+/** Fields have labels in the catalogue, even hidden ones, because a message names its field. */
 type Labelled<F extends Fields> = F & {
   [Name in Exclude<keyof F, keyof typeof labels.label>]: 'label it in the catalogue forms'
 }
@@ -44,7 +44,7 @@ export type Entered<Value> = {
   refused(refusal: Refused): ReturnType<typeof data<FormReply>>
 } & ({ ok: true; value: Value } | { ok: false; invalid(): ReturnType<typeof data<FormReply>> })
 
-/** A form that can be looked at before it is sent for good. */
+/** A form with a preview. */
 export interface Shows {
   /** The reply of the same page, with the values kept and nothing refused. */
   shown(): FormReply
@@ -168,7 +168,10 @@ function enter<Value>(
   return { ok: false, invalid, refused, sent, shown }
 }
 
-/** The form with its rows as one text each: the parser would drop the blank ones, and their places with them. */
+/**
+ * The form with each field of rows as one text: the parser would drop blank rows, and with them the places of the
+ * others.
+ */
 function packed(fields: Fields, form: FormData): FormData {
   const rows = Object.keys(fields).filter((name) => fields[name]?.rows)
   if (rows.length === 0) return form

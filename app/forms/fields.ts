@@ -20,7 +20,9 @@ export interface FieldKind<Value = unknown> {
   once?: boolean
   /** May be posted more than once: check boxes of one name. */
   many?: boolean
-  /** Posted once for each row of a table, blank ones too, which keep their places: its text is a list (`rowsIn`). */
+  /**
+   * Posted once for each row of a table, including blank ones, which keep their places: its text is a list (`rowsIn`).
+   */
   rows?: boolean
 }
 
@@ -163,7 +165,7 @@ export const picturesAllowed = { pictures: MAX_IMAGES, megabytes: MAX_IMAGE_BYTE
 /** The hidden id that makes a money form idempotent (site.md 3). */
 export const requestId = () => kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format'), { once: true })
 
-/** The same where a caller without it is answered too: each of its posts is then a request of its own. */
+/** The same, but optional: without it each post is a separate request. */
 export const optionalRequestId = () =>
   kind(entered.regex(/^[A-Za-z0-9_-]{8,64}$/, 'format').optional(), { once: true })
 
@@ -188,7 +190,7 @@ const MAX_ROWS = 40
 export const rowsIn = (text: string | undefined): string[] =>
   text === undefined ? [] : (JSON.parse(text) as string[]).map((row) => row.trim())
 
-/** A field of rows. What is in them judges the form (`Judge`), which knows how the fields of a row belong together. */
+/** A field of rows. The form validates their content (`Judge`), because it knows which fields make a row. */
 export const rows = () =>
   kind(
     z

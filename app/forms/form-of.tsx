@@ -14,7 +14,7 @@ import type { Form, FormReply } from './define-form.ts'
 import { ruleWords } from './rule-words.ts'
 import { useActionReply } from './use-action-reply.ts'
 
-/** Messages of a form's own, by code; with its name before the code they are of one field. */
+/** A form's own messages by code; with a field's name before the code, only for that field. */
 export type FormWords = Partial<Record<ErrorCode | `${string}:${ErrorCode}`, string>>
 
 interface FormState {
@@ -31,7 +31,7 @@ interface FormState {
   sent: FormReply['sent']
   /** True after a refusal: all posted values are kept, an unticked box too. */
   replied: boolean
-  /** The fields that are rendered; whatever else was refused is said at the form's end (`UnseenErrors`). */
+  /** The fields that are rendered; errors of all others are shown at the form's end (`UnseenErrors`). */
   seen: Set<string>
 }
 
@@ -75,7 +75,7 @@ export interface FormOfProps {
   words?: FormWords
   /** Form-specific labels, by field. */
   labels?: Partial<Record<string, string>>
-  /** The intent that Enter posts, of a form whose buttons post several; its own by default. */
+  /** The intent that Enter posts, if the form's buttons post several; by default the form's own. */
   entersAs?: string
   /** `data-game`: the game whose table it is, for the script. */
   game?: string
@@ -216,8 +216,8 @@ const namesIn = (form: Form, reply: FormReply | undefined, field: FieldOf): stri
   reply && !reply.sent && !reply.calm ? Object.keys(form.fields).filter((name) => field(name).errors) : []
 
 /**
- * The errors of fields that the form does not show: hidden ones, and buttons of rows. They are rendered after its fields,
- * which say themselves that they are there; the summary's links lead here.
+ * The errors of fields that the form does not show: hidden ones, and buttons of rows. They are rendered after the
+ * form's fields, which register themselves; the summary's links lead here.
  */
 function UnseenErrors({ names }: { names: readonly string[] }) {
   const seen = useContext(FormContext)?.seen
@@ -285,7 +285,7 @@ export function useMessage() {
   }
 }
 
-/** Names what a message is about, where that is one of several: an account, or a row. */
+/** Adds to a message the account or row that it is about, if there are several. */
 function useAbout() {
   const { t } = useTranslation('errors')
   return ({ account, tier }: MessageDetail, message: string): string => {

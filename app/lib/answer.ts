@@ -1,6 +1,6 @@
 /**
- * What the server sends for a request. A `Response` is one; a page or a file, whose bytes are all there, is one without
- * a stream around them, which costs more than to send them.
+ * The server's answer to a request: a `Response`; or, for a page or a file, its bytes without a stream, because
+ * wrapping them in a stream costs more than sending them.
  */
 export interface HttpAnswer {
   status: number

@@ -8,15 +8,15 @@ export interface AutoplayPlan {
   singleWin: bigint | null
   /** Ends once as much has been won in all. */
   won: bigint | null
-  /** No more is lost in all: what could break it is not staked. */
+  /** The most that is lost in all; a stake that could exceed it is not made. */
   lost: bigint | null
-  /** So many percent more are staked after a round that gained; null: the first stake again. */
+  /** The percentage by which the stake rises after a round that gained; null: the first stake again. */
   afterWin: bigint | null
   /** The same after one that lost. */
   afterLoss: bigint | null
 }
 
-/** What has been played so far. */
+/** The course so far. */
 export interface AutoplayCourse {
   rounds: number
   net: bigint
@@ -65,7 +65,7 @@ export function afterRound(
   return { ...course, end }
 }
 
-/** What is staked after a round that gained or lost so much; after one that did neither, the same. */
+/** The stake after a round that gained or lost this amount; unchanged after one that did neither. */
 export function nextStake(
   { afterWin, afterLoss }: AutoplayPlan,
   { first, last }: { first: bigint; last: bigint },
@@ -76,6 +76,6 @@ export function nextStake(
   return more === null ? first : (last * (100n + more)) / 100n
 }
 
-/** Whether a stake may be risked: lost, it would not break the limit of the plan. */
+/** Whether a stake may be risked: losing it must not exceed the limit of the plan. */
 export const mayRisk = ({ lost }: AutoplayPlan, { net }: AutoplayCourse, stake: bigint): boolean =>
   lost === null || net - stake >= -lost

@@ -8,6 +8,6 @@ const SLIP_FIELDS = 5 * MAX_LINES + 10
 
 const slips: readonly string[] = sportNames.map((name) => paths.game(HOUSE_VENDOR, name))
 
-/** How many fields a form may have that is posted there, where it is not the usual number: a betting slip has 50 lines. */
+/** The most fields of a form posted to a path, if it is not the usual number: a betting slip has 50 lines. */
 export const fieldsAllowed = (pathname: string): number | undefined =>
   slips.includes(pathname.replace(/\/+$/, '')) ? SLIP_FIELDS : undefined

@@ -1,11 +1,14 @@
 import { lobbies, paths } from './paths.ts'
 
-/** Pages without a form that moves money or a word that is said once: whoever asks for them changes nothing. */
+/** Pages without money forms and one-time messages: requesting them changes nothing. */
 const forAll = ['/', paths.games, ...Object.values(lobbies), paths.promotions(), paths.vip, paths.help]
-/** With the table of a game, where a guest stakes nothing. */
+/** Also the table of a game, where a guest cannot stake. */
 const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
 
-/** A member's own pages with money, which change nothing either; the script keeps them for a second, as a group of the pattern says. */
+/**
+ * A member's own pages with money, which change nothing either; a group of the pattern marks them, and the script keeps
+ * them for a second.
+ */
 const briefly = [paths.personal('overview'), paths.personal('depositv2'), paths.personal('withdraw')]
 
 const pattern = (...some: readonly string[]) => `^(?:${some.join('|')})$`
@@ -22,7 +25,7 @@ export const givenAhead = (signedIn: boolean): string => patterns[signedIn ? 'me
 
 const compiled = { guest: new RegExp(patterns.guest), member: new RegExp(patterns.member) }
 
-/** Whether this page is a member's own: of those only these are given ahead. */
+/** Whether this page is a member's own; of these pages only those above are given ahead. */
 export const isGivenBriefly = (pathname: string): boolean => briefly.includes(pathname)
 
 /** Whether this page may be given ahead. */

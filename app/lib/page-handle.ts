@@ -15,8 +15,8 @@ export interface PageHandle {
 export const page = (name: string, frame: Frame = 'full'): PageHandle => ({ page: name, frame })
 
 /**
- * A page that is the same for every guest without a query, but for language, theme and settings: it is kept for two
- * seconds (docs/decisions/0033). Nothing else of a request may be in it.
+ * A page without a query that is the same for every guest, apart from language, theme and settings: it is kept for two
+ * seconds (docs/decisions/0033). It may depend on nothing else of a request.
  */
 export const keptForGuests = (handle: PageHandle): PageHandle => ({ ...handle, keptForGuests: true })
 

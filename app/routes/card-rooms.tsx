@@ -172,7 +172,7 @@ function Room({
   const { t } = useTranslation('game-three-card')
   const path = paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId })
   const { hand, last } = view
-  // What has just ended stays on the table until the next ante, for who played it.
+  // A hand that has just ended stays on the table until the next ante, for its players.
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
   const shown = ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
   return (
@@ -211,7 +211,7 @@ function Room({
   )
 }
 
-/** What makes the hand fair: all that was fixed with its commit, and the last one's seed. */
+/** The fairness data of the hand: everything that was fixed with its commit, and the last hand's seed. */
 function HandFairness({ view: { hand, last } }: { view: RoomView }) {
   const { t } = useTranslation(['games', 'game-three-card'])
   if (!hand) return null

@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (last && (last.bet.vendorCode !== vendorCode || last.bet.nodeId !== nodeId))
     throw pageFailure('not-found')
   const { game, house, stake } = detail
-  // A guest sees that it is closed; who is signed in may be playing it.
+  // A guest sees that it is closed; a member may still have an open round.
   const launched = house || (game.maintenance && !member) ? null : await launchOn(args, game, stake)
   return {
     ...detail,
@@ -96,7 +96,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.launched ? [framesMeta(data.game)] : []),
 ]
 
-/** A button of the panel changes what is chosen, for guests too; all else is an act of a member. */
+/** A button of the panel changes the choices, for guests too; everything else is an act of a member. */
 export async function action(args: ActionFunctionArgs) {
   const game = gameOf(args)
   const parts = partsAt(game.vendorCode, game.nodeId)

@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const recents = (recent?.games ?? []).filter(canBePlayed)
   const playable = listed?.games.filter(canBePlayed) ?? null
   const hottest = (hot?.list ?? []).filter(canBePlayed)
-  // With few games to play all of them stand above; a rail of the best of them would say the same again.
+  // Few games are all shown above; a rail of the best would only repeat them.
   const withRail = hottest.length >= TILES
   const plays = playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable])
   const withPool = pool ? plays?.find(hasJackpot) : undefined
@@ -92,7 +92,7 @@ export async function loader(args: LoaderFunctionArgs) {
     poolOnStage: plays !== null && plays.length > FIRST && withPool !== undefined,
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
-    // As they came, unchanged: `Kept` knows them by that.
+    // Unchanged objects, by which `Kept` recognizes them.
     hot: withRail && hot ? hot.list : null,
     house: house?.games ?? null,
     winners: winners?.list ?? null,

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { paths, withQuery } from '#app/lib/paths.ts'
 
 /**
- * An invitation link: redirects to the registration with its code (site.md section 2). Without one too, where who has
- * heard or read a code writes it.
+ * An invitation link: redirects to the registration with its code (site.md section 2). Without a code too: a visitor
+ * who was told one can type it there.
  */
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(withQuery(paths.register, { affiliateCode: params.code }), 303)

@@ -25,7 +25,7 @@ export const handle = page('path', 'header')
 export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
 
 const MAX_NAME = 64
-/** Among so many of a list some are of vendors: the house has a few dozen. */
+/** Enough entries of a list to include vendors' games: the house has a few dozen. */
 const MOST_GAMES = 100
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { game, exclusion, session, launched, title: titled(language, game.displayName) }
 }
 
-/** Where no game is named: the first that is open, of a vendor where one is named; of the sportsbook at `/fbsports`. */
+/** If no game is named: the first open one, of the named vendor if there is one; at `/fbsports`, of the sportsbook. */
 async function firstGame(
   member: MemberCalls,
   language: Language,

@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   if (!found.proof) return { proof: null, unproven: found.unproven, ...head }
   const { proof } = found
-  // Only who has played the round may open its seed; nobody else is told whose it is.
+  // Only the round's player may reveal its seed; nobody else learns whose it is.
   const own =
     proof.serverSeed === null &&
     member !== null &&
@@ -94,7 +94,7 @@ export default function Verify() {
   )
 }
 
-/** What the leaf of a bet is the hash of (site.md section 4.2): it stands as it is in every language. */
+/** The text that the leaf of a bet hashes (site.md section 4.2), the same in every language. */
 const leafText = (
   { betId, stake }: Proof,
   { memberHash, leafStake = stake, wagerText }: NonNullable<Proof['inclusion']>,

@@ -21,7 +21,7 @@ import { publishedRanks, rankProgress } from '#contract/ranks.ts'
 
 export const handle = keptForGuests(page('vip'))
 
-/** A member's own rank is left out where it takes longer. */
+/** The member's own rank is left out if it takes longer. */
 const PART_MS = 300
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]

@@ -1,24 +1,18 @@
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import { isGivenAhead, isGivenBriefly } from '#app/lib/given-ahead.ts'
 
-/** While so many pages are being made, none is made that nobody has asked for yet. */
+/** While this many pages are being rendered, none is rendered ahead. */
 const BUSY_PAGES = 4
 
-/**
- * Whether a page is asked for before anybody wants it: by our script (`app/enhance/ahead.ts`), or by a browser that
- * guesses.
- */
+/** Whether a page is requested ahead: by our script (`app/enhance/ahead.ts`), or by a browser's own prefetch. */
 export const isAhead = ({ headers }: Request): boolean =>
   /prefetch/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`)
 
-/** Whether this page may be made for somebody who may never see it. */
+/** Whether this page may be rendered ahead. */
 export const mayGuess = (pathname: string, signedIn: boolean, pagesAtWork: number): boolean =>
   isGivenAhead(pathname, signedIn) && pagesAtWork < BUSY_PAGES
 
-/**
- * Whether a page that was made ahead may be given: it says nothing that is said only once, and changes nothing in the
- * browser, that is, it sets no cookie.
- */
+/** Whether a page that was rendered ahead may be sent: it has no one-time message and sets no cookie. */
 export const mayGive = (
   { status }: HttpAnswer,
   pathname: string,
@@ -29,6 +23,6 @@ export const mayGive = (
   context.setCookies.length === 0 &&
   context.pageCookies.length === 0
 
-/** Not now: whoever asked ahead asks again when the page is wanted. */
+/** Not now: the page is requested again when it is wanted. */
 export const notAhead = (): HttpAnswer =>
   new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })

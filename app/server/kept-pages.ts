@@ -7,12 +7,12 @@ import { inTime } from './in-time.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000
-/** Nobody else waits for a rendering once it has taken this long: its calls may be lost. */
+/** After this time no other request waits for a rendering, because its calls may be lost. */
 const JOIN_MS = 500
 const MAX_PAGES = 500
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** What is each visitor's own in a page that is otherwise the same for all: the holes of a kept page. */
+/** The holes of a kept page: the values that differ by visitor. */
 const OWN = ['nonce', 'csrf', 'requestId'] as const
 type Own = Record<(typeof OWN)[number], string>
 
@@ -25,15 +25,15 @@ interface KeptPage {
 }
 
 /**
- * Pages of guests, kept whole for two seconds: nothing is loaded or rendered for them (docs/decisions/0033). What is a
- * visitor's own is a hole in them. Each is rendered once at a time, however many ask for it.
+ * Pages of guests, kept whole for two seconds: nothing is loaded or rendered for them (docs/decisions/0033). The
+ * visitor's own values are holes in them. Each page is rendered once at a time, however many ask for it.
  */
 export class KeptPages {
   /** The oldest first. */
   readonly #pages = new Map<string, KeptPage>()
   readonly #rendering = new Map<string, { sinceMs: number; page: Promise<KeptPage | undefined> }>()
   #bytes = 0
-  /** Stands for the visitor's own while a page is rendered. Nobody knows it: it never leaves the process. */
+  /** The placeholder of a visitor's own value while a page is rendered. It is secret: it never leaves the process. */
   readonly #holes: Own = { nonce: hole(), csrf: hole(), requestId: hole() }
 
   constructor(private readonly nowMs: () => number = Date.now) {}
@@ -41,7 +41,7 @@ export class KeptPages {
   /** The page under this key, or what `render` answers, with this visitor's own values. */
   async answer(key: string, context: AppLoadContext, render: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     let kept = this.#fresh(key)
-    // Who has waited in vain looks once more: all who waited with it may join one of them.
+    // Requests that have waited in vain look once more, so that they can join one of them.
     for (let looks = 0; looks < 2 && !kept; looks++) {
       const joined = this.#joined(key)
       if (!joined) break
@@ -74,7 +74,9 @@ export class KeptPages {
     return page && this.nowMs() < page.untilMs ? page : undefined
   }
 
-  /** The page that somebody else is having rendered, if it comes in time; undefined if there is none, or none to keep. */
+  /**
+   * The page that another request is rendering, if it comes in time; undefined if there is none, or it may not be kept.
+   */
   #joined(key: string): Promise<KeptPage | undefined> | undefined {
     const rendering = this.#rendering.get(key)
     if (!rendering) return undefined
@@ -86,7 +88,9 @@ export class KeptPages {
     })
   }
 
-  /** Renders with holes in place of the visitor's own; `same` if the page said nothing to this visitor alone. */
+  /**
+   * Renders with holes in place of the visitor's own values; `same` if the page has no message for this visitor alone.
+   */
   async #withHoles(context: AppLoadContext, render: () => Promise<HttpAnswer>) {
     const own = ownOf(context)
     const cookies = context.setCookies.length + context.pageCookies.length
@@ -158,8 +162,9 @@ function filled({ headers: kept, parts }: KeptPage, context: Own): HttpAnswer {
 const KNOWN_COOKIES = ['lang', 'theme']
 
 /**
- * What a guest's page depends on besides what is the same for everybody, as a key; undefined if the page may not be
- * shared: the visitor is signed in, or about to be, with a query, or with a cookie that is more than language and theme.
+ * The key of a guest's page: everything that it depends on and that is not the same for everybody. Undefined if the
+ * page may not be shared: the visitor is signed in or about to be, or there is a query, or a cookie besides language
+ * and theme.
  */
 export function keyOfGuest(
   request: Request,

@@ -8,7 +8,7 @@ const CALLBACK_TIMEOUT_MS = 5_000
 /** A callback is a small signed message. */
 const MAX_CALLBACK_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
-/** For so long the rest of a message is read that was answered before its end. */
+/** How long the rest of a message is read that was answered before its end. */
 const LINGER_MS = 500
 /** The logged status of a request whose client is gone, as in nginx. */
 const HUNG_UP = 499
@@ -75,7 +75,7 @@ function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | nul
   })
 }
 
-/** Nobody needs a header that comes in a list. */
+/** Headers with several values are not needed. */
 const headersOf = ({ headers }: IncomingMessage): SentNotice['headers'] =>
   Object.fromEntries(
     Object.entries(headers).filter((header): header is [string, string] => typeof header[1] === 'string'),

@@ -8,8 +8,8 @@ export const wantsResult = ({ method, headers }: Request): boolean =>
   method === 'POST' && /(?:^|,)\s*return=representation\s*(?:[,;]|$)/.test(headers.get('prefer') ?? '')
 
 /**
- * The page that this answer to a form leads to, if it may be sent along: the form's own page, with nothing that is said by
- * a cookie, which the page would have to read first (a flash, a session, a preference).
+ * The page that this answer redirects to, if it may be sent along: the form's own page, unless the answer sets a cookie
+ * that the page would have to read first (a flash, a session, a preference).
  */
 export function resultOf(
   { status, headers }: HttpAnswer,
@@ -22,7 +22,7 @@ export function resultOf(
   return result.origin === posted.origin && result.pathname === posted.pathname ? result : undefined
 }
 
-/** A page that says which page it is: its address is not that of the form. */
+/** Adds the page's own address, which differs from the form's. */
 export function asResult(answer: HttpAnswer, { pathname, search }: URL): HttpAnswer {
   answer.headers.set('Content-Location', `${pathname}${search}`)
   answer.headers.set('Preference-Applied', 'return=representation')

@@ -53,7 +53,7 @@ export function leafOf(build: ServerBuild): LeafOf {
   }
 }
 
-/** What a path offers; undefined if there is no such page. */
+/** The methods of a path; undefined if there is no such page. */
 export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
   const leaf = leafOf(build)
   return (pathname) => {

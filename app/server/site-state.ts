@@ -88,7 +88,7 @@ function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | u
     const answer = await asking()
     renewing = false
     if (answer) {
-      // What has not changed stays the same object: parts of pages are kept by it (`app/components/kept.tsx`).
+      // An unchanged answer stays the same object, by which parts of pages are kept (`app/components/kept.tsx`).
       known = known && isDeepStrictEqual(answer, known) ? known : answer
       standsInUntilMs = askedMs + STAND_IN_MS
     }

@@ -148,7 +148,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
         const shown = requestContext(parts, cookies, { ...asked, url: result, deadlineMs })
         const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
         const page = await made(get, shown)
-        // What is posted is done, whatever becomes of its page: the browser asks for that one itself.
+        // The post is done even if its page fails: the browser then requests the page itself.
         if (page.status === 200) return await finished(parts, asResult(page, result), request, shown, secure)
       }
       return await finished(parts, answer, request, context, secure)

@@ -24,7 +24,7 @@ interface HumanCheckShown {
   forCode: boolean
 }
 
-/** What of a form requires a human check. */
+/** Which parts of a form require a human check. */
 interface CheckAsked {
   /** Submitting it. */
   required: boolean

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { cookieLine } from '#app/lib/cookies.ts'
 
 /**
- * What a browser is known by, until the visitor chooses to forget it, in a sealed cookie: HTML and scripts only see a
- * masked name, and nobody can forge it. It holds the last account, for the quick login, and the platform's device
- * tokens of the accounts that have signed in here, whose failed logins are counted apart from everybody else's.
+ * The data by which a browser is recognized, until the visitor chooses to forget it, in a sealed cookie: HTML and
+ * scripts only see a masked name, and nobody can forge it. It holds the last account, for the quick login, and the
+ * platform's device tokens of the accounts that have signed in here, whose failed logins are counted apart from
+ * everybody else's.
  */
 
 const COOKIE = 'account'

@@ -112,7 +112,7 @@ function read<E extends Endpoint>(
   if (envelope?.success !== false) return misunderstood(context, endpoint, 'success')
   const code = isErrorCode(envelope.message) ? envelope.message : 'unknown-error'
   const detail = RefusalDetail.safeParse(envelope.value ?? {})
-  // What was refused stays so, whatever is told besides.
+  // A refusal stays one, even if its details cannot be read.
   if (!detail.success) misunderstood(context, endpoint, detail.error.issues[0]?.path.join('.') ?? 'value')
   return { ok: false, code, detail: detail.data ?? {} }
 }
@@ -154,7 +154,7 @@ interface PublicAnswer {
   askedMs: number
   pending: boolean
   answer: Promise<Answer<unknown>>
-  /** What is there: this answer, or an earlier one. */
+  /** The available answer: this one, or an earlier one. */
   came: Answer<unknown> | undefined
 }
 
@@ -186,7 +186,7 @@ export async function callPublic<E extends Endpoint>(
   }
   const earlier = kept?.came as Answer<ValueOf<E>> | undefined
   const answer = call(asGuest, language, endpoint, input).then((fresh) =>
-    // What has not changed stays the same object: parts of pages are kept by it (`components/kept.tsx`).
+    // An unchanged answer stays the same object, by which parts of pages are kept (`components/kept.tsx`).
     earlier && isDeepStrictEqual(fresh, earlier) ? earlier : fresh,
   )
   const asked: PublicAnswer = { askedMs: nowMs, pending: true, answer, came: earlier }

@@ -24,8 +24,9 @@ export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
 }
 
 /**
- * Addresses without a slash at their end, turned by a visitor's random id: each visitor has another one first, and the same
- * one on each page, so that a browser keeps what it has. A page that is kept for guests has the one of the first of them.
+ * Addresses without a trailing slash, rotated by a visitor's random id: visitors have different ones first, but each
+ * the same one on every page, so that a browser can use its cache. A page that is kept for guests has the order of the
+ * first of them.
  */
 function beginningAt(visitorId: string, addresses: readonly string[]): string[] {
   const first = addresses.length > 1 ? createHash('sha256').update(visitorId).digest().readUInt32BE() : 0
@@ -106,7 +107,10 @@ async function realityCheckOf(args: RouteArgs, dueAt: string) {
   return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
-/** Which entries lead off the site. Opening a path is costly, and the list is the same one for some seconds. */
+/**
+ * The entries that lead off the site, cached: opening a path is costly, and the list stays the same object for some
+ * seconds.
+ */
 const elsewhere = new WeakMap<ServiceEntry[], Set<ServiceEntry>>()
 function leadElsewhere(entries: ServiceEntry[]): Set<ServiceEntry> {
   const known = elsewhere.get(entries)

@@ -9,16 +9,16 @@ import { type PlayLimit, playLimits } from '#contract/responsible-gaming.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 import { siteFrame } from './site.server.ts'
 
-/** A vendor's game as a page shows it: in a frame, as a link to a window of its own, or not, and why. */
+/** A vendor's game as a page shows it: in a frame, as a link to a separate window, or not at all with the reason. */
 export type LaunchedGame =
   | {
       url: string
       popup: boolean
-      /** A limit of the member's own that leaves less than the least stake: nothing more is taken. */
+      /** The member's own limit leaves less than the least stake, so no bet is possible. */
       reached: PlayLimit | null
     }
   | { refused: ErrorCode }
-  /** It opens once the member has read the reality check that stands on the page. */
+  /** It opens once the member has read the reality check on the page. */
   | 'reality-check'
 
 /** Refusals that the game's page explains itself. */

@@ -2,7 +2,7 @@ import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
-/** Finds accounts by the beginning of a user name; `kept` are the other filters. */
+/** Finds accounts by the beginning of a user name; `kept` holds the other filters. */
 export function AccountSearch({
   action,
   q,

@@ -7,8 +7,8 @@ import { minorOf } from '#contract/money.ts'
 type Amount = 'deposits' | 'withdrawals' | 'turnover' | 'net' | 'commission'
 
 /**
- * A figure beside the same one of the period before, for the note under it: by how many percent an amount has grown, or what
- * it was, where a part of it would say nothing. Undefined where there is nothing to compare with.
+ * The note under a figure that compares it with the period before: the growth of an amount in percent, or the earlier
+ * figure where a percentage would say nothing. Undefined without an earlier figure.
  */
 export function useCompared(totals: TeamFigures, before: TeamFigures | null) {
   const { t } = useTranslation('team')
@@ -19,7 +19,7 @@ export function useCompared(totals: TeamFigures, before: TeamFigures | null) {
     amount(field: Amount) {
       if (!before) return undefined
       const [now, then] = [minorOf(totals[field]), minorOf(before[field])]
-      // What may be won or lost changes its sign: a percentage of it would mislead.
+      // A net result can change its sign, so a percentage would mislead.
       if (field === 'net' || then === 0n)
         return then === 0n && now === 0n ? undefined : t('was', { figure: amountText(before[field]) })
       const tenths = ((now - then) * 1000n) / then

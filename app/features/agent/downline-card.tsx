@@ -23,7 +23,7 @@ import { OfferLinks } from './offer-links.tsx'
 
 export interface DownlineCardProps {
   of: ValueOf<typeof downlines>['of']
-  /** Whether it is the agent itself, to whom nothing can be done. */
+  /** Whether it is the agent itself, which has no acts. */
   own: boolean
   desk: ValueOf<typeof downlineDesk>
   /** The kinds of contracts that the agent may offer it. */
@@ -33,7 +33,7 @@ export interface DownlineCardProps {
   paymentRule: FieldSetting
 }
 
-/** An account of the team: what it is, and what the agent may do to it. */
+/** An account of the team, with the acts that the agent may do. */
 export function DownlineCard(props: DownlineCardProps) {
   const { of, own } = props
   const { t } = useTranslation('agent')

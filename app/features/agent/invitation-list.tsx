@@ -13,7 +13,7 @@ export interface Invitation {
   link: string
 }
 
-/** Invitation codes, each with its link to copy; what is scanned is folded. */
+/** Invitation codes, each with a link to copy and a folded QR code. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const { t } = useTranslation(['agent', 'common'])
   return (

@@ -15,7 +15,7 @@ export interface LinkTableProps {
   urlOf: (code: string) => string
 }
 
-/** The agent's invitation links, each with what it grants and its QR code. */
+/** The agent's invitation links, each with its terms and QR code. */
 export function LinkTable({ links, urlOf }: LinkTableProps) {
   const { t } = useTranslation(['agent', 'common'])
   const decimal = useDecimal()

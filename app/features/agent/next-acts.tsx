@@ -7,8 +7,8 @@ import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /**
- * What an agent does next: answer contracts, look after its team, read what came, take money out, look at the account's
- * movements. `requests`: how many contracts wait for its answer.
+ * The next steps of an agent: answer contracts, look after the team, read messages, withdraw money, see the account's
+ * movements. `requests`: the number of contracts that wait for its answer.
  */
 export function NextActs({ requests }: { requests: number }) {
   const { t } = useTranslation(['agent', 'common'])

@@ -4,7 +4,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import { panelOf } from '../contracts/contract-panels.ts'
 
-/** The ways to offer an account contracts; beside the form stand those that it has. */
+/** Links to offer contracts to an account; the linked page also shows the contracts that it has. */
 export function OfferLinks({ account, kinds }: { account: string; kinds: readonly ContractKind[] }) {
   const { t } = useTranslation(['agent', 'contracts'])
   if (kinds.length === 0) return null

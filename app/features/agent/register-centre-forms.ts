@@ -10,13 +10,13 @@ const percent = () => {
   return { ...kind, schema: kind.schema.refine((entered) => /^\d{1,2}(\.\d{1,2})?$/.test(entered), 'format') }
 }
 
-/** What a field means that was not sent. */
+/** The value of a field that was not sent. */
 const elseIt = <Value>(kind: FieldKind<Value>, means: Value): FieldKind<Value> => ({
   ...kind,
   schema: kind.schema.optional().transform((sent) => sent ?? means),
 })
 
-/** What an account is where nothing else is asked for: a player without a rebate rate. Who registers is one, too. */
+/** The default account: a player without a rebate rate, as anybody who registers. */
 export const usualAccount = { role: 'player', rebate: '0.00' } as const
 
 export const accountForm = defineForm({

@@ -14,7 +14,7 @@ const ticks = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
 )
 
-/** What came and went, and what the team won, by day or month; the figures are tables below. */
+/** Deposits, withdrawals and the team's result by day or month; the figures are in tables below. */
 export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>['curve']; net: string }) {
   const { t } = useTranslation('team')
   const { language, currencySymbol } = useFormat()

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /**
- * The columns that lists of what a team did have in common: when, and who. `href` is the list of one account's own team, with
+ * The common columns of a team's lists: the time and the account. `href` is the list of one account's own team, with
  * the other filters.
  */
 export function useTeamColumns<Line extends { time: string; account: string }>(

@@ -9,7 +9,7 @@ import { useCompared } from './compared.tsx'
 
 const moneyFields = ['deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const
 
-/** The figures of a team for the range, beside those of the days before, and what it is now. */
+/** The figures of a team for the range, compared with the days before, and its current state. */
 export function TeamFigures({
   totals,
   before,

@@ -5,7 +5,7 @@ import type { SortOf } from '#contract/sorting.ts'
 import { TransactionType } from '#contract/wallet.ts'
 import { type TeamListFilter, teamListFilter, teamListQuery } from './team-list-filter.ts'
 
-/** The parsed query of a list of what a team did, line by line (site.md 1.6). */
+/** The parsed query of a list of a team's bets or movements (site.md 1.6). */
 interface LinesFilter extends TeamListFilter {
   sort: SortOf<typeof teamBetSorting>
 }

@@ -9,9 +9,9 @@ import {
   words,
 } from '#app/lib/list-query.ts'
 
-/** What every list of a team is asked by (site.md 1.6). */
+/** The common filter of a team's lists (site.md 1.6). */
 export interface TeamListFilter extends DayFilter {
-  /** Whose team; the agent's own where it is absent. */
+  /** The head of the team; absent: the agent. */
   account: string | undefined
   /** The beginning of a user name. */
   q: string | undefined

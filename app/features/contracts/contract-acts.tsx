@@ -19,7 +19,9 @@ import { useTermsLabels } from './use-terms-labels.ts'
 type PlainAct = keyof typeof plainForms
 const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
 
-/** What the reader may do with a contract now, a form each; and, after a refusal, what changed meanwhile. */
+/**
+ * The acts that the reader may do on a contract now, a form for each; and after a refusal, what has changed meanwhile.
+ */
 export function ContractActs(props: OpenedContractProps) {
   const { may } = props.opened
   return (
@@ -39,7 +41,7 @@ export function ContractActs(props: OpenedContractProps) {
   )
 }
 
-/** After an answer to what is no longer so: what was done with the contract last, and by whom. */
+/** After an answer that came too late: the last act on the contract, and who did it. */
 function MovedOn({ opened, seenVersion }: OpenedContractProps) {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()

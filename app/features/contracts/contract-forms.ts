@@ -12,10 +12,12 @@ import {
 
 const contract = { contractId: recordId(), version: shownVersion() }
 const last = { reason: optionalText(), requestId: optionalRequestId() }
-/** What the solvency guard has said of the terms, once it was read (`warningOf`). */
+/** The solvency guard's warning about the terms that the maker has read (`warningOf`). */
 const warned = optionalText()
 
-/** Terms: a dividend's thresholds are `tierLoss`, those of the other kinds `tierTurnover`. What they say is judged by `judgeTerms`. */
+/**
+ * Terms: a dividend's thresholds are `tierLoss`, those of the other kinds `tierTurnover`. `judgeTerms` validates them.
+ */
 const terms = {
   template: optionalText(),
   period: optionalText(),
@@ -26,7 +28,7 @@ const terms = {
   from: optionalDay(),
 }
 
-// Buttons of these two post the intent: one of them only looks at what would be.
+// In these two forms the buttons post the intent, because one of them is only a preview.
 export const proposeForm = defineForm({
   ...{ intent: 'propose', sendsCode: true },
   fields: { account: rows(), ...terms, warned, ...last },
@@ -36,7 +38,7 @@ export const amendForm = defineForm({
   fields: { ...contract, ...terms, warned, ...last },
 })
 
-/** What an offer, or an amendment, would have paid: the same form, and it stays. */
+/** Previews what an offer or an amendment would have paid: the same form, which stays on the page. */
 export const previewOfferForm = defineForm({ ...proposeForm, id: 'propose', intent: 'preview' })
 export const previewAmendForm = defineForm({ ...amendForm, id: 'amend', intent: 'preview' })
 
@@ -45,7 +47,7 @@ export const rejectForm = defineForm({ intent: 'reject', fields: { ...contract, 
 export const withdrawForm = defineForm({ intent: 'withdraw', fields: { ...contract, ...last } })
 export const terminateForm = defineForm({ intent: 'terminate', fields: { ...contract, ...last } })
 
-/** What both sides may do without naming terms. */
+/** The acts of both sides that name no terms. */
 export const plainForms = {
   accept: acceptForm,
   reject: rejectForm,

@@ -24,20 +24,20 @@ export interface ContractPanelProps {
   /** The contract that is open, if one is. */
   opened: Opened | null
   opens: Opens
-  /** What other terms of the open contract can begin with. */
+  /** The templates for other terms of the open contract. */
   templates?: readonly ContractTemplate[]
   requestId: string
   /** The panel's URL with a query. */
   here: (query: Query) => string
-  /** Whether the reader may stand on either side: then the sides are tabs. Otherwise it is always a downline. */
+  /** Whether the reader may be on either side: the sides are tabs then. Otherwise it is always the downline. */
   bothSides: boolean
   /** The list as a download, where there is one. */
   csvHref?: string
-  /** Whether a contract or a payslip was asked for: then the list is folded. */
+  /** Whether a contract or a payslip is open: the list is folded then. */
   folded: boolean
-  /** Before the list: how contracts are offered. */
+  /** Before the list: the form for offers. */
   offer?: ReactNode
-  /** After it: what the contracts have paid. */
+  /** After the list: the payslips. */
   children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ export type ContractPanelName = (typeof panelOf)[ContractKind]
 export const kindOfPanel = (panel: string): ContractKind | undefined =>
   contractKinds.find((kind) => panelOf[kind] === panel)
 
-/** The kind whose panel, or whose download, is asked for by its path. */
+/** The kind of a panel or download, by its path. */
 export function kindAsked({ url }: Request): ContractKind {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? ''
   const kind = kindOfPanel(last.replace(/\.csv$/, ''))
@@ -28,7 +28,10 @@ export function kindAsked({ url }: Request): ContractKind {
 /** States in which a contract is over. */
 const ended: readonly ContractState[] = ['rejected', 'withdrawn', 'expired', 'terminated']
 
-/** The kinds of which an agent may offer somebody contracts: its own is in force, and none of `had` is pending or in force. */
+/**
+ * The kinds of contracts that an agent may offer somebody: the agent's own is in force, and none of `had` is pending or
+ * in force.
+ */
 export const offeredKinds = (
   info: ValueOf<typeof consolidatedContractInfo>,
   had: readonly Pick<AgentContract, 'kind' | 'state'>[],

@@ -25,7 +25,7 @@ export function ContractBadge({ state }: { state: ContractState }) {
   return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
 }
 
-/** Who the other side is, by name; the house has none. */
+/** The other side's name; the house has none. */
 export function useOtherSide() {
   const { t } = useTranslation('contracts')
   return ({ account }: Pick<AgentContract, 'account'>) => account ?? t('house')
@@ -38,7 +38,7 @@ export interface ContractTableProps {
   /** The contract that is open. */
   current: string | undefined
   sort: SortOf<typeof contractSorting>
-  /** The list with a contract open, or sorted otherwise. */
+  /** The URL of the list with a contract open, or with another order. */
   href: (query: { contract?: string; sort?: string }) => string
 }
 

@@ -15,7 +15,7 @@ export type TierField = 'tierTurnover' | 'tierLoss' | 'tierActive' | 'tierRate'
 
 export const thresholdField = (kind: ContractKind) => (kind === 'dividend' ? 'tierLoss' : 'tierTurnover')
 
-/** A rate of real time is flat: it asks for nothing. */
+/** A real-time rate is flat: it has no conditions. */
 export const tierFields = (kind: ContractKind): readonly TierField[] =>
   kind === 'realtime-salary' ? ['tierRate'] : [thresholdField(kind), 'tierActive', 'tierRate']
 
@@ -37,7 +37,7 @@ function enteredRows(kind: ContractKind, columns: Partial<Record<TierField, read
 
 const COUNT = /^\d{1,7}$/
 const MAX_ACTIVE = 1_000_000
-/** A comma is how a reader of Vietnamese writes it. */
+/** The comma is the Vietnamese decimal separator. */
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
 
 /** A percentage in basis points: `0.30` is 30; undefined for none. */
@@ -56,8 +56,8 @@ function wrongCell(name: TierField, text: string): Wrongness['code'] | undefined
 }
 
 /**
- * What is wrong with the terms of a form, and with the accounts that they are offered to. Whether the rates rise, and the
- * maker's own contract covers them, the platform says.
+ * The errors in the terms of a form, and in the accounts that they are offered to. The platform checks whether the
+ * rates rise and the maker's own contract covers them.
  */
 export const judgeTerms =
   (kind: ContractKind, asks: { account: boolean; period: boolean }): Judge =>

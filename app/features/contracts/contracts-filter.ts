@@ -63,13 +63,13 @@ export const contractsQuery = (filter: ContractsFilter) => ({
   size: sizeInUrl(filter.size),
 })
 
-/** What a page of contracts is asked to open: a contract, one of its versions, and the form for offers. */
+/** What a page of contracts opens: a contract, one of its versions, and the form for offers. */
 export interface Opens {
   contract: string | undefined
   version: number | undefined
   /** The version that a refused answer was given to. */
   seenVersion: number | undefined
-  /** Whom to offer to: the form is open, with this name in it. */
+  /** The account to offer to: the form is open, with this name in it. */
   offerTo: string | undefined
   template: string | undefined
 }

@@ -9,7 +9,7 @@ import { ContractBadge, useOtherSide } from './contract-table.tsx'
 import { type Opened, type OpenedContractProps, useActor } from './opened.ts'
 import { TermsTable } from './terms-table.tsx'
 
-/** One contract: its terms and what changed in them, what can be done with it, and everything that was. */
+/** One contract: its terms with their changes, the possible acts, and its history. */
 export function OpenedContract(props: OpenedContractProps) {
   const { opened, href } = props
   const { contract, versions, agreed } = opened
@@ -78,7 +78,7 @@ export function OpenedContract(props: OpenedContractProps) {
   )
 }
 
-/** What a version is compared with: what the reader saw last, or the terms that were agreed before it. */
+/** The version to compare with: the one that the reader saw last, or the terms agreed before. */
 function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProps, shown: number) {
   const earlier = versions.filter(({ version }) => version < shown)
   return (
@@ -87,7 +87,7 @@ function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProp
   )
 }
 
-/** Its history as steps, and what is waited for as the last one. */
+/** Its history as steps; the last one is an open request. */
 function useSteps({ history, contract }: Opened): TimelineStep[] {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()

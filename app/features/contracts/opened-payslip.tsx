@@ -7,7 +7,10 @@ import { PayslipBets, PayslipDownlines, PayslipMembers, PayslipRevisions } from 
 import { PayslipSum, PayslipTiers } from './payslip-sum.tsx'
 import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
 
-/** One payslip down to what made it: the tier, the sum, the downlines, the members and their bets. It prints alone. */
+/**
+ * One payslip with everything behind it: the tier, the sum, the downlines, the members and their bets. Printing the
+ * page prints only this.
+ */
 export function OpenedPayslip(props: OpenedPayslipProps) {
   const { opened, member, href } = props
   const { payslip } = opened
@@ -76,7 +79,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
   )
 }
 
-/** Whether the team's figures are others by now, because something was put right since. */
+/** Whether the team's figures differ now, because something was corrected since. */
 const hasChanged = ({ payslip, now, revisions }: OpenPayslip) =>
   (now.counted !== payslip.counted || now.active !== payslip.active) &&
   (revisions.at(-1)?.id ?? payslip.id) === payslip.id

@@ -11,7 +11,7 @@ export interface OpenedContractProps {
   version: number | undefined
   /** The version that a refused answer was given to: the terms are compared with it. */
   seenVersion: number | undefined
-  /** What other terms can begin with. */
+  /** The templates for other terms. */
   templates: readonly ContractTemplate[]
   requestId: string
   /** The URL of the panel with this contract open. */

@@ -9,7 +9,7 @@ import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Payslip } from '#contract/payslips.ts'
 import type { OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
-/** What the direct downlines' payslips of the period come to. */
+/** The direct downlines' payslips of the period. */
 export function PayslipDownlines({ opened: { downlines, payslip }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
   if (downlines.length === 0) return null
@@ -44,7 +44,7 @@ export function PayslipDownlines({ opened: { downlines, payslip }, href }: Opene
   )
 }
 
-/** All payslips of the period, where it was corrected. */
+/** All payslips of the period, if it was corrected. */
 export function PayslipRevisions({ opened: { revisions, payslip }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
   if (revisions.length === 0) return null
@@ -82,7 +82,7 @@ export function PayslipRevisions({ opened: { revisions, payslip }, href }: Opene
 
 type CountedMember = OpenPayslip['members']['content'][number]
 
-/** Who made the figures; each leads to its bets. */
+/** The members behind the figures; each links to its bets. */
 export function PayslipMembers({ opened: { members, payslip, now }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
   const isDividend = payslip.kind === 'dividend'

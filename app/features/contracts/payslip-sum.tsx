@@ -10,7 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { OpenPayslip } from './open-payslip.ts'
 
-/** The way from what was counted to what was paid, a line for each step. */
+/** The calculation from the counted figures to the payment, a line for each step. */
 export function PayslipSum({ opened }: { opened: OpenPayslip }) {
   const { payslip, carriedBefore, carried, settledBefore, owedBefore, owed } = opened
   const { t } = useTranslation('payslips')
@@ -75,7 +75,7 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
 
 type SlipTier = OpenPayslip['tiers'][number] & { number: number }
 
-/** The terms, with the tier that was reached, and of each which of its conditions hold. */
+/** The terms with the tier reached, and for each tier which of its conditions hold. */
 export function PayslipTiers({ opened }: { opened: OpenPayslip }) {
   const { payslip, tiers, tier, carriedBefore } = opened
   const { t } = useTranslation(['payslips', 'contracts'])

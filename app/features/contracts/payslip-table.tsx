@@ -29,7 +29,7 @@ export function usePeriodText() {
   }
 }
 
-/** Days are written alike in all languages of the site's lists of periods. */
+/** In lists of periods, days are written the same in all languages. */
 const dayText = (day: string): string => day.split('-').reverse().join('/')
 
 /** When an hour (`13`) or five minutes (`13:05`) begin and end. */
@@ -41,7 +41,7 @@ function timesOf(time: string): { from: string; to: string } {
   return { from: text(hour * 60 + minute), to: text(end) }
 }
 
-/** The first day of a period without what its last day says too: the month, or the year. */
+/** The first day of a period, without the month or year that its last day repeats. */
 function beginningOf(first: string, last: string): string {
   const isAlike = (length: number) => first.slice(0, length) === last.slice(0, length)
   return isAlike(7) ? first.slice(8) : dayText(isAlike(4) ? first.slice(5) : first)
@@ -60,7 +60,7 @@ export const payslipCells = (slip: Payslip): string[] => [
 
 export interface PayslipTableProps {
   slips: ValueOf<typeof payslips>
-  /** The kind of all of them; undefined where they are of several. */
+  /** The kind of all of them; undefined if there are several. */
   kind: Payslip['kind'] | undefined
   /** The payslip that is open. */
   current: string | undefined

@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { payslipDetail, payslipRows, payslips } from '#contract/payslips.ts'
 import { type ContractsFilter, contractsQuery } from './contracts-filter.ts'
 
-/** What a page is asked of payslips, beside the filter that it has for contracts: days, side and account are the same. */
+/** The query of payslips on a page; days, side and account are those of the page's filter for contracts. */
 export interface PayslipsAsked {
   /** The payslip that is open. */
   payslip: string | undefined
@@ -41,7 +41,7 @@ export const payslipRowsInput = (
 ) =>
   ({
     ...{ kind, side: type, fromDay, toDay },
-    // With the upline there is one account, the reader's own.
+    // With the upline there is only one account, the reader's own.
     account: type === 'downline' ? undefined : account,
   }) satisfies InputOf<typeof payslipRows>
 

@@ -10,7 +10,7 @@ import { ContractBadge, HOUSE, useOtherSide } from './contract-table.tsx'
 /** The columns of its CSV. */
 export const requestFields = ['account', 'kind', 'ask', 'version', 'who', 'answerBy', 'status'] as const
 
-/** `ask` is what waits, in the words of `status`; `who` the side that it waits for. */
+/** `ask` is the pending request, in the words of `status`; `who` is the side that must answer. */
 export const requestCells = ({
   account,
   kind,

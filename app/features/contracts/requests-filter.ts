@@ -2,7 +2,7 @@ import { chosen } from '#app/lib/list-query.ts'
 
 const whose = { mine: 'me', theirs: 'other' } as const
 
-/** Whose answer is waited for, from the query; undefined: of either side. */
+/** The side that must answer, from the query; undefined: either. */
 export const requestType = (query: URLSearchParams) => chosen(query, 'type', ['mine', 'theirs'])
 
 /** The same as the platform's input. */

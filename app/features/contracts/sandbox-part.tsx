@@ -16,13 +16,13 @@ import { usePeriodText } from './payslip-table.tsx'
 type Sandbox = ValueOf<typeof previewContract>
 type Line = Sandbox['lines'][number]
 
-/** What has just been looked at by this form; undefined where nothing was. */
+/** The preview that this form has just made; undefined without one. */
 function useSandbox({ id }: Pick<Form, 'id'>): Sandbox | undefined {
   const reply = useActionData() as (FormReply & { sandbox?: Sandbox }) | undefined
   return reply?.form === id ? reply.sandbox : undefined
 }
 
-/** Looks first, or sends for good. What has been looked at is sent by the first look's place. */
+/** The buttons: preview, or send. After a preview the send button stands in the preview button's place. */
 export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'intent'>; children: ReactNode }) {
   const { t } = useTranslation('contracts')
   const sandbox = useSandbox(form)
@@ -101,7 +101,7 @@ export function SandboxPart({ form, kind }: { form: Pick<Form, 'id'>; kind: Cont
   )
 }
 
-/** Asks for the guard, and says what its maker has been told of. */
+/** Hidden field that asks for the guard, and names the warning that the maker has seen. */
 const Warned = ({ warning }: { warning: string }) => <input type="hidden" name="warned" value={warning} />
 
 function Guard({ guard }: Pick<Sandbox, 'guard'>) {

@@ -8,7 +8,7 @@ import { MAX_REASON } from '#contract/agents.ts'
 import type { ContractTemplate } from '#contract/contract-calls.ts'
 import { TierRows } from './tier-rows.tsx'
 
-/** The terms of an offer or of an amendment, the day from which they are wanted, and why. */
+/** The terms of an offer or an amendment, their wanted first day, and a reason. */
 export function TermsFields({
   kind,
   templates,
@@ -52,7 +52,7 @@ function TemplateField({ templates }: { templates: readonly ContractTemplate[] }
   )
 }
 
-/** The period: a dividend's is that of the maker's own contract, a salary's that of its kind; there is no other. */
+/** The period: for a dividend that of the maker's own contract, for a salary that of its kind. */
 export function PeriodField({ period }: { period: ContractPeriod }) {
   const { t } = useTranslation('contracts')
   const { name, id, label, error } = useFormField('period')

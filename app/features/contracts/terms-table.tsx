@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractKind, GivenTier } from '#contract/agent-contracts.ts'
 import { percentText, thresholdField } from './contract-terms.ts'
 
-/** A row of terms: what it is, and what it was in the version before; one of both where it is new or gone. */
+/** A row of terms: now and in the version before; only one of them if it is new or gone. */
 interface TierChange {
   at: number
   is: GivenTier | undefined
@@ -20,7 +20,9 @@ export interface TermsTableProps {
   before?: readonly GivenTier[] | undefined
 }
 
-/** The terms of one version, with what differs from another one marked: what was is `<del>`, what is `<ins>`. */
+/**
+ * The terms of one version, with the differences from another one marked: old values as `<del>`, new ones as `<ins>`.
+ */
 export function TermsTable({ kind, tiers, before }: TermsTableProps) {
   const { t } = useTranslation('contracts')
   const money = useMoney()

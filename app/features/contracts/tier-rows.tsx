@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type ContractKind, MOST_TIERS } from '#contract/agent-contracts.ts'
 import { type TierField, tierFields } from './contract-terms.ts'
 
-/** Rows that are there without being asked for; and one more than are filled in. */
+/** The least number of rows; there is always one more than are filled in. */
 const USUAL_ROWS = 4
 
 /** The row's number, and its fields; a threshold has many digits. */
@@ -15,7 +15,7 @@ const columnsOf = (fields: number): string =>
     ? 'grid-cols-[1rem_minmax(0,8rem)]'
     : 'grid-cols-[1rem_minmax(0,5fr)_minmax(0,2fr)_minmax(0,2.5fr)]'
 
-/** Up to ten rows of tiers, the lowest first; those that stay blank are none. */
+/** Up to ten rows of tiers, the lowest first; blank ones do not count. */
 export function TierRows({ kind }: { kind: ContractKind }) {
   const { t } = useTranslation('contracts')
   const fields = useTierFields(kind)

@@ -2,7 +2,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import { thresholdField } from './contract-terms.ts'
 
-/** What the fields of terms are called, which other forms have other words for. */
+/** The labels of the terms' fields; other forms use other words for fields of these names. */
 export function useTermsLabels(kind: ContractKind): Record<string, string> {
   const { t } = useTranslation('contracts')
   const threshold = thresholdField(kind)

@@ -3,7 +3,8 @@ import type { Proof, UnprovenBet } from './proof.ts'
 
 /**
  * The exact texts of a proof by their names (site.md section 4), in the order in which a round makes them. `ofGame` are
- * the outcome and the multiplier. Of a shared round the root of its bets stands where the client seed does. `server-seed` is null until it is revealed.
+ * the outcome and the multiplier. For a shared round, the root of its bets takes the place of the client seed.
+ * `server-seed` is null until it is revealed.
  */
 export function proofValues(proof: Proof, ofGame: Record<string, string>): Record<string, string | null> {
   return {
@@ -33,7 +34,7 @@ export const jackpotValues = (
   ...(posting ? { 'jackpot-posting': posting } : {}),
 })
 
-/** The same of a bet that has no proof: no number was drawn that may be told. */
+/** The same for a bet without a proof: none of its numbers may be shown. */
 export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({
   commit: bet.commit,
   'server-seed': bet.serverSeed,
@@ -44,7 +45,7 @@ export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> 
   result: bet.result,
 })
 
-/** That a bet is in the root of its round: `path` has a side and a hash for each step, with commas. */
+/** The proof that a bet is in its round's root: `path` has a side and a hash for each step, separated by commas. */
 const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclusion']>) => ({
   'bets-root': root,
   leaf,

@@ -7,15 +7,15 @@ export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>,
 /** A bet that has no proof: open, or void. */
 export type UnprovenBet = ValueOf<typeof unprovenBet>
 
-/** What a stranger must know of a game's rules to check a round of it. */
+/** The rules of a game that anybody needs to check a round of it. */
 export interface RoundRule<Of extends Outcome = Outcome> {
   /** Of how many values each number of the round is drawn, in order. */
   ranges(proof: Proof<Of>): readonly number[]
-  /** Whether the outcome is the one of these numbers. */
+  /** Whether the outcome follows from these numbers. */
   isDrawn(proof: Proof<Of>, values: readonly number[]): boolean
-  /** Whether result and payout are what the rules say of these numbers. */
+  /** Whether result and payout follow from these numbers by the rules. */
   isPaid(proof: Proof<Of>, values: readonly number[]): boolean
-  /** Of a bet that is on several rounds: the same of each of the others. */
+  /** For a bet on several rounds: the same for each of the others. */
   legs?: {
     ranges(proof: Proof<Of>, round: string): readonly number[]
     isDrawn(proof: Proof<Of>, round: string, values: readonly number[]): boolean

@@ -28,12 +28,12 @@ const TWO_32 = 1n << 32n
 const GROUPS = 8
 /** A range that is drawn from 13 hex digits of a digest, not from four bytes (crash). */
 const BITS_52 = 2 ** 52
-/** A proof that asks for more digests than this is no proof of a round that was played. */
+/** More digests than any round needs; a proof with more is invalid. */
 const MAX_CURSOR = 10_000
 
 /**
- * Repeats a round from what its proof says, by the rule of its game, as a stranger would (site.md section 4), without
- * asking the platform: the page's own verdict.
+ * Repeats a round from its proof by the rules of its game, as anybody could (site.md section 4), without asking the
+ * platform: the page's own verdict.
  */
 export function repeatRound(proof: Proof, rule: RoundRule): RepeatedRound {
   const ranges = rule.ranges(proof)
@@ -116,7 +116,7 @@ const rootOf = (leaf: string, path: Path) =>
     leaf,
   )
 
-/** Whether another round that a bet names holds it too, and its digests are those of its seed. */
+/** Whether another round of a bet contains it too, and that round's digests follow from its seed. */
 function isLegIncluded({ inclusion }: Proof, { serverSeed, drawn }: Leg): boolean {
   if (!drawn) return true
   const { betsRoot, path, digests } = drawn
@@ -127,7 +127,7 @@ function isLegIncluded({ inclusion }: Proof, { serverSeed, drawn }: Leg): boolea
   )
 }
 
-/** Whether the numbers of another round are those of its digests, and its outcome is the one of these numbers. */
+/** Whether the numbers of another round follow from its digests, and its outcome from its numbers. */
 function isLegDrawn(proof: Proof, { roundId, drawn }: Leg, rule: RoundRule): boolean {
   if (!drawn) return rule.legs?.ranges(proof, roundId).length === 0
   const draws = drawAgain(drawn.digests, rule.legs?.ranges(proof, roundId) ?? [])

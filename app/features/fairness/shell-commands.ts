@@ -21,7 +21,7 @@ export const drawCommand = (hex: string, range: number): string =>
 
 /**
  * Prints the client seed of a raffle from its list of tickets as it is downloaded: a header, then `first,last` a line.
- * What is hashed is `first-last` a line, with no line feed at the end, which `$(…)` takes away.
+ * The hashed text has a line `first-last` for each, without a line feed at the end, which `$(…)` removes.
  */
 export const ticketHashCommand = `printf %s "$(tail -n +2 tickets.csv | tr -d '\\r' | tr , -)" | openssl dgst -sha256`
 

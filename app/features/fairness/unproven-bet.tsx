@@ -8,7 +8,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
 import { unprovenValues } from './proof-values.ts'
 
-/** What there is to say of a bet that has no proof: that it is still open, or was voided, and what it was to be drawn from. */
+/** A bet without a proof: that it is open or void, and its seeds as far as they may be shown. */
 export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
   const { t } = useTranslation('fairness')
   const values = unprovenValues(bet)

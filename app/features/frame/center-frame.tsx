@@ -4,7 +4,7 @@ import type { LiveTopic } from '#contract/events.ts'
 import { CenterHead, type CenterHeadProps, type CenterName } from './center-head.tsx'
 import { SiteMain } from './site-main.tsx'
 
-/** What every centre is given: its current panel (`data-page`), and what stands in it. */
+/** The props of every centre: its current panel (`data-page`), and the panel's content. */
 export interface PanelFrame {
   page: string
   flash: FlashCode | null | undefined

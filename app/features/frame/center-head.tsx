@@ -16,7 +16,7 @@ export interface CenterHeadProps {
   closeHref: string
 }
 
-/** What a centre calls itself, where its logo leads, and whether deposits are offered in it. */
+/** A centre's name, the target of its logo, and whether it offers deposits. */
 export interface CenterName {
   title: string
   home: string

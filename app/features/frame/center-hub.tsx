@@ -22,7 +22,7 @@ export interface CenterHubProps {
   account: string
   level: number
   levelName: string
-  /** Null where the platform did not answer; so for all below. */
+  /** Null if the platform did not answer, as all fields below. */
   rank: Pick<ValueOf<typeof rankProgress>, 'turnover' | 'next'> | null
   wallets: Wallet[]
   ready: ValueOf<typeof rewards>['ready'] | null
@@ -34,7 +34,10 @@ export interface CenterHubProps {
   counts: CenterCounts | null
 }
 
-/** The first panel: who one is, the balance with its two acts, what waits, every way, and the last movements. */
+/**
+ * The first panel: the member, the balance with its two actions, pending matters, links to all panels, and the last
+ * movements.
+ */
 export function CenterHub(hub: CenterHubProps) {
   const { t } = useTranslation('common')
   return (

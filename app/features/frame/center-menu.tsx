@@ -54,7 +54,7 @@ const groups = [
 /** The first panel: `/personalCenter` redirects to it. */
 export const firstPanel = groups[0].panels[0][0]
 
-/** What waits in three panels; 0 where its module is off. */
+/** The badges of three panels; 0 if the module is off. */
 export interface CenterCounts {
   rewards: number
   missions: number

@@ -37,7 +37,7 @@ export interface Arrival {
 
 /** The data of the root loader: everything around a page. */
 export interface RootData {
-  /** Whose site it is: the agents' one is indigo, from its login on. */
+  /** The members' or the agents' site; the latter is indigo, from its login on. */
   site: 'player' | 'agent'
   frame: FrameData
   modal: Modal | null

@@ -62,7 +62,7 @@ interface HeaderBarProps {
   agents: boolean
   /** The number of games that are offered. */
   games: number
-  /** It is known who is signed in. */
+  /** Whether it is known who is signed in. */
   known: boolean
   trial: boolean
   balanceHidden: boolean

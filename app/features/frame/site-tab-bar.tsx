@@ -51,7 +51,7 @@ function Tabs({
   const opens = useOpens()
   const kind = useAccount()?.kind
   const registers = mayRegister && (!signedIn || (kind && isTrial(kind)))
-  /** Filled, in the middle: what leads to money, or to an account. */
+  /** Filled, in the middle: the link to the deposit, or to the registration. */
   const act: TabBarItem | null =
     signedIn && opens(deposit)
       ? { href: deposit, icon: 'download', label: t('header.deposit'), current: current === 'deposit' }
@@ -70,7 +70,7 @@ function Tabs({
     },
     signedIn && opens(paths.personalCenter)
       ? {
-          href: paths.personal('overview'), // and not the way to it, which takes a round trip more
+          href: paths.personal('overview'), // not the redirect to it, which would cost a round trip
           icon: 'user',
           label: t('tabbar.account'),
           current: current === 'account',

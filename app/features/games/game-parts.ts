@@ -23,16 +23,16 @@ import type {
 import type { Proof, RoundRule } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 
-/** What a member stakes on, as the form of the game was read. */
+/** A wager as it was read from the game's form. */
 export interface EnteredBet<Of extends Wager> {
   stake: string
   wager: Of
-  /** Of a game that is played together: which round is bet on. */
+  /** For a shared game: the round to bet on. */
   round?: string
   requestId: string
 }
 
-/** The next step of an open round, as the form of the game was read. */
+/** The next step of an open round, as it was read from the game's form. */
 export interface EnteredStep<Of extends Action> {
   bet: string
   action: Of
@@ -57,24 +57,24 @@ export interface StakeLimits {
   max: string
 }
 
-/** Of virtual sports: the fixtures of a matchday, and the league that they are of. */
+/** For virtual sports: the fixtures of a matchday, and their league. */
 export type Matchday = NonNullable<ValueOf<typeof gameDetail>['fixtures']>
 
-/** What lies on the table: what the parts of a game are shown with. */
+/** The state of a table, which the parts of a game are given. */
 export interface Table<Of extends Outcome, St extends Standing = never> {
   /** The page of the game. */
   path: string
-  /** What is chosen: by the URL, or in a form that was refused. Anything may stand there. */
+  /** The current choices: from the URL, or from a refused form. They are not validated. */
   chosen: URLSearchParams
   last: LastBet<Of> | null
-  /** The member's round that is not ended; nothing else is bet on meanwhile. */
+  /** The member's open round; no other bet is possible meanwhile. */
   open: OpenRound<St> | null
-  /** Of a game that is played together: the round at the table, and the last that were drawn, newest first. */
+  /** For a shared game: the round at the table, and the last drawn ones, newest first. */
   round: SharedRound | null
   history: readonly SharedRound[]
-  /** What came before those, newest first. */
+  /** Earlier results, newest first. */
   earlier: readonly DrawnRound[]
-  /** Of virtual sports: the matchday. */
+  /** For virtual sports: the matchday. */
   fixtures: Matchday | null
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
@@ -87,73 +87,73 @@ export interface Round<Of extends Outcome> {
   outcome: Of | null
 }
 
-/** What the frame of all games says of one. */
+/** The words of a game in the frame of all games. */
 export interface GameWords<Of extends Outcome> {
   /** The button: `Roll`, and after a round `Roll again`. */
   act: string
   again: string
-  /** What the stage is called. */
+  /** The accessible name of the stage. */
   stage: string
-  /** What came out, in a few characters: `36,25`. */
+  /** The outcome in a few characters: `36,25`. */
   result(outcome: Of): string
-  /** What was bet on: `Under 50,00`. */
+  /** The wager in words: `Under 50,00`. */
   on(outcome: Of): string
 }
 
 export interface RulesProps {
   stake: StakeLimits
-  /** The least and the most that a bet returns in the long run, in percent. */
+  /** The least and the greatest return of a bet in the long run, in percent. */
   returns: { lowest: string; highest: string }
 }
 
-/** What the proof of a bet and the page about fairness say of one game. */
+/** A game's parts of the proof of a bet and of the page about fairness. */
 export interface ProofParts<Of extends Outcome> {
   rule: RoundRule<Of>
   /** The outcome and the multiplier under their names of `data-fair` (site.md section 4). */
   values(outcome: Of): Record<string, string>
-  /** What the JSON of a proof has always said besides; `wager` says the same now. */
+  /** Further fields that the JSON of a proof has always had; `wager` holds the same today. */
   facts?(outcome: Of): Record<string, string>
   /** The round at a glance. */
   Summary(props: { proof: Proof<Of> }): ReactNode
-  /** How the numbers become what was drawn. */
+  /** How the numbers become the outcome. */
   Draw(props: { proof: Proof<Of>; round: RepeatedRound }): ReactNode
-  /** What the draw paid by the rules. */
+  /** The payout of the draw by the rules. */
   Payout(props: { proof: Proof<Of> }): ReactNode
   /** The command that draws from the four bytes; a game of many numbers has none, and the whole script in its place. */
   Command?(props: { hex: string }): ReactNode
   /** How the game draws and pays, for the page about fairness. */
   About(): ReactNode
-  /** What the four bytes of the test vector come to, in words, where a round is one number. */
+  /** The outcome of the test vector's four bytes in words, if a round is one number. */
   Vector?(props: { hex: string }): ReactNode
-  /** The command that says so. */
+  /** The command that computes it. */
   VectorCommand?(props: { hex: string }): ReactNode
 }
 
-/** What a game of several steps shows and takes while a round is open. */
+/** The parts of a game of several steps while a round is open. */
 export interface StepParts<Of extends Outcome, St extends Standing, A extends Action> {
   /** Which form a step is posted by (`intent=step`). */
   form: Form
   read(args: ReadArgs): Entered<EnteredStep<A>>
-  /** What the round stands at, over the picture. */
+  /** The state of the round, over the picture. */
   Standing(props: OpenRound<St>): ReactNode
-  /** What the player can do; `table.open` is the round. */
+  /** The player's possible actions; `table.open` is the round. */
   Panel(props: Table<Of, St> & { open: OpenRound<St> }): ReactNode
 }
 
-/** What pages that show a round of a game need of it, wherever it is played. */
+/** The parts of a game for pages that show a round of it, wherever it is played. */
 export interface GameFace<Of extends Outcome = Outcome> {
   game: Of['game']
-  /** Its place wherever pages name all games. */
+  /** Its position wherever pages list all games. */
   position: number
   useWords(): GameWords<Of>
   /** Marks of the outcome on the element that tells it (site.md 4.2). */
   marks(outcome: Of): Record<string, string>
   /** A class for the outcome's chip: the colour of a pocket. */
   tone?(outcome: Of): string
-  /** What each bet is worth. */
+  /** The return of each bet. */
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode
-  /** A bet in the member's records: what it was on and what it came to, then the lines of `money`. */
+  /** A bet in the member's records: wager and outcome, then the lines of `money`. */
   Record(props: { outcome: Of; money: readonly Description[] }): ReactNode
   proof: ProofParts<Of>
 }
@@ -169,46 +169,46 @@ export interface AnyGameParts<
   form: Form
   /** The posted form. */
   read(args: ReadArgs): Entered<EnteredBet<W>>
-  /** Which fields a posted form has chosen, by their names: they survive a button of the panel, and a login. */
+  /** The names of the form's choices, which are kept across a button of the panel and a login. */
   chosenIn?(posted: FormData): URLSearchParams
-  /** Of a game whose rounds stay open between their steps. */
+  /** Only for a game whose rounds stay open between steps. */
   steps?: StepParts<Of, St, A>
-  /** What the stage is laid with. */
+  /** The ground of the stage. */
   ground: 'lacquer' | 'cloth' | 'sea'
   /** A class of a stage whose picture needs another size, or another place for the words. */
   stageClass?: string
-  /** What the fields of the form stand on. */
+  /** The initial values of the form's fields. */
   valuesOf?(table: Table<Of, St>): Record<string, string>
   /** Better words for errors of the form. */
   useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
-  /** What may come of the bet that is chosen. */
+  /** The prospect of the chosen bet. */
   prospectOf(table: Table<Of, St>): Prospect
-  /** What the frame's button sends besides the fields, where buttons on the stage send something else by that name. */
+  /** Further fields that the frame's button sends, if buttons on the stage send other values for them. */
   sends?(table: Table<Of, St>): { name: string; value: string }
   /** The picture in which the outcome happens (`data-stage`). */
   Scene(props: Table<Of, St>): ReactNode
-  /** The number that came, and what it is besides. */
+  /** The result in large type, and what it means. */
   Outcome(props: LastBet<Of>): ReactNode
-  /** What lies on the stage besides: before a round, or what is chosen there. */
+  /** Further content of the stage: before a round, or choices that are made on it. */
   OnStage?(props: Table<Of, St>): ReactNode
   /** The fields below the stage that chips are put on. */
   Cloth?(props: Table<Of, St>): ReactNode
-  /** What has come at a table before, as its players write it down: `data-part="roads"`, which changes with a round. */
+  /** The road maps of a table: `data-part="roads"`, which changes with a round. */
   Roads?(props: Table<Of, St>): ReactNode
-  /** What is chosen, and the stake. */
+  /** The fields of the bet, and the stake. */
   Panel(props: Table<Of, St>): ReactNode
-  /** More of the panel, after the button: it is not in the way to it. */
+  /** Further parts of the panel, after the button. */
   MorePanel?(props: Table<Of, St>): ReactNode
   /**
-   * Of a game that is played together: what of the cloth or the panel changes with a round, each element with its `data-part`.
-   * The page has them where they belong; who watches the table is told them (`features/games/table/round-news.tsx`).
+   * For a shared game: the elements of cloth and panel that change with a round, each with its `data-part`. The page
+   * renders them in place; watchers of the table get them as messages (`features/games/table/round-news.tsx`).
    */
   News?(props: Table<Of, St>): ReactNode
   /**
-   * Of virtual sports, whose bets name their rounds themselves: what the matchday waits for; the way to the slip, and whether
-   * nothing is on it that could be sent; its seeds; and what is told of its matches while they are played, as the page has it.
+   * For virtual sports, whose bets name their rounds themselves: what the matchday waits for; the link to the slip, and
+   * whether the slip is empty; the seeds; and the parts of the page that change while matches are played.
    */
   matchday?: {
     Clock(props: Table<Of, St>): ReactNode

@@ -1,4 +1,4 @@
-// The tables of the house's games, a line each. Which must be here, and under which names: `registry.ts`.
+// The tables of the house's games, a line each. `registry.ts` checks that every game is here under its name.
 export { baccarat } from './baccarat/baccarat.ts'
 export { bingo } from './bingo/bingo.ts'
 export { cockfight } from './cockfight/cockfight.ts'

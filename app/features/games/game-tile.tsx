@@ -41,7 +41,7 @@ export interface GameTileProps {
   wide?: boolean
 }
 
-/** A game of the catalogue as a tile; what cannot be played says so. A collection opens its list over the page. */
+/** A game of the catalogue as a tile; one that cannot be played says so. A collection opens its list over the page. */
 export function GameTile(props: GameTileProps) {
   const { vendorCode, nodeId, isGame } = props.game
   // Parts of home are drawn once for all visitors, outside any page.

@@ -30,8 +30,8 @@ export function JackpotOnStage({ pool }: { pool: string }) {
 
 /**
  * The pool of the jackpot (site.md 4.2). With a script it grows by the product's step and is brought back to the pool
- * (`enhance/jackpot.ts`); without one, and under reduced motion, it stands as it was read. Null where the platform did not
- * say in time. `here`: the page is that of the game.
+ * (`enhance/jackpot.ts`); without one, and under reduced motion, it does not move. Null if the platform did not answer
+ * in time. `here`: the page is that of the game.
  */
 export function JackpotLine({ pool, here }: { pool: string | null; here?: boolean }) {
   const { t } = useTranslation('game-slots')

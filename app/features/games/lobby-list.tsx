@@ -16,20 +16,20 @@ export interface LobbyListProps {
   lists: readonly List[]
   games: readonly Game[]
   pages: number
-  /** How many there are of what is listed, and of them only announced; null if the platform gives no totals. */
+  /** The number of listed games, and of those only announced; null if the platform gives no totals. */
   announced: number | null
-  /** The first of the pages, which hold what is offered. */
+  /** The number of pages with games that are offered; they come first. */
   offeredPages: number
   /** Members have a star on each tile. */
   member: boolean
 }
 
-/** So many games make a first one of them wide; fewer would leave holes. */
+/** From this number of games on, the first tile is wide; with fewer there would be gaps. */
 const WITH_WIDE = 10
 
 /**
- * The tabs of a lobby, its tiles, and the way to the other pages. What has never been open comes last in a fold, which is
- * closed while there is something to play above it.
+ * The tabs of a lobby, its tiles, and the pager. Games that were never open come last in a fold, which is closed if
+ * there is anything to play above it.
  */
 export function LobbyList({
   path,

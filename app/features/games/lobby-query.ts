@@ -10,7 +10,7 @@ export type LobbyList = (typeof lobbyLists)[number]
 /** Lists that a guest has to log in for. */
 export const isOfMember = (list: LobbyList): boolean => list === 'fav' || list === 'recent'
 
-/** What a lobby's URL asks for. Unknown values have fallen back to the default (site.md 1.6). */
+/** The parsed query of a lobby. Unknown values have fallen back to the default (site.md 1.6). */
 export interface LobbyQuery {
   vendor: string | undefined
   list: LobbyList
@@ -20,7 +20,7 @@ export interface LobbyQuery {
   page: number
 }
 
-/** What a lobby offers to choose from. */
+/** The choices that a lobby offers. */
 export interface LobbyOffer {
   /** The vendors that it has. */
   vendors: readonly string[]
@@ -57,7 +57,7 @@ export function vendorOfOldName(query: URLSearchParams, isRng: boolean): string 
   return isRng && page && !/^[+-]?\d+(\.\d+)?$/.test(page.trim()) ? page : undefined
 }
 
-/** The query of a link in the lobby. What is changed besides list and page puts those two back to the start. */
+/** The query of a link in the lobby. Changing anything but list and page resets those two. */
 export function lobbyLink(
   now: LobbyQuery,
   change: Partial<LobbyQuery>,

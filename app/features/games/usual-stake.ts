@@ -5,10 +5,10 @@ import type { StakeLimits, Table } from './game-parts.ts'
 
 const USUAL = '10000.00'
 
-/** What a table proposes to who has not staked yet. */
+/** The stake that a table proposes to a player who has not staked yet. */
 export const usualStake = (limits: StakeLimits): string => stakeWithin(limits, USUAL) ?? limits.min
 
-/** An entered stake, or the nearest that the table takes; undefined for what is no amount. */
+/** An entered stake, or the nearest that the table takes; undefined if it is no amount. */
 export function stakeWithin({ min, max }: StakeLimits, entered: string): string | undefined {
   const stake = enteredMoney(entered)
   if (stake === undefined) return undefined
@@ -16,7 +16,7 @@ export function stakeWithin({ min, max }: StakeLimits, entered: string): string 
   return minorOf(stake) > minorOf(max) ? max : stake
 }
 
-/** What a game's stake stands on: what is chosen, else what the last round cost, else the usual. */
+/** The initial stake of a game: the chosen one, else the last round's, else the usual one. */
 export const stakeOn = ({ chosen, last, stake }: Pick<Table<Outcome>, 'chosen' | 'last' | 'stake'>): string =>
   stakeWithin(stake, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(stake)
 

@@ -12,7 +12,7 @@ import type { PlayLimit } from '#contract/responsible-gaming.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 
-/** With a script, what stands around a game is refreshed so often; the game itself stays as it is. */
+/** With a script, the parts around a game are refreshed at this interval; the game itself stays as it is. */
 const REFRESH_SECONDS = 5
 
 interface VendorGameProps {
@@ -23,7 +23,7 @@ interface VendorGameProps {
     | 'reality-check'
   /** The member's break from play; null for none. */
   playBreak: ReactNode
-  /** Null of a trial account. */
+  /** Null for a trial account. */
   sessionLine: ReactNode
 }
 

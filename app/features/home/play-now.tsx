@@ -13,24 +13,24 @@ import { JackpotOnStage } from '../games/jackpot-line.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { Unavailable } from './unavailable.tsx'
 
-/** From so many on one of them has a wide tile of its own, between the first four and the rest. */
+/** From this number of games on, one has a wide tile, between the first four and the rest. */
 const WITH_WIDE = 5
 export const FIRST = 4
 
 export interface PlayNowProps {
-  /** What can be played, best first; null if the platform did not answer in time. */
+  /** The games that can be played, best first; null if the platform did not answer in time. */
   games: readonly Game[] | null
-  /** How many are offered in all. */
+  /** The number of all offered games. */
   offered: number
-  /** The first of the games are those that this member played last; false where there are none yet. */
+  /** Whether the first games are those that this member played last. */
   played: boolean | undefined
-  /** The rail of hot games does not show: the way to their list is here. */
+  /** The rail of hot games is not shown, so the link to their list is here. */
   hotLink: boolean
-  /** What the wide game can win besides, if it is the one with the jackpot. */
+  /** The jackpot, if the wide game carries it. */
   pool: string | null
 }
 
-/** What can be played, in large pictures: four before the fold of a phone. */
+/** Games to play, in large pictures: four in the first screen of a phone. */
 export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps) {
   const { t } = useTranslation('home')
   const { flags } = useFrame().status

@@ -16,10 +16,10 @@ import { PromotionRail } from './promotion-rail.tsx'
 import { variedWinners } from './varied-winners.ts'
 import { Winners } from './winners.tsx'
 
-/** So many wins are shown, the best of those that were asked for. */
+/** The number of wins shown, the best of those that were fetched. */
 const WINS = 4
 
-/** Public answers as they came, so that they are the same objects for everybody. Null for what did not come in time. */
+/** Public answers unchanged, so that they are the same objects for everybody. Null if one did not come in time. */
 export interface SharedPartsProps {
   notices: ValueOf<typeof announcements>['player']
   promotions: readonly Promotion[] | null
@@ -29,7 +29,7 @@ export interface SharedPartsProps {
   lanes: FrameData['lanes']
 }
 
-/** What the home page shows below the games to play, the same to everybody: a part of `Kept`. */
+/** The home page below the games to play, the same for everybody: a `Kept` part. */
 export function SharedParts({ notices, promotions, hot, house, winners, lanes }: SharedPartsProps) {
   const { t } = useTranslation(['home', 'common'])
   const here = { pathname: paths.home, search: '' }
@@ -83,7 +83,7 @@ export function SharedParts({ notices, promotions, hot, house, winners, lanes }:
   )
 }
 
-/** Asked as a guest: what runs is what a guest may join. */
+/** Fetched as a guest: running promotions have the status `join`. */
 const isOpen = ({ status }: Promotion) => status === 'join'
 
 export const canBePlayed = ({ maintenance }: Game) => !maintenance

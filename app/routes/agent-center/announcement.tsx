@@ -18,7 +18,7 @@ import { agentAnnouncements } from '#contract/agents.ts'
 
 export const handle = page('announcement', 'center')
 
-/** What the brand tells its agents. */
+/** The brand's announcements to its agents. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams

@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const opens = opensOf(query, args.context.form)
   const asked = payslipsAsked(query)
   const { language } = await preferencesOf(args)
-  // First of all: whom no contract of the kind concerns, the panel is closed to, whatever else is asked for.
+  // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
   const [contracts, opened, slips, slip, title] = await Promise.all([
     member.get(agentContracts, { kind, ...contractsInput(filter) }),

@@ -24,7 +24,7 @@ import { agentContracts, consolidatedContractInfo } from '#contract/contract-cal
 
 export const handle = page('downlineManagement', 'center')
 
-/** The tree: the downlines of an account of the team, the way to it, and what can be done to it. */
+/** The tree: the downlines of an account of the team, the path to it, and the acts on it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = downlinesFilter(new URL(args.request.url).searchParams)
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
-    // A contract is offered to who stands directly below, and has none of the kind.
+    // Contracts are offered to direct downlines without one of the kind.
     offers: team.way.length === 2 ? offeredKinds(contracts, had?.content ?? []) : [],
   }
 }

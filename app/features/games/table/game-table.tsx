@@ -55,7 +55,7 @@ export function GameTable({
     </>
   )
   const { round } = table
-  // Of a matchday the clock stands for all its rounds.
+  // For a matchday one clock serves all its rounds.
   const alone = parts.matchday ? null : round
   const chips = round ? (
     <RoundChips parts={parts} history={table.history} />
@@ -101,7 +101,7 @@ export function GameTable({
   ) : null
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
-  // A game of several steps is the player's own to end, and a shared round ends for all.
+  // The player ends a game of several steps; a shared round ends for everybody.
   const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
   return (
     <>
@@ -153,12 +153,12 @@ export function GameTable({
 /** Whether a bet of the member waits for a round that many play. */
 const isWaiting = ({ rounds }: Table<Outcome, Standing>) => rounds.some(({ bet }) => bet.result === 'open')
 
-/** What is chosen: in the form that was just refused, else by the URL. */
+/** The current choices: from the form that was just refused, else from the URL. */
 export function useChosen(form: string, query: URLSearchParams): URLSearchParams {
   const entered = useReply(form)?.result.initialValue
   if (!entered) return query
   const chosen = new URLSearchParams()
-  // Of a field that comes more than once an empty one keeps its place.
+  // An empty value of a repeated field keeps its place.
   for (const [name, values] of Object.entries(entered))
     if (Array.isArray(values))
       for (const value of values) chosen.append(name, typeof value === 'string' ? value : '')

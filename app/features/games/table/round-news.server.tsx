@@ -9,20 +9,23 @@ import type { Language } from '#contract/values.ts'
 import { partsAt } from '../registry.ts'
 import { RoundNews } from './round-news.tsx'
 
-/** Who watches, as far as what is drawn for it depends on it. */
+/** The facts about a watcher that its drawn parts depend on. */
 interface Reader {
   node: string
   language: Language
   currencySymbol: string
 }
 
-/** What was drawn last, by reader and message. Everybody at a table is told the same, so it is drawn once for all. */
+/**
+ * The parts drawn last, by kind of watcher and message. Watchers of a table are told the same, so each is drawn once
+ * for all.
+ */
 const drawn = new Map<string, Uint8Array>()
 const MAX_DRAWN = 60
 
 /**
- * What happens at a table as pages have it: each message of the platform (a `RoundTable`) becomes the parts of the page that it
- * changes, in one line. Heartbeats pass as they are.
+ * The events of a table for pages: each message of the platform (a `RoundTable`) becomes the parts of the page that it
+ * changes, in one line. Heartbeats pass unchanged.
  */
 export function roundNews(source: ReadableStream<Uint8Array>, reader: Reader): ReadableStream<Uint8Array> {
   const decoder = new TextDecoder()

@@ -8,8 +8,8 @@ import type { Outcome, SharedRound } from '#contract/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**
- * The way to look again at the round without a script. `mine`: the member waits for a round, whose end
- * changes more of the page than the parts that everybody is told (`enhance/rounds.ts`).
+ * A link to refresh the round without a script. `mine`: the member has a bet on it, so its end changes more of the page
+ * than the shared parts (`enhance/rounds.ts`).
  */
 export function RoundLine({ round, path, mine }: { round: SharedRound; path: string; mine: boolean }) {
   const { t } = useTranslation('games')
@@ -70,7 +70,10 @@ export function RoundChips({ parts, history }: { parts: AnyGameParts; history: r
   )
 }
 
-/** What makes a round fair: its commit from the opening, the root of its bets from the closing, the last one's seed. */
+/**
+ * The fairness data of a round: its commit from the opening on, the root of its bets from the closing on, and the last
+ * round's seed.
+ */
 export function RoundSeeds({
   round,
   last,

@@ -10,7 +10,7 @@ import type { Bet, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { AnyGameParts, LastBet, OpenRound, Table } from '../game-parts.ts'
 
-/** What a bet has brought, less what it cost, in minor units. */
+/** The payout of a bet less its stake, in minor units. */
 export const netOf = ({ stake, payout }: Pick<Bet, 'stake' | 'payout'>): bigint =>
   minorOf(payout) - minorOf(stake)
 
@@ -35,7 +35,7 @@ export function GameStage({
       data-ground={parts.ground}
       aria-label={words.stage}
       aria-live="polite"
-      // What everybody sees; in its place a bet that waits stays until it has ended. It is drawn anew with another outcome alone.
+      // The shared picture; a member's waiting bet stays in its place until it has ended. It is drawn again only for another outcome.
       data-part={table.round && !unsettled ? 'stage' : undefined}
       data-of={shownOn(table)}
       data-after={table.round && !table.last ? table.history[0]?.id : undefined}
@@ -50,15 +50,15 @@ export function GameStage({
 }
 
 /**
- * Which round a stage shows that many play, and whether it is decided; the member's own last bet stays there until another
- * round is decided (`enhance/rounds.ts`).
+ * The shared round on the stage, and whether it is decided; the member's own last bet stays there until another round
+ * is decided (`enhance/rounds.ts`).
  */
 function shownOn({ round, last, history }: Table<Outcome, Standing>): string | undefined {
   if (!round) return undefined
   return last ? history[0]?.id : `${round.id} ${round.outcome ? 'decided' : 'open'}`
 }
 
-/** What there is to do, on the stage before a round. */
+/** The instructions on the stage before a round. */
 export const Wait = ({ children }: { children: ReactNode }) => (
   <p className="stage-wait">
     <span className="pill">{children}</span>
@@ -103,7 +103,7 @@ function Unsettled({ bet }: { bet: Bet }) {
   )
 }
 
-/** A payout that is not above the stake is no win to be glad of: it is money returned (platform.md section 7). */
+/** A payout that does not exceed the stake is not shown as a win: it is money returned (platform.md section 7). */
 function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGameParts }) {
   const { t } = useTranslation('games')
   const decimal = useDecimal()

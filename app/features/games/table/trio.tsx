@@ -6,8 +6,8 @@ import type { Prospect } from '#app/lib/prospect.ts'
 import { Figure } from './figure.tsx'
 
 /**
- * Chance, multiplier and payout of what is chosen. The server counts them; a script that can (`live`) does so during input,
- * and then there is nothing to count again. `by` names another form whose button counts.
+ * Chance, multiplier and payout of what is chosen. The server computes them; with `live` the script does so during
+ * input, and no button is needed. `by` names another form whose button computes them.
  */
 export function Trio({ prospect, live, by }: { prospect: Prospect; live: boolean; by?: string | undefined }) {
   const { t } = useTranslation('games')

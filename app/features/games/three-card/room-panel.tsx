@@ -15,7 +15,7 @@ import type { CardHand } from '#contract/rooms.ts'
 import { type RoomAction, roomForm } from './room-form.ts'
 import { type RoomView, useSeats } from './room-stage.tsx'
 
-/** What a hand waits for as a round of all games is named (site.md 4.2). */
+/** The state of a hand in the names of rounds of all games (site.md 4.2). */
 const roundStates = {
   gathering: 'open',
   playing: 'closed',
@@ -24,7 +24,7 @@ const roundStates = {
   void: 'void',
 } as const
 
-/** What the room waits for, for how long, and the way to look again without a script. */
+/** What the room waits for and how long, and a link to refresh without a script. */
 export function HandLine({ hand, path }: { hand: CardHand | null; path: string }) {
   const { t } = useTranslation(['games', 'game-three-card'])
   return (
@@ -60,7 +60,7 @@ export function HandLine({ hand, path }: { hand: CardHand | null; path: string }
   )
 }
 
-/** Who is at the table, in words: what the picture shows. */
+/** The players at the table in words, as the picture shows them. */
 export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation('game-three-card')
   const seats = useSeats(view, shown).toSorted((a, b) => a.seat - b.seat)
@@ -100,7 +100,7 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
   )
 }
 
-/** What the member may do now, in one form. */
+/** The acts that the member may do now, in one form. */
 export function RoomPanel({
   view,
   path,

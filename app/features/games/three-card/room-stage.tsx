@@ -14,7 +14,7 @@ import { useKindName } from './card-text.tsx'
 
 export type RoomView = ValueOf<typeof cardRoom>
 
-/** What is seen of each seat of a room, in the order of the table from the reader's own on. */
+/** The visible state of each seat, in the order of the table beginning with the reader's own. */
 interface ShownSeat {
   seat: number
   name: string
@@ -23,7 +23,7 @@ interface ShownSeat {
   player: HandSeat | undefined
 }
 
-/** Who is at each seat: in the hand, or waiting for the next one. */
+/** The player of each seat: in the hand, or waiting for the next one. */
 export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | null): ShownSeat[] {
   const { t } = useTranslation('game-three-card')
   const own = shown?.seats.find(({ mine }) => mine)?.seat ?? sitting.find(({ mine }) => mine)?.seat ?? 1
@@ -42,7 +42,7 @@ export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | nu
   })
 }
 
-/** The table with its seats, cards and pot; over it what has come of the reader's own hand. */
+/** The table with its seats, cards and pot; over it the result of the reader's own hand. */
 export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const { language, currencySymbol } = useFormat()
@@ -129,7 +129,7 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
   )
 }
 
-/** What has come of the reader's own hand, or that it is open. */
+/** The result of the reader's own hand, or that it is open. */
 export function OwnResult({ view, shown }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
   const kind = useKindName()
