@@ -27,9 +27,10 @@ const game = (name: string, url: string, act?: Pair['act']): Pair => ({
   ...{ name, url, who: 'player1', firstScreen: true },
   ...(act && { act }),
 })
-/** Bets until the stage shows this result. */
-const betUntil = (result: 'won' | 'lost') => async (page: Page) => {
+/** Bets until the stage shows this result; `prepare` does before each bet what it takes. */
+const betUntil = (result: 'won' | 'lost', prepare?: Pair['act']) => async (page: Page) => {
   for (let round = 0; round < 60; round++) {
+    await prepare?.(page)
     const before = page.url()
     await page.click('#bet')
     await page.waitForURL((url) => url.href !== before)
@@ -37,6 +38,13 @@ const betUntil = (result: 'won' | 'lost') => async (page: Page) => {
     if ((await page.locator('[data-bet][data-result]').first().getAttribute('data-result')) === result) return
   }
   throw new Error(`no round was ${result}`)
+}
+
+/** A chip on red. */
+const onRed = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  await page.locator('#put-red').click()
+  await page.locator('[data-spot=red]').first().waitFor()
 }
 
 const PAIRS: readonly Pair[] = [
@@ -51,6 +59,16 @@ const PAIRS: readonly Pair[] = [
   game('game-dice-win', '/game/SEN/dice', betUntil('won')),
   game('game-dice-lose', '/game/SEN/dice', betUntil('lost')),
   game('game-roulette', '/game/SEN/roulette'),
+  game('game-roulette-win', '/game/SEN/roulette', betUntil('won', onRed)),
+  game('game-roulette-lose', '/game/SEN/roulette', betUntil('lost', onRed)),
+  {
+    ...{ name: 'bet-verify', who: 'player1', url: '/game/SEN/dice' },
+    act: async (page) => {
+      await betUntil('won')(page)
+      const proof = await page.locator('a[href^="/verify/"]').first().getAttribute('href')
+      await page.goto(new URL(proof ?? '', page.url()).href, { waitUntil: 'networkidle' })
+    },
+  },
   { name: 'center-hub', who: 'player1', url: '/personalCenter' },
   { name: 'records', who: 'player1', url: center('personalHistoryCopy') },
   { name: 'records-statement', who: 'player1', url: center('transactionHistory') },
@@ -58,11 +76,20 @@ const PAIRS: readonly Pair[] = [
   { name: 'promotions', who: 'player1', url: '/promotions' },
   { name: 'vip', who: 'player1', url: '/vip' },
   { name: 'personal-deposit', who: 'player1', url: center('depositv2') },
+  {
+    ...{ name: 'deposit-success', who: 'player1', url: center('depositv2') },
+    act: async (page) => {
+      const paid = await page.locator('tr[data-status="paid"] a').first().getAttribute('href')
+      await page.goto(new URL(paid ?? '', page.url()).href, { waitUntil: 'networkidle' })
+    },
+  },
   { name: 'withdraw-blocked', who: 'player1', url: center('withdraw') },
   { name: 'login', who: 'guest', url: '/login' },
   { name: 'register', who: 'guest', url: '/register' },
   { name: 'lottery', who: 'player1', url: '/lottery' },
   { name: 'agent-home', who: 'agent1', url: '/agentHome' },
+  { name: 'agent-overview', who: 'agent1', url: '/agentCenter/teamOverview' },
+  { name: 'agent-contract', who: 'agent1', url: '/agentCenter/salary' },
 ]
 
 const { values, positionals } = parseArgs({

@@ -33,7 +33,7 @@ export const ListCount = ({ children }: { children: ReactNode }) => (
 /** The heading of a page: `h1`, with actions at its end. */
 export function PageHead({ title, note, aside }: { title: ReactNode; note?: ReactNode; aside?: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2 gap-y-2 md:gap-x-4">
       <div className="min-w-0">
         <h1 className={aside === undefined ? undefined : 'max-md:text-lg/7'}>{title}</h1>
         {note ? <p className="text-sm text-ink-2">{note}</p> : null}
