@@ -44,7 +44,7 @@ const betUntil = (result: 'won' | 'lost', prepare?: Pair['act']) => async (page:
 const onRed = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   await page.locator('#put-red').click()
-  await page.locator('[data-spot=red]').first().waitFor()
+  await page.locator('input[name=spot][value=red]').first().waitFor({ state: 'attached' })
 }
 
 const PAIRS: readonly Pair[] = [
