@@ -78,6 +78,15 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   const wins = total >= 11 && new Set(dice).size > 1
   expect(attributeOf(done, '[data-bet]', 'data-payout')).toBe(wins ? '2000.00' : '0.00')
   expect(done.html.querySelector('[data-records=results] [data-id]')).not.toBeNull()
+  // The round lies on both maps; a triple is on neither side.
+  const road = done.html.querySelectorAll('[data-records=road] [data-id]')
+  expect(done.html.querySelectorAll('[data-road=bead-plate] .road-bead')).toHaveLength(road.length)
+  expect(
+    done.html.querySelector('[data-road=big-road] .road-ring, [data-road=big-road] .road-ties'),
+  ).not.toBeNull()
+  const row = done.html.querySelector(`[data-records=road] [data-id="${roundOf(page)}"]`)
+  expect(row?.querySelector('[data-field=dice]')?.text).toBe(dice.join('-'))
+  expect(row?.querySelector('[data-field=total]')?.text).toBe(String(total))
 
   const proof = await new Visitor(site.origin).get(`/verify/${betId}`)
   expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')

@@ -9,6 +9,7 @@ import { SicboCloth, SicboSlipForm } from './sicbo-cloth.tsx'
 import { readSicboForm, SicboMore, SicboPanel } from './sicbo-form.tsx'
 import { sicboProof } from './sicbo-proof.tsx'
 import { SicboRecord } from './sicbo-record.tsx'
+import { SicboRoads } from './sicbo-roads.tsx'
 import { SicboOddsTable, SicboRules } from './sicbo-rules.tsx'
 import { diceText, SicboFall, SicboScene } from './sicbo-stage.tsx'
 import { lyingOn, sicboOdds } from './slip.ts'
@@ -41,6 +42,7 @@ export const sicbo: GameParts<'sicbo'> = {
   Cloth: SicboCloth,
   Panel: SicboPanel,
   MorePanel: SicboMore,
+  Roads: SicboRoads,
   Forms: SicboSlipForm,
   marks: ({ dice }) => ({ 'data-outcome': dice.join(',') }),
   Odds: SicboOddsTable,

@@ -1,21 +1,10 @@
-import { type End, endOf, type Hands, totalOf } from '#contract/games/baccarat.ts'
+/** The road maps of a table, as players keep them: every round in a row, and streaks as columns. */
 
-/** What has come at a table as players write it down: every round in a row, and streaks as columns. */
-
-/** Both maps are so many places high. */
+/** The height of both maps, in places. */
 export const ROAD_ROWS = 6
 
-/** A round of the record. */
-export interface Bead extends End {
-  player: number
-  banker: number
-}
-
-export const beadOf = (hands: Hands): Bead => ({
-  ...endOf(hands),
-  player: totalOf(hands.player),
-  banker: totalOf(hands.banker),
-})
+/** The sides that bets are on, by the colour of their beads. */
+export type RoadSide = 'blue' | 'red'
 
 /** A place of a map. */
 export interface Place<Of> {
@@ -25,16 +14,16 @@ export interface Place<Of> {
 }
 
 /** The bead plate: every round from top to bottom, column after column. `columns` are the last that fit. */
-export function beadPlate(beads: readonly Bead[], columns: number): Place<Bead>[] {
+export function beadPlate<Round>(rounds: readonly Round[], columns: number): Place<Round>[] {
   const shown = ROAD_ROWS * columns
   // Whole columns go, so that a round stays in its row.
-  const gone = Math.max(0, Math.ceil((beads.length - shown) / ROAD_ROWS)) * ROAD_ROWS
-  return beads.slice(gone).map((of, at) => ({ column: Math.floor(at / ROAD_ROWS), row: at % ROAD_ROWS, of }))
+  const gone = Math.max(0, Math.ceil((rounds.length - shown) / ROAD_ROWS)) * ROAD_ROWS
+  return rounds.slice(gone).map((of, at) => ({ column: Math.floor(at / ROAD_ROWS), row: at % ROAD_ROWS, of }))
 }
 
-/** A win on the big road, with the ties that have come after it. */
+/** A win on the big road, and the number of rounds after it that neither side won (`ties`). */
 export interface RoadWin {
-  winner: 'player' | 'banker' | null
+  winner: RoadSide | null
   ties: number
 }
 
@@ -43,13 +32,13 @@ export interface RoadWin {
  * taken, a streak turns to the right. Ties are counted on the win before them; those before the first have a place without a
  * winner.
  */
-export function bigRoad(beads: readonly Bead[], columns: number): Place<RoadWin>[] {
+export function bigRoad(winners: readonly (RoadSide | null)[], columns: number): Place<RoadWin>[] {
   const places: Place<RoadWin>[] = []
   const taken = new Set<string>()
   let streak = -1
-  for (const { winner } of beads) {
+  for (const winner of winners) {
     const last = places.at(-1)
-    if (winner === 'tie') {
+    if (winner === null) {
       if (last) last.of.ties++
       else places.push({ column: 0, row: 0, of: { winner: null, ties: 1 } })
       continue

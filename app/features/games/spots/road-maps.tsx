@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react'
+import { Fold } from '#app/components/fold.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { beadPlate, bigRoad, ROAD_ROWS, type RoadSide } from './roads.ts'
+
+const BEAD_COLUMNS = 12
+const ROAD_COLUMNS = 20
+/** The side of a place, in the units of the picture. */
+const CELL = 20
+
+interface Props<Round extends { id: string }> {
+  /** The drawn rounds of the table, newest first. */
+  rounds: readonly Round[]
+  /** Who won, as a colour; null for a round that neither side won. */
+  sideOf(round: Round): RoadSide | null
+  /** What stands on the bead of a round: a letter, or a short word. */
+  letterOf(round: Round): string
+  /** What else is drawn on the bead. */
+  marksOf?(round: Round): ReactNode
+  /** How often each result came: `Big 12`. */
+  counts: readonly string[]
+  /** The same as a table, and a note for it. */
+  columns: readonly Column<Round>[]
+  note: string
+}
+
+/** The road maps of a table, and the same as a table: what came, not what will come. */
+export function RoadMaps<Round extends { id: string }>({
+  rounds,
+  sideOf,
+  letterOf,
+  marksOf,
+  counts,
+  columns,
+  note,
+}: Props<Round>) {
+  const { t } = useTranslation('game-spots')
+  const oldestFirst = rounds.toReversed()
+  const road = bigRoad(oldestFirst.map(sideOf), ROAD_COLUMNS)
+  return (
+    <section
+      className="roads"
+      aria-label={t('roads.title')}
+      data-part="roads"
+      data-of={rounds[0]?.id ?? 'none'}
+    >
+      <p>
+        <b>{t('roads.title')}</b> <span className="digits">{counts.join(' · ')}</span>
+      </p>
+      <RoadMap label={`${t('roads.big')}. ${counts.join(', ')}.`} columns={ROAD_COLUMNS} name="big-road">
+        {road.map(({ column, row, of }) => (
+          <g key={`${column} ${row}`} className={classOf(of.winner)} transform={at(column, row)}>
+            {of.winner ? <circle r="7.5" className="road-ring" /> : null}
+            {of.ties > 0 ? <path d="M-8 8 8-8" className="road-ties" /> : null}
+            {of.ties > 1 ? (
+              <text y="4" className="road-count">
+                {of.ties}
+              </text>
+            ) : null}
+          </g>
+        ))}
+      </RoadMap>
+      <RoadMap label={`${t('roads.bead')}. ${counts.join(', ')}.`} columns={BEAD_COLUMNS} name="bead-plate">
+        {beadPlate(oldestFirst, BEAD_COLUMNS).map(({ column, row, of }) => (
+          <g key={`${column} ${row}`} className={classOf(sideOf(of))} transform={at(column, row)}>
+            <circle r="9" className="road-bead" />
+            <Letter text={letterOf(of)} />
+            {marksOf?.(of)}
+          </g>
+        ))}
+      </RoadMap>
+      <Fold title={t('roads.table')}>
+        <p className="text-sm text-ink-2">{note}</p>
+        <RecordsTable
+          name="road"
+          caption={t('roads.title')}
+          records={rounds}
+          id={({ id }) => id}
+          columns={columns}
+        />
+      </Fold>
+    </section>
+  )
+}
+
+const classOf = (side: RoadSide | null) => `road-${side ?? 'green'}`
+
+/** A letter, or a word of three in its place. */
+const Letter = ({ text }: { text: string }) => (
+  <text y={text.length > 1 ? 3 : 4} fontSize={text.length > 1 ? 8.5 : 12}>
+    {text}
+  </text>
+)
+
+const at = (column: number, row: number) => `translate(${column * CELL + CELL / 2} ${row * CELL + CELL / 2})`
+
+interface MapProps {
+  label: string
+  columns: number
+  name: string
+  children: ReactNode
+}
+
+function RoadMap({ label, columns, name, children }: MapProps) {
+  const [width, height] = [columns * CELL, ROAD_ROWS * CELL]
+  const lines = [
+    ...Array.from({ length: columns - 1 }, (_, column) => `M${(column + 1) * CELL} 0V${height}`),
+    ...Array.from({ length: ROAD_ROWS - 1 }, (_, row) => `M0 ${(row + 1) * CELL}H${width}`),
+  ]
+  return (
+    <svg role="img" aria-label={label} data-road={name} className="road" viewBox={`0 0 ${width} ${height}`}>
+      <path d={lines.join('')} className="road-lines" />
+      {children}
+    </svg>
+  )
+}
