@@ -72,11 +72,10 @@ const callsOf = ({ member }: Player) =>
   ctx.db.selectFrom('vendor_call').selectAll().where('member_id', '=', member.id).execute()
 const main = ({ member }: Player) => balanceOf(ctx.db, wallet(member.id, 'main'))
 
-/** Two batches of one call first, which have begun when the others come: these are one batch. */
+/** Calls that come at once: one batch. */
 async function together(calls: readonly Asked[], on: Context = ctx) {
-  const before = (await players(2)).map((player) => bet(player))
-  const answers = await Promise.all([...before, ...calls].map((asked) => take(asked, on)))
-  return answers.slice(2).map(told)
+  const answers = await Promise.all(calls.map((asked) => take(asked, on)))
+  return answers.map(told)
 }
 
 it('calls of many members leave behind in every table what each by itself would have', async () => {
@@ -239,10 +238,8 @@ describe('in a batch', () => {
       return { ok: true, value: null }
     })
     await isLocked
-    const before = (await players(2)).map((player) => take(bet(player)))
     const waiting = take(bet(held))
     expect(told(await take(bet(free)))).toBe('490.00')
-    await Promise.all(before)
     release()
     await holding
     expect(told(await waiting)).toBe('490.00')

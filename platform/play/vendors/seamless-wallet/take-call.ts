@@ -42,8 +42,8 @@ const isUsual = (asked: Asked): asked is UsualAsked =>
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
 const MOST_TOGETHER = 50
-/** Batches at a time: while the database commits one, it works on another. */
-const LANES = 2
+/** Batches at a time: two would be of half as many calls each, and their transactions would wait for each other's accounts. */
+const LANES = 1
 /**
  * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
  * that is being settled.
