@@ -48,6 +48,20 @@ test('the bar at the bottom is on every page of a phone, in the center and in ga
   }
 })
 
+test('a header without a menu ends where the page does, as any other', async ({ page, asPlayer }) => {
+  await asPlayer()
+  for (const path of ['/', '/fbsports']) {
+    await page.goto(path)
+    const gap = await page.evaluate(() => {
+      const bar = document.querySelector('header .shell')
+      const last = bar?.lastElementChild?.getBoundingClientRect()
+      const padding = bar ? Number.parseFloat(getComputedStyle(bar).paddingInlineEnd) : 0
+      return bar && last ? bar.getBoundingClientRect().right - padding - last.right : Number.NaN
+    })
+    expect(Math.abs(gap), path).toBeLessThan(16)
+  }
+})
+
 test('nothing that has the focus is behind a head or a bar', async ({ page, asPlayer }) => {
   await asPlayer()
   for (const path of ['/vip', '/personalCenter/securityCenter', '/game/SEN/dice']) {

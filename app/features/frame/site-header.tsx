@@ -78,7 +78,7 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
   const { words, account, balance, unread, visitor } = own
   return (
     <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
-      <a href={paths.home} className="me-auto flex min-h-11 min-w-11 items-center lg:me-0">
+      <a href={paths.home} className={`me-auto flex min-h-11 min-w-11 items-center ${nav ? 'lg:me-0' : ''}`}>
         {nav && !known ? (
           <Logo label={t('site')} />
         ) : (
