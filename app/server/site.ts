@@ -90,6 +90,18 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     }
   }
 
+  /** The page that a form's answer leads to, sent with it; undefined if it is not wanted, or cannot be. */
+  async function resultAlong(answer: HttpAnswer, asked: Asked, context: AppLoadContext) {
+    const { request, url } = asked
+    const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
+    if (!result) return undefined
+    const shown = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
+    const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
+    const page = await made(get, shown)
+    // The post is done even if its page fails: the browser then requests the page itself.
+    return page.status === 200 ? finished(parts, asResult(page, result), request, shown, secure) : undefined
+  }
+
   async function respond(request: Request, peer: string, requestId: string): Promise<HttpAnswer> {
     const deadlineMs = Date.now() + PLATFORM_BUDGET_MS
     const url = new URL(request.url)
@@ -123,12 +135,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
     try {
       context.refusal = await refusalOf(rules, request, url, context)
-      if (context.refusal?.status === 403) {
-        const { code } = context.refusal
-        context.noteRefusal(code === 'forged-request' ? code : 'access-refused', code)
-      }
-      const until = context.refusal?.closed?.until
-      if (until) context.retryAfterSeconds = secondsUntil(until)
+      noteRefusal(context)
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
@@ -142,22 +149,25 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
       if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
       if (ahead && !mayGive(answer, url.pathname, context)) return notAhead()
-      const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
-      if (result) {
-        const { deadlineMs } = context
-        const shown = requestContext(parts, cookies, { ...asked, url: result, deadlineMs })
-        const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
-        const page = await made(get, shown)
-        // The post is done even if its page fails: the browser then requests the page itself.
-        if (page.status === 200) return await finished(parts, asResult(page, result), request, shown, secure)
-      }
-      return await finished(parts, answer, request, context, secure)
+      return (
+        (await resultAlong(answer, asked, context)) ??
+        (await finished(parts, answer, request, context, secure))
+      )
     } finally {
       for (const after of context.afterwards) await after()
     }
   }
 
   return answeredAndLogged(parts.log, respond)
+}
+
+/** Logs a refusal that may be part of an attack, and says when a closed site opens again. */
+function noteRefusal(context: AppLoadContext): void {
+  const { refusal } = context
+  if (refusal?.status === 403)
+    context.noteRefusal(refusal.code === 'forged-request' ? refusal.code : 'access-refused', refusal.code)
+  const until = refusal?.closed?.until
+  if (until) context.retryAfterSeconds = secondsUntil(until)
 }
 
 /** Answers every request, even one that fails, and logs it. */
