@@ -67,10 +67,12 @@ export type BestDownline = z.infer<typeof BestDownline>
 /** By day, or by month where a range is long; in order, without gaps. `from` is the first day of each point. */
 const TeamCurve = z.object({
   each: z.enum(['day', 'month']),
-  points: z.array(z.object({ from: Day, deposits: Money, withdrawals: Money, net: Money })),
+  points: z.array(
+    z.object({ from: Day, deposits: Money, withdrawals: Money, net: Money, commission: Money }),
+  ),
 })
 
-/** The agent's own team in the last two weeks: its totals, its curve, and the best of its direct downlines. */
+/** The agent's own team in the last two weeks: its totals, its curve, and the best of its direct downlines; and its commission of the month. */
 export const teamTrend = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getTeamTrend',
@@ -81,6 +83,10 @@ export const teamTrend = endpoint({
     totals: TeamFigures,
     /** Of the two weeks before. */
     before: TeamFigures,
+    today: TeamFigures,
+    yesterday: TeamFigures,
+    /** Commission since the month's first day, `from`, and of as many days of the month before. */
+    month: z.object({ from: Day, commission: Money, before: Money }),
     curve: TeamCurve,
     best: z.array(BestDownline),
   }),

@@ -1,7 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { PageHead } from '#app/components/section.tsx'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
 import { AgentFigures } from '#app/features/agent/agent-figures.tsx'
+import { BestDownlines } from '#app/features/agent/best-downlines.tsx'
+import { CommissionCard } from '#app/features/agent/commission-card.tsx'
 import { InvitationList } from '#app/features/agent/invitation-list.tsx'
 import { NextActs } from '#app/features/agent/next-acts.tsx'
 import { TeamTrend } from '#app/features/agent/team-trend.tsx'
@@ -11,15 +14,16 @@ import { paths, withQuery } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import centerStyles from '#app/styles/center.css?url'
 import tableStyles from '#app/styles/tables.css?url'
 import { teamTrend } from '#contract/agent-reports.ts'
 import { consolidatedContractInfo } from '#contract/contract-calls.ts'
 import { agentHome } from '#contract/member.ts'
 
 export const handle = page('agentHome')
-export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+export const links = () => [centerStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))
 
-/** The landing page of an agent's login: figures and invitations. */
+/** The landing page of an agent's login: what it earns, its team today, whom to look after, and how to invite. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [home, trend, { requests }, { balanceHidden }, title] = await Promise.all([
@@ -41,18 +45,26 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function AgentHome() {
   const { home, trend, requests, invitations, balanceHidden } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('agent')
+  const { t } = useTranslation(['agent', 'team'])
+  const { best, month, curve, today, yesterday } = trend
   return (
     <>
-      <PageHead title={t('title')} note={t('welcome', { account: home.account })} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0 lg:col-start-1">
-          <AgentFigures home={home} balanceHidden={balanceHidden} />
+      <h1 className="sr-only">{t('agent:title')}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-4">
+        <div className="grid min-w-0 gap-3 lg:col-start-1 lg:gap-4">
+          <CommissionCard {...{ month, curve }} upline={home.upline} />
+          <AgentFigures {...{ home, today, yesterday }} />
+          <Card
+            title={t('team:best')}
+            aside={<TextLink href={paths.agent('teamOverview')}>{t('team:all')}</TextLink>}
+            flush
+          >
+            <BestDownlines best={best} href={(more) => paths.agent('teamOverview', more)} />
+          </Card>
         </div>
-        {/* on phones before what is only looked at */}
-        <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <NextActs requests={requests} />
+        <div className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:gap-4">
           <InvitationList invitations={invitations} />
+          <NextActs {...{ requests, balanceHidden }} balance={home.balance} />
         </div>
         <div className="grid min-w-0 gap-4 lg:col-start-1">
           <TeamTrend {...trend} />

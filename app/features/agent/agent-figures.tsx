@@ -1,37 +1,56 @@
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { teamTrend } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { agentHome } from '#contract/member.ts'
 
-/** The agent's own figures: the balance, and the accounts directly above and below. */
+type Trend = ValueOf<typeof teamTrend>
+
+/** Who stands directly below the agent, and what its team does today, beside yesterday. */
 export function AgentFigures({
-  home,
-  balanceHidden,
-}: {
-  home: ValueOf<typeof agentHome>
-  balanceHidden: boolean
-}) {
-  const { t } = useTranslation('agent')
-  const { balance, downlines, newDownlines, upline, invitations } = home
+  home: { downlines, newDownlines },
+  today,
+  yesterday,
+}: { home: ValueOf<typeof agentHome> } & Pick<Trend, 'today' | 'yesterday'>) {
+  const { t } = useTranslation(['agent', 'team'])
+  const text = useAmountText()
+  const was = (figure: string | number) => t('team:today.was', { figure })
   return (
-    <div className="grid min-w-0 gap-4">
-      <div className="chrome grid gap-1 rounded-lg bg-chrome p-4 text-on-chrome md:p-5">
-        <p className="text-sm font-semibold text-on-chrome-2">{t('balance')}</p>
-        <p
-          data-field="balance"
-          data-amount={balanceHidden ? undefined : balance}
-          className="text-2xl wrap-anywhere"
-        >
-          <Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />
-        </p>
-      </div>
-      <Stats>
-        <Stat label={t('downlines')} value={downlines} field="downlines" />
-        <Stat label={t('newDownlines')} value={newDownlines} field="newDownlines" />
-        <Stat label={t('upline')} value={upline ?? t('noUpline')} field="upline" />
-        <Stat label={t('invitations.title')} value={invitations.length} field="invitations" />
-      </Stats>
-    </div>
+    <Stats>
+      <Stat
+        label={t('agent:downlines')}
+        value={<span data-field="downlines">{downlines}</span>}
+        note={
+          <>
+            {t('agent:newDownlines')}: <span data-field="newDownlines">{newDownlines}</span>
+          </>
+        }
+      />
+      <Stat
+        label={t('team:today.active')}
+        value={<span data-field="activeToday">{today.active}</span>}
+        note={was(yesterday.active)}
+      />
+      <Stat
+        label={t('team:today.deposits')}
+        value={
+          <span data-field="depositsToday" data-amount={today.deposits}>
+            <Money amount={today.deposits} />
+          </span>
+        }
+        note={was(text(yesterday.deposits))}
+      />
+      <Stat
+        label={t('team:today.net')}
+        value={
+          <span data-field="netToday" data-amount={today.net}>
+            <Money amount={today.net} signed />
+          </span>
+        }
+        note={was(text(yesterday.net))}
+      />
+    </Stats>
   )
 }

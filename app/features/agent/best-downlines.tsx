@@ -1,5 +1,5 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { RecordsTable } from '#app/components/table.tsx'
+import { RecordRows } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BestDownline } from '#contract/agent-reports.ts'
 import { ContractBadge } from '../contracts/contract-table.tsx'
@@ -14,19 +14,16 @@ export function BestDownlines({
 }) {
   const { t } = useTranslation('team')
   return (
-    <RecordsTable
+    <RecordRows
+      kind="bare"
+      signed
       name="best"
       caption={t('best')}
       columns={[
         {
           field: 'account',
           head: t('profit.column.account'),
-          place: 'title',
-          cell: ({ account }) => (
-            <a href={href({ account })} className="font-semibold text-link underline">
-              {account}
-            </a>
-          ),
+          cell: ({ account }) => <a href={href({ account })}>{account}</a>,
         },
         {
           field: 'contract',
@@ -37,13 +34,17 @@ export function BestDownlines({
           field: 'size',
           head: t('profit.column.size'),
           numeric: true,
-          cell: ({ size }) => <span className="digits">{size}</span>,
+          cell: ({ size }) => size,
         },
-        { field: 'turnover', head: t('overview.turnover'), amount: ({ turnover }) => turnover },
+        {
+          field: 'turnover',
+          head: t('overview.turnover'),
+          label: t('overview.turnover'),
+          amount: ({ turnover }) => turnover,
+        },
         {
           field: 'net',
           head: t('profit.column.net'),
-          place: 'result',
           signed: true,
           amount: ({ net }) => net,
         },

@@ -2,7 +2,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { TeamFigures } from '#contract/agent-reports.ts'
-import { minorOf } from '#contract/money.ts'
+import { type Money, minorOf } from '#contract/money.ts'
 
 type Amount = 'deposits' | 'withdrawals' | 'turnover' | 'net' | 'commission'
 
@@ -12,7 +12,7 @@ type Amount = 'deposits' | 'withdrawals' | 'turnover' | 'net' | 'commission'
  */
 export function useCompared(totals: TeamFigures, before: TeamFigures | null) {
   const { t } = useTranslation('team')
-  const decimal = useDecimal()
+  const grown = useGrown()
   const amountText = useAmountText()
   return {
     count: (field: 'new' | 'active') => before && t('was', { figure: before[field] }),
@@ -20,11 +20,23 @@ export function useCompared(totals: TeamFigures, before: TeamFigures | null) {
       if (!before) return undefined
       const [now, then] = [minorOf(totals[field]), minorOf(before[field])]
       // A net result can change its sign, so a percentage would mislead.
-      if (field === 'net' || then === 0n)
-        return then === 0n && now === 0n ? undefined : t('was', { figure: amountText(before[field]) })
-      const tenths = ((now - then) * 1000n) / then
-      return <span data-change={percentOf(tenths)}>{t('grown', { percent: signed(tenths, decimal) })}</span>
+      const grows = field === 'net' ? undefined : grown(totals[field], before[field])
+      if (grows) return grows((percent) => t('grown', { percent }))
+      return then === 0n && now === 0n ? undefined : t('was', { figure: amountText(before[field]) })
     },
+  }
+}
+
+/** By how many percent an amount has grown, in the words that it is given; undefined where there was nothing before. */
+export function useGrown() {
+  const decimal = useDecimal()
+  return (amount: Money, before: Money) => {
+    const then = minorOf(before)
+    if (then === 0n) return undefined
+    const tenths = ((minorOf(amount) - then) * 1000n) / then
+    return (words: (percent: string) => string) => (
+      <span data-change={percentOf(tenths)}>{words(signed(tenths, decimal))}</span>
+    )
   }
 }
 

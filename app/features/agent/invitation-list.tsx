@@ -1,10 +1,13 @@
 import { Badge } from '#app/components/badge.tsx'
+import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/paths.ts'
+import { useOpens } from '../site/use-opens.ts'
 
 export interface Invitation {
   code: string
@@ -13,19 +16,31 @@ export interface Invitation {
   link: string
 }
 
+/** The rest stands in the panel where links are made. */
+const SHOWN = 2
+
 /** Invitation codes, each with a link to copy and a folded QR code. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   const { t } = useTranslation(['agent', 'common'])
+  const panel = paths.agent('registerCentre')
+  const opens = useOpens()(panel)
+  const shown = opens ? invitations.slice(0, SHOWN) : invitations
   return (
-    <Card title={t('agent:invitations.title')} titleId="invitations">
+    <Card
+      title={t('agent:invitations.title')}
+      titleId="invitations"
+      aside={
+        shown.length < invitations.length ? (
+          <TextLink href={panel}>{t('agent:invitations.all', { count: invitations.length })}</TextLink>
+        ) : undefined
+      }
+    >
       {invitations.length === 0 ? <EmptyState title={t('agent:invitations.none')} /> : null}
-      <ul data-records="invitations" className="grid gap-6">
-        {invitations.map(({ code, kind, link }) => (
+      <ul data-records="invitations" className="grid gap-4">
+        {shown.map(({ code, kind, link }) => (
           <li key={code} data-id={code} className="grid min-w-0 gap-2">
             <p className="flex flex-wrap items-center gap-2">
-              <b className="text-md" data-field="code">
-                {code}
-              </b>
+              <b data-field="code">{code}</b>
               <Badge>{t(`agent:invitations.kind.${kind}`)}</Badge>
             </p>
             <Copyable
@@ -41,6 +56,11 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
           </li>
         ))}
       </ul>
+      {opens ? (
+        <LinkButton href={panel} look="act" icon="plus" wide>
+          {t('agent:open.title')}
+        </LinkButton>
+      ) : null}
     </Card>
   )
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { Card } from '#app/components/card.tsx'
 import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
+import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
@@ -10,11 +12,19 @@ import { useOpens } from '../site/use-opens.ts'
  * The next steps of an agent: answer contracts, look after the team, read messages, withdraw money, see the account's
  * movements. `requests`: the number of contracts that wait for its answer.
  */
-export function NextActs({ requests }: { requests: number }) {
+export function NextActs({
+  requests,
+  balance,
+  balanceHidden,
+}: {
+  requests: number
+  balance: string
+  balanceHidden: boolean
+}) {
   const { t } = useTranslation(['agent', 'common'])
   const opens = useOpens()
   const unread = useFrame().member?.unread ?? 0
-  const acts: { href: string; icon: IconName; label: string; count?: number }[] = [
+  const acts: { href: string; icon: IconName; label: string; count?: number; note?: ReactNode }[] = [
     {
       href: paths.agent('contractRequests'),
       icon: 'document',
@@ -28,7 +38,19 @@ export function NextActs({ requests }: { requests: number }) {
     },
     { href: paths.agent('announcement'), icon: 'bell', label: t('common:agentPanel.announcement') },
     { href: paths.personal('messageV2'), icon: 'mail', label: t('common:panel.messageV2'), count: unread },
-    { href: paths.personal('withdraw'), icon: 'upload', label: t('common:panel.withdraw') },
+    {
+      href: paths.personal('withdraw'),
+      icon: 'upload',
+      label: t('common:panel.withdraw'),
+      note: (
+        <>
+          {t('agent:balance')}:{' '}
+          <span data-field="balance" data-amount={balanceHidden ? undefined : balance}>
+            <Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />
+          </span>
+        </>
+      ),
+    },
     {
       href: paths.personal('transactionHistory'),
       icon: 'document',
@@ -38,13 +60,18 @@ export function NextActs({ requests }: { requests: number }) {
   const open = acts.filter(({ href }) => opens(href))
   if (open.length === 0) return null
   return (
-    <Card title={t('agent:next')}>
-      <ul className="-my-2 grid divide-y divide-line">
-        {open.map(({ href, icon, label, count }) => (
+    <Card title={t('agent:next')} aside={<Count value={requests + unread} />} flush>
+      <ul className="next-acts">
+        {open.map(({ href, icon, label, count, note }) => (
           <li key={href}>
-            <a href={href} className="flex min-h-13 items-center gap-3 text-sm font-strong hover:underline">
-              <Icon name={icon} />
-              <span className="flex-1">{label}</span>
+            <a href={href}>
+              <span className="mark">
+                <Icon name={icon} />
+              </span>
+              <span>
+                <b>{label}</b>
+                {note ? <small>{note}</small> : null}
+              </span>
               {count ? <Count value={count} /> : null}
               <Icon name="chevron-right" size="sm" className="mirrored" />
             </a>

@@ -37,7 +37,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
           points={curve.points.map(({ from, deposits, withdrawals }) => {
             const paid = withdrawals.replace('-', '')
             return {
-              label: labelOf(curve.each, from, language),
+              label: dayLabel(curve.each, from, language),
               values: [Number(deposits), Number(paid)],
               texts: [text(deposits), text(paid)],
             }
@@ -51,7 +51,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
           label={t('netChart')}
           series={[t('overview.net')]}
           points={curve.points.map((point) => ({
-            label: labelOf(curve.each, point.from, language),
+            label: dayLabel(curve.each, point.from, language),
             values: [Number(point.net)],
             texts: [text(point.net, true)],
           }))}
@@ -62,7 +62,7 @@ export function TeamCharts({ curve, net }: { curve: ValueOf<typeof teamOverview>
 }
 
 /** `20/11`, `11/2026`; Chinese uses the order year, month, day. */
-function labelOf(each: 'day' | 'month', from: string, language: Language): string {
+export function dayLabel(each: 'day' | 'month', from: string, language: Language): string {
   const [year, month, day] = from.split('-')
   if (language === 'zh') return each === 'day' ? `${month}/${day}` : `${year}/${month}`
   return each === 'day' ? `${day}/${month}` : `${month}/${year}`

@@ -1,16 +1,18 @@
-import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { teamTrend } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { BestDownlines } from './best-downlines.tsx'
 import { useCompared } from './compared.tsx'
 import { TeamCharts } from './team-charts.tsx'
 
-/** The team in the last two weeks, and its best downlines; the panels have the rest. */
-export function TeamTrend({ totals, before, curve, best }: ValueOf<typeof teamTrend>) {
+/** The team in the last two weeks; the panels have the rest. */
+export function TeamTrend({
+  totals,
+  before,
+  curve,
+}: Pick<ValueOf<typeof teamTrend>, 'totals' | 'before' | 'curve'>) {
   const { t } = useTranslation('team')
   const compared = useCompared(totals, before)
   return (
@@ -47,9 +49,6 @@ export function TeamTrend({ totals, before, curve, best }: ValueOf<typeof teamTr
         />
       </Stats>
       <TeamCharts curve={curve} net={totals.net} />
-      <Card title={t('best')} flush>
-        <BestDownlines best={best} href={(more) => paths.agent('teamOverview', more)} />
-      </Card>
     </>
   )
 }

@@ -20,7 +20,7 @@ import {
   countLargeTeams,
 } from './index.ts'
 import { countedTeam, heldByTeam } from './large-teams.ts'
-import { teamNow } from './team-overview.ts'
+import { teamNow, teamTrend } from './team-overview.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -329,3 +329,32 @@ it('counts a large team anew when a branch leaves it or comes, and not when one 
 const counted = async (large: number) => {
   while ((await countLargeTeams(ctx, large)) > 0);
 }
+
+it('the trend compares the commission of this month with that of the same days of the last one', async () => {
+  const agent = await testMember(ctx, { accountKind: 2 })
+  const paidOn = async (at: string, amount: bigint) => {
+    await sql`select ensure_month(${at}::timestamptz)`.execute(ctx.db)
+    world.clock.set(at)
+    await credit(agent, 'commission', amount)
+  }
+  const monthNow = async () => {
+    await countFigures(ctx)
+    const trend = await teamTrend(ctx, agent)
+    return trend.ok
+      ? { ...trend.value.month, days: trend.value.curve.points.map(({ commission }) => commission) }
+      : trend
+  }
+  // 31 January in Hanoi.
+  await paidOn('2027-01-31T16:59:00Z', 100n)
+  await paidOn('2027-01-31T17:00:00Z', 20n)
+  await paidOn('2027-02-14T05:00:00Z', 300n)
+  const fortnight = await monthNow()
+  expect(fortnight).toMatchObject({ from: '2027-02-01', commission: '3.20', before: '0.00' })
+  expect(fortnight).toMatchObject({ days: ['0.20', ...Array(12).fill('0.00'), '3.00'] })
+  await paidOn('2027-02-28T05:00:00Z', 4_000n)
+  await paidOn('2027-03-14T05:00:00Z', 50_000n)
+  expect(await monthNow()).toMatchObject({ from: '2027-03-01', commission: '500.00', before: '3.20' })
+  // A month that has fewer days is compared whole.
+  world.clock.set('2027-03-31T05:00:00Z')
+  expect(await monthNow()).toMatchObject({ from: '2027-03-01', commission: '500.00', before: '43.20' })
+})

@@ -87,15 +87,27 @@ export async function teamTrend(ctx: Context, agent: Member): Promise<Result<Val
   if (!admitted.ok) return admitted
   const toDay = dayOf(ctx.clock.now())
   const range = { fromDay: daysAfter(toDay, 1 - TREND_DAYS), toDay }
-  const [days, active, before, best] = await Promise.all([
-    daysOfTeam(ctx.reports, agent.id, range),
+  const before = daysBefore(range)
+  const lastMonth = monthStartAfter(toDay, -1)
+  // Two times two weeks lie within a month that is over and the current one.
+  const [known, active, activeBefore, best] = await Promise.all([
+    daysOfTeam(ctx.reports, agent.id, { fromDay: lastMonth, toDay }),
     activeIn(ctx.reports, agent.id, range),
-    totalsBetween(ctx, agent.id, daysBefore(range)),
+    activeIn(ctx.reports, agent.id, before),
     bestDownlines(ctx, agent.id, range),
   ])
+  const days = daysWithin(known, range)
+  const month = { fromDay: monthOf(toDay), toDay }
   return ok({
     totals: toTeamFigures({ ...totalOf(days), active }),
-    before,
+    before: toTeamFigures({ ...totalOf(daysWithin(known, before)), active: activeBefore }),
+    today: figuresOfDay(known, toDay),
+    yesterday: figuresOfDay(known, daysAfter(toDay, -1)),
+    month: {
+      from: month.fromDay,
+      commission: moneyOf(totalOf(daysWithin(known, month)).commission),
+      before: moneyOf(totalOf(daysWithin(known, sameDaysOf(lastMonth, month))).commission),
+    },
     curve: curveOf(days, range, toDay),
     best,
   })
@@ -253,6 +265,18 @@ function totalOf(days: DaySums[]): TeamSums {
   }
 }
 
+const daysWithin = (days: readonly DaySums[], { fromDay, toDay }: Required<Days>): DaySums[] =>
+  days.filter(({ day }) => day >= fromDay && day <= toDay)
+
+/** The first days of a month that is over, as many as another has by now: all of a shorter one. */
+function sameDaysOf(monthStart: string, { fromDay, toDay }: Required<Days>): Required<Days> {
+  const last = daysAfter(monthStart, (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS)
+  return { fromDay: monthStart, toDay: last < fromDay ? last : daysAfter(fromDay, -1) }
+}
+
+const figuresOfDay = (days: readonly DaySums[], day: string): TeamFigures =>
+  toTeamFigures(days.find((one) => one.day === day) ?? totalOf([]))
+
 /** By day or month; empty ones are included with zeros. Without `toDay` it ends today. */
 function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Value['curve'] {
   const [from, to] = [fromDay ?? days[0]?.day ?? today, toDay ?? today]
@@ -260,29 +284,31 @@ function curveOf(days: DaySums[], { fromDay, toDay }: Days, today: string): Valu
   const startOf = each === 'day' ? (day: string) => day : monthOf
   const next = each === 'day' ? (day: string) => daysAfter(day, 1) : (day: string) => monthStartAfter(day, 1)
   const first = each === 'day' ? from : latest(startOf(from), monthStartAfter(to, 1 - MAX_CURVE_MONTHS))
-  const points = new Map<string, Pick<Sums, 'deposits' | 'withdrawals' | 'net'>>()
+  const points = new Map<string, Pick<TeamSums, 'deposits' | 'withdrawals' | 'net' | 'commission'>>()
   for (let start = first; start <= to; start = next(start))
-    points.set(start, { deposits: 0n, withdrawals: 0n, net: 0n })
-  for (const { day, deposits, withdrawals, net } of days) {
+    points.set(start, { deposits: 0n, withdrawals: 0n, net: 0n, commission: 0n })
+  for (const { day, deposits, withdrawals, net, commission } of days) {
     const point = points.get(startOf(day))
     if (!point) continue
     point.deposits += deposits
     point.withdrawals += withdrawals
     point.net += net
+    point.commission += commission
   }
   return {
     each,
-    points: [...points].map(([from, { deposits, withdrawals, net }]) => ({
+    points: [...points].map(([from, { deposits, withdrawals, net, commission }]) => ({
       from,
       deposits: moneyOf(deposits),
       withdrawals: moneyOf(withdrawals),
       net: moneyOf(net),
+      commission: moneyOf(commission),
     })),
   }
 }
 
 /** The same number of days just before a range. */
-const daysBefore = ({ fromDay, toDay }: { fromDay: string; toDay: string }): Days => ({
+const daysBefore = ({ fromDay, toDay }: { fromDay: string; toDay: string }): Required<Days> => ({
   fromDay: daysAfter(fromDay, -1 - Math.max(0, (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS)),
   toDay: daysAfter(fromDay, -1),
 })
