@@ -7,7 +7,7 @@ import { askDatabase } from '../support/ask-database.ts'
 import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, type Page, unfindableIn, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
 const PANEL = '/agentCenter/salary'
@@ -387,6 +387,26 @@ test('a draft is tried on the last period, for its maker and its downlines, and 
   })
   expect(dividend.status).toBe(200)
   expect(Number(attributeOf(dividend, '[data-solvent]', 'data-periods'))).toBeGreaterThanOrEqual(5)
+})
+
+test('what a kind of contract does not know is refused, not left out', async () => {
+  const agent1 = await signIn(site, 'agent1', 'Demo1234')
+  const panels = { agentRealtimeSalary: 'tierTurnover', salary: 'tierLoss' }
+  for (const [panel, field] of Object.entries(panels)) {
+    const page = await agent1.get(`/agentCenter/${panel}`)
+    const refused = await agent1.submit(page, 'propose', {
+      ...{ intent: 'preview', account: 'thuyduong', tierRate: ['0.01'] },
+      ...(panel === 'salary' && { tierTurnover: ['1000000'], tierActive: ['1'] }),
+      [field]: ['5000000'],
+    })
+    expect([refused.status, errorsOf(refused)]).toEqual([400, { form: 'invalid', [field]: 'not-offered' }])
+    expect(unfindableIn(refused, field)).toEqual([])
+  }
+  const flat = await agent1.submit(await agent1.get('/agentCenter/agentRealtimeSalary'), 'propose', {
+    ...{ intent: 'preview', account: 'thuyduong', tierRate: ['0.01'] },
+    ...{ tierTurnover: ['0'], tierActive: ['0'], tierLoss: [''] },
+  })
+  expect([flat.status, errorsOf(flat)]).toEqual([200, {}])
 })
 
 test('an offer that could cost more is held back once, with the trial and the values, and then sent', async () => {

@@ -35,6 +35,16 @@ function enteredRows(kind: ContractKind, columns: Partial<Record<TierField, read
   })).filter(({ row }) => tierFields(kind).some((name) => row[name] !== ''))
 }
 
+/** What the rows say of conditions that a kind does not know: an offer must not go out without what its maker asked for. */
+function unknownConditions(kind: ContractKind, columns: Partial<Record<TierField, readonly string[]>>) {
+  const unknown = allFields.filter((name) => !tierFields(kind).includes(name))
+  return unknown.flatMap((name) => {
+    const at = (columns[name] ?? []).findIndex((text) => !NOTHING.test(text.trim()))
+    return at < 0 ? [] : [{ name, at: at + 1 }]
+  })
+}
+
+const NOTHING = /^0*(?:[.,]0*)?$/
 const COUNT = /^\d{1,7}$/
 const MAX_ACTIVE = 1_000_000
 /** The comma is the Vietnamese decimal separator. */
@@ -74,6 +84,8 @@ export const judgeTerms =
         const code = wrongCell(name, row[name])
         if (code) wrong[name] ??= { code, detail: { tier: at } }
       }
+    for (const { name, at } of unknownConditions(kind, columns))
+      wrong[name] = { code: 'not-offered', detail: { tier: at } }
     const period = texts.get('period')
     const periods: readonly string[] = kind === 'dividend' ? dividendPeriods : [salaryPeriods[kind]]
     if (period && !periods.includes(period)) wrong.period = { code: 'not-offered' }

@@ -49,16 +49,8 @@ export function TierRows({ kind }: { kind: ContractKind }) {
   )
 }
 
-/** The columns of a kind. */
-function useTierFields(kind: ContractKind) {
-  const all: Record<TierField, ReturnType<typeof useTierField>> = {
-    tierTurnover: useTierField('tierTurnover'),
-    tierLoss: useTierField('tierLoss'),
-    tierActive: useTierField('tierActive'),
-    tierRate: useTierField('tierRate'),
-  }
-  return tierFields(kind).map((name) => all[name])
-}
+/** The columns of a kind, which never changes in a form. The others are not asked for: a form says at its end what is wrong with them. */
+const useTierFields = (kind: ContractKind) => tierFields(kind).map(useTierField)
 
 function useTierField(name: TierField) {
   const { value, ...field } = useFormField(name)

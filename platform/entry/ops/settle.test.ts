@@ -124,3 +124,18 @@ test('the job settles what has ended, with what is owed taken from it', async ()
   expect([await mainOf(agent), await mainOf(downline)]).toEqual([11_200_00n, 7_800_00n])
   expect(await checkLedger(ctx.db)).toMatchObject({ problems: [] })
 })
+
+test('a day is settled again by its hours that were settled: nobody is paid for one without play', async () => {
+  const terms = { kind: 'hourly-salary', period: 'hour', from: new Date(`${DAY}T13:00:00+07:00`) } as const
+  await contractInForce(ctx, agent, null, { ...terms, tiers: [tier(0n, 10)] })
+  const hour = ['--period', `${DAY}T13`, '--kind', 'hourly-salary']
+  expect(await ops(...hour, '--again')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^not-settled/),
+  })
+  expect(await rows(...hour)).toMatchObject([{ outcome: 'settled', payslips: 1 }])
+  const again = await rows('--period', DAY, '--kind', 'hourly-salary', '--again')
+  const outcomes = again.map(({ outcome }: { outcome: string }) => outcome)
+  expect(outcomes.filter((outcome: string) => outcome !== 'not-settled')).toEqual(['nothing'])
+  expect(outcomes.length).toBeGreaterThan(1)
+})

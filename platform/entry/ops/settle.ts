@@ -39,7 +39,11 @@ export const settle = (operator: Operator): Command =>
         again: options.again ?? false,
       })
       printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
-      const hindered = settled.filter(({ outcome }) => outcome in REASONS)
+      // An hour in which nobody played is never settled: what else the span has of that kind was.
+      const isAgain = options.again && settled.some(({ outcome }) => !(outcome in REASONS))
+      const hindered = settled.filter(
+        ({ outcome }) => outcome in REASONS && !(isAgain && outcome === 'not-settled'),
+      )
       const [first] = hindered
       if (!first) return
       const why = REASONS[first.outcome as keyof typeof REASONS]
