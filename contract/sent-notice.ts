@@ -9,7 +9,7 @@ export interface SentNotice {
   /** The path of the request, without the query. */
   path: string
   /** By their names in lower case. */
-  headers: Readonly<Record<string, string | undefined>>
+  headers: Readonly<Record<string, string>>
   /** Null for a body above the size limit. */
   body: Uint8Array<ArrayBuffer> | null
 }

@@ -113,9 +113,7 @@ const KEPT_BACK = new Set([
 export const noticeOverHttp =
   (ask: AskPlatform): SendNotice =>
   async ({ method, path, headers, body }, leftMs) => {
-    const forwarded = Object.entries(headers).filter(
-      (header): header is [string, string] => header[1] !== undefined && !KEPT_BACK.has(header[0]),
-    )
+    const forwarded = Object.entries(headers).filter(([name]) => !KEPT_BACK.has(name))
     const answer = await ask(path, { method, headers: forwarded, body, signal: AbortSignal.timeout(leftMs) })
     return { status: answer.status, text: await answer.text() }
   }

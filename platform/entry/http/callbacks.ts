@@ -49,7 +49,7 @@ async function ofProvider(
   if (!provider) return refusedNotice('not-found')
   if (method !== 'POST') return refusedNotice('method-not-offered', { Allow: 'POST' })
   if (!body) return refusedNotice('too-large')
-  const notice = provider.readCallback(ctx, headersOf(headers), Buffer.from(body))
+  const notice = provider.readCallback(ctx, new Headers(headers), Buffer.from(body))
   if (notice === 'forged') return refusedNotice('forged-request')
   if (notice === 'malformed') return refusedNotice('invalid')
   const accepted =
@@ -60,9 +60,6 @@ async function ofProvider(
   const value = { outcome: accepted.value === 'exception' ? 'odd' : accepted.value }
   return noticeAnswer(200, { success: true, value, message: 'ok' } satisfies Envelope)
 }
-
-const headersOf = (headers: SentNotice['headers']): Headers =>
-  new Headers(Object.entries(headers).filter((header): header is [string, string] => header[1] !== undefined))
 
 /** A notice that has come over HTTP. */
 export async function readNotice(c: HonoContext): Promise<SentNotice> {
