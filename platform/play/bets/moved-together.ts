@@ -3,12 +3,10 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
-import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { noteReferences } from './bet-reference.ts'
 import { type NewBet, resultOf } from './bet-terms.ts'
-import { rowOf } from './open-bet.ts'
-import { insertRows, payoutOf, stakeOf } from './placed-together.ts'
+import { payoutOf, stakeOf, writePlaced } from './placed-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
@@ -48,7 +46,9 @@ export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): P
         : []
     }),
   )
-  await writeOpened(ctx, openings)
+  const at = ctx.clock.now()
+  const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, seeds: undefined }))
+  await writePlaced(ctx, opened, 'event')
   await writePaid(ctx, payments)
   await moveMoney(ctx, openings, payments)
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
@@ -100,21 +100,6 @@ async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid
     const { stake } = bet
     return one.mayPay({ stake, payout: one.amount }) ? [{ ...one, stake }] : []
   })
-}
-
-async function writeOpened(ctx: Context, openings: readonly Opened[]): Promise<void> {
-  if (openings.length === 0) return
-  const at = ctx.clock.now()
-  const source = { wallet: 'main', bonus: undefined } as const
-  await insertRows(
-    ctx,
-    openings.map(({ memberId, betId, bet }) => rowOf(memberId, bet, { betId, seeds: undefined, source }, at)),
-    'event',
-  )
-  await noteRecentGames(
-    ctx,
-    openings.map(({ memberId, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
-  )
 }
 
 /** Ends the bets, and counts their stakes. */

@@ -43,10 +43,14 @@ export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: Be
 export const isPaid = ({ end }: { end: BetEnd }): boolean => end.payout > 0n
 
 /**
- * Writes the bets, their open rounds, and the recent games. Moving the money and counting the stakes is left to the
- * caller.
+ * Writes the bets, the open rounds of those that wait for their players, and the recent games. Moving the money and counting
+ * the stakes is left to the caller. Bets of vendors have no seeds.
  */
-export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Promise<void> {
+export async function writePlaced(
+  ctx: Context,
+  bets: readonly (Omit<PlacedBet, 'seeds'> & { seeds: DrawSeeds | undefined })[],
+  waitFor: 'player' | 'event' = 'player',
+): Promise<void> {
   if (bets.length === 0) return
   const source = { wallet: 'main', bonus: undefined } as const
   await insertRows(
@@ -54,7 +58,7 @@ export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Pro
     bets.map(({ id, memberId, at, bet, seeds, ...drawn }) =>
       rowOf(memberId, bet, { betId: id, seeds, source, ...drawn }, at),
     ),
-    'player',
+    waitFor,
   )
   await noteRecentGames(
     ctx,
@@ -66,7 +70,7 @@ export async function writePlaced(ctx: Context, bets: readonly PlacedBet[]): Pro
  * Writes rows of bets (`rowOf`) in one statement; if they wait for their players, also the open rounds of those that
  * are open.
  */
-export async function insertRows(
+async function insertRows(
   ctx: Context,
   rows: readonly ReturnType<typeof rowOf>[],
   waitFor: 'player' | 'event',
