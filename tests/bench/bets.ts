@@ -3,7 +3,7 @@ import type { Action } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
-import { openBetOf } from '#platform/play/bets/index.ts'
+import type { OpenBet, RoundSeeds } from '#platform/play/bets/index.ts'
 import {
   type AnyHouseGame,
   type Choices,
@@ -13,6 +13,7 @@ import {
   standingOf,
   stepRound,
 } from '#platform/play/house/index.ts'
+import { ROUNDS_OF_A_PAIR } from '#platform/play/seeds/index.ts'
 import { testMember } from '../support/members.ts'
 import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
@@ -31,6 +32,8 @@ const ROLLOVER = 1_000_000_000n
 
 export interface BetFigures {
   perSecond: number
+  /** Bets and steps: each is a request with an answer of its own. */
+  answersPerSecond: number
   p50Ms: number
   p99Ms: number
   /** What one round costs this process, and the database with all its processes. */
@@ -58,14 +61,18 @@ export async function benchBets(): Promise<RoundFigures> {
     const bettors = await Promise.all(Array.from({ length: BETTORS }, () => bettorOf(ctx)))
     const [first] = bettors
     if (!first) throw new Error('nobody plays')
-    const dice = await timeRounds(bettors, async (member) => void (await playDice(ctx, member)))
+    const dice = await timeRounds(bettors, async (member) => {
+      await playDice(ctx, member)
+      return 1
+    })
     const inTurn = (games: readonly AnyHouseGame[]) => {
       const turns = new Map(bettors.map(({ id }, index) => [id, index]))
+      const seedsOf = new SeedsInHand(ctx)
       return timeRounds(bettors, async (member) => {
         const turn = turns.get(member.id) ?? 0
         turns.set(member.id, turn + 1)
         const rules = games[turn % games.length]
-        if (rules) await playAsUsual(ctx, member, rules)
+        return rules ? playAsUsual(ctx, member, rules, await seedsOf.next(member)) : 0
       })
     }
     const drawnAtOnce = await inTurn(soloGames.filter(({ steps }) => !steps))
@@ -76,28 +83,33 @@ export async function benchBets(): Promise<RoundFigures> {
   }
 }
 
+/** `play` is one round, and answers how many answers it took. */
 async function timeRounds(
   bettors: readonly Member[],
-  play: (member: Member) => Promise<void>,
+  play: (member: Member) => Promise<number>,
 ): Promise<BetFigures> {
   const playEach = (once: (member: Member) => Promise<void>) => Promise.all(bettors.map(once))
   await playEach(async (member) => {
     for (let round = 0; round < WARM_ROUNDS; round++) await play(member)
   })
   const tookMs: number[] = []
+  let answers = 0
   const cpuBefore = cpuSoFar()
   const from = performance.now()
   const until = from + SECONDS * 1000
   await playEach(async (member) => {
     while (performance.now() < until) {
       const started = performance.now()
-      await play(member)
+      const answered = await play(member)
+      answers += answered
       tookMs.push(performance.now() - started)
     }
   })
   const cpuAfter = cpuSoFar()
+  const seconds = (performance.now() - from) / 1000
   return {
-    perSecond: tookMs.length / ((performance.now() - from) / 1000),
+    perSecond: tookMs.length / seconds,
+    answersPerSecond: answers / seconds,
     p50Ms: percentile(tookMs, 0.5),
     p99Ms: percentile(tookMs, 0.99),
     cpuMs: {
@@ -138,8 +150,44 @@ const random: Choices = {
   oneOf: (all) => all[randomInt(all.length)] ?? all[0],
 }
 
-/** A round to its end, with every step of it, as people play the game. */
-async function playAsUsual(ctx: Context, member: Member, { game, entry, usualWager, steps }: AnyHouseGame) {
+/**
+ * What each member's next round is drawn from, known beforehand: so it sees the hand that it was dealt without asking for it. A page
+ * that shows it is no part of a round here, with Dice as with these.
+ */
+class SeedsInHand {
+  readonly #ctx: Context
+  readonly #next = new Map<bigint, RoundSeeds>()
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx
+  }
+
+  /** To be called once a round, before it. */
+  async next({ id }: Member): Promise<RoundSeeds> {
+    const known = this.#next.get(id)
+    const seeds = known && known.nonce < ROUNDS_OF_A_PAIR ? known : await this.#inForce(id)
+    this.#next.set(id, { ...seeds, nonce: seeds.nonce + 1 })
+    return seeds
+  }
+
+  async #inForce(memberId: bigint): Promise<RoundSeeds> {
+    const pair = await this.#ctx.db
+      .selectFrom('seed_pair')
+      .select(['server_seed', 'client_seed', 'next_nonce'])
+      .where('member_id', '=', memberId)
+      .where('state', '=', 'current')
+      .executeTakeFirstOrThrow()
+    return { serverSeed: pair.server_seed, clientSeed: pair.client_seed ?? '', nonce: pair.next_nonce }
+  }
+}
+
+/** A round to its end, with every step of it, as people play the game. Answers how many answers it took. */
+async function playAsUsual(
+  ctx: Context,
+  member: Member,
+  { game, entry, usualWager, steps }: AnyHouseGame,
+  seeds: RoundSeeds,
+): Promise<number> {
   const stake = entry.minBet > STAKE ? entry.minBet : STAKE
   const wager = usualWager(random, stake)
   const place = { vendorCode: 'SEN', nodeId: game }
@@ -153,14 +201,18 @@ async function playAsUsual(ctx: Context, member: Member, { game, entry, usualWag
   const { betId } = placed.value
   const actions: Action[] = []
   while (steps) {
-    const open = await openBetOf(ctx, member.id, { vendor: 'SEN', node: game })
-    if (!open) throw new Error(`${game}: a round is gone`)
+    const open: OpenBet = {
+      ...{ id: betId, memberId: member.id, vendor: 'SEN', node: game, gameType: entry.gameType },
+      ...{ stake, wallet: 'main', wager: { ...wager }, placedAt: new Date(), seeds },
+      actions: actions.map((action) => ({ ...action })),
+    }
     const action = steps.usualStep({ wager, stake, actions }, random, standingOf(open))
     actions.push(action)
     const stepped = await stepRound(ctx, member, { betId, action, requestId: randomUUID() })
     if (!stepped.ok) throw new Error(`${game}: ${stepped.code}`)
-    if (stepped.value.result !== 'open') return
+    if (stepped.value.result !== 'open') break
   }
+  return 1 + actions.length
 }
 
 async function statementsOf(ctx: Context, member: Member): Promise<DiceFigures['statements']> {

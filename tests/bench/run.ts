@@ -259,15 +259,20 @@ async function ledger(): Promise<void> {
 async function bets(transfersPerSecond: number): Promise<void> {
   const { dice, drawnAtOnce, allGames } = await benchBets()
   const { won, lost } = dice.statements
-  const row = (name: string, { perSecond, p50Ms, p99Ms, cpuMs }: BetFigures) => [
+  const row = (name: string, { perSecond, answersPerSecond, p50Ms, p99Ms, cpuMs }: BetFigures) => [
     name,
     perSecond,
     `${(perSecond / transfersPerSecond).toFixed(2)} x`,
+    answersPerSecond,
+    `${(answersPerSecond / transfersPerSecond).toFixed(2)} x`,
     ...[p50Ms, p99Ms, cpuMs.node, cpuMs.postgres],
   ]
   table(
     `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
-    ['', 'rounds/s', "of the ledger's transfers", 'p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
+    [
+      ...['', 'rounds/s', "of the ledger's transfers", 'bets and steps/s', 'of them'],
+      ...['p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
+    ],
     [
       row('Dice', dice),
       row('games that are drawn at once, in turn', drawnAtOnce),

@@ -1,7 +1,9 @@
 /** Idempotent requests: a repeat of a `requestId` gets the first answer. */
 export {
   answerEach,
+  type ClaimBeside,
   claimEach,
+  claimEachBeside,
   claimed,
   claimedByHand,
   claimedWithId,

@@ -3,10 +3,14 @@ import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
-/** A request of a member that moves something, as the caller named it. */
-export interface MemberRequest {
+/** What a request of a member is found by. */
+interface RequestName {
   memberId: bigint
   requestId: string
+}
+
+/** A request of a member that moves something, as the caller named it. */
+export interface MemberRequest extends RequestName {
   /** The identity of the request's content: the use case's name first, then the input. */
   content: (string | bigint)[]
 }
@@ -128,13 +132,33 @@ export async function notAnswered<Request extends TimedRequest>(
  * the same order, undefined where a request with this id was claimed before. A claim whose work is refused must be dropped
  * (`dropClaims`), or the transaction roll back; one whose answer is another than its id is given it (`answerEach`).
  */
-export async function claimEach(
+export const claimEach = async (
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
-): Promise<(string | undefined)[]> {
+): Promise<(string | undefined)[]> =>
+  (await claimEachBeside(ctx, idName, requests, sql<{ place: number }>`select null::integer as place`)).map(
+    (claim) => claim?.id,
+  )
+
+/** A claim of many, with what was asked beside it, if that was there. */
+export interface ClaimBeside<Row> {
+  id: string
+  row: Row | undefined
+}
+
+/**
+ * `claimEach`, and a query in the same round trip: each of its rows says the place of its request among them (0 is the first), and
+ * no two the same.
+ */
+export async function claimEachBeside<Row extends { place: number }>(
+  ctx: Context,
+  idName: string,
+  requests: readonly TimedRequest[],
+  beside: RawBuilder<Row>,
+): Promise<(ClaimBeside<Row> | undefined)[]> {
   if (requests.length === 0) return []
-  const { rows } = await sql<{ n: bigint; id: string }>`
+  const { rows } = await sql<{ claim_n: bigint; claim_id: string } & Row>`
     with named as materialized (
       select member_id, request_id, fingerprint, at, n, uuidv7_at(at) as id
       from ${namesOf(requests)} join unnest(
@@ -147,26 +171,28 @@ export async function claimEach(
       order by member_id, request_id
       on conflict do nothing returning member_id, request_id
     )
-    select n, id from named join claim using (member_id, request_id)
+    select n as claim_n, id as claim_id, beside.* from named join claim using (member_id, request_id)
+    left join (${beside}) beside on beside.place = n - 1
   `.execute(ctx.db)
-  const ids = new Map(rows.map(({ n, id }) => [Number(n) - 1, id]))
-  return requests.map((_, at) => ids.get(at))
+  const claims = new Map(rows.map((row) => [Number(row.claim_n) - 1, row]))
+  return requests.map((_, at) => {
+    const row = claims.get(at)
+    return row && { id: row.claim_id, row: row.place === at ? row : undefined }
+  })
 }
 
-/** Gives claims of this transaction their answers, where these are not the ids that `claimEach` has made. */
-export async function answerEach(
-  ctx: Context,
-  answers: readonly { request: MemberRequest; value: Json }[],
-): Promise<void> {
-  if (answers.length === 0) return
-  await sql`
-    update request set result = answer.value
-    from ${namesOf(answers.map(({ request }) => request))} join unnest(
-      ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[]
-    ) with ordinality answer (value, n) using (n)
-    where request.member_id = asked.member_id and request.request_id = asked.request_id
-  `.execute(ctx.db)
-}
+/**
+ * The statement that gives claims of this transaction their answers, where these are not the ids that `claimEach` has made; for
+ * one that embeds it.
+ */
+export const answerEach = (
+  answers: readonly { request: RequestName; value: Json }[],
+): RawBuilder<unknown> => sql`
+  update request set result = answer.value
+  from ${namesOf(answers.map(({ request }) => request))} join unnest(
+    ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[]
+  ) with ordinality answer (value, n) using (n)
+  where request.member_id = asked.member_id and request.request_id = asked.request_id`
 
 /** Drops claims of this transaction whose work was not done: their ids are free again. */
 export async function dropClaims(ctx: Context, requests: readonly MemberRequest[]): Promise<void> {
@@ -177,7 +203,7 @@ export async function dropClaims(ctx: Context, requests: readonly MemberRequest[
   `.execute(ctx.db)
 }
 
-const namesOf = (requests: readonly MemberRequest[]) => sql`unnest(
+const namesOf = (requests: readonly RequestName[]) => sql`unnest(
   ${requests.map(({ memberId }) => memberId)}::bigint[], ${requests.map(({ requestId }) => requestId)}::text[]
 ) with ordinality asked (member_id, request_id, n)`
 

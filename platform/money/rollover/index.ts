@@ -1,8 +1,10 @@
 /** Rollover: stakes required before money may be withdrawn; added by credits, counted down by settled bets. */
 export { mayTake } from './may-take.ts'
 export {
+  countingRolloverOf,
   countRollover,
   countRolloverOf,
+  type MemberStake,
   openRollovers,
   requireRollover,
   rolloverLeft,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RolloverSource } from '#contract/cashier.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -63,26 +63,30 @@ export async function countRollover(ctx: Context, memberId: bigint, stake: Minor
   }
 }
 
-/** The same for the stakes of many members, each named once, in one statement and in the order of their ids. */
-export async function countRolloverOf(
-  ctx: Context,
-  staked: readonly { memberId: bigint; stake: Minor }[],
-): Promise<void> {
-  if (staked.length === 0) return
-  const memberIds = staked.map(({ memberId }) => memberId)
-  const stakes = staked.map(({ stake }) => stake)
-  await sql`
-    with locked as (
-      select turnover.id, turnover.member_id, remaining, staked.stake
-      from turnover join unnest(${memberIds}::bigint[], ${stakes}::bigint[]) staked (member_id, stake) using (member_id)
-      where remaining > 0 order by turnover.member_id, turnover.id for no key update of turnover
-    ), share as (
-      select id, least(remaining, greatest(0, stake - (sum(remaining) over (partition by member_id order by id) - remaining)))::bigint as settled
-      from locked
-    )
-    update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0
-  `.execute(ctx.db)
+/** A member's stakes. */
+export interface MemberStake {
+  memberId: bigint
+  stake: Minor
 }
+
+/** The same for the stakes of many members, each named once, in one statement and in the order of their ids. */
+export async function countRolloverOf(ctx: Context, staked: readonly MemberStake[]): Promise<void> {
+  if (staked.length > 0) await countingRolloverOf(staked).execute(ctx.db)
+}
+
+/** The statement of `countRolloverOf`, for one that embeds it. */
+export const countingRolloverOf = (staked: readonly MemberStake[]): RawBuilder<unknown> => sql`
+  with locked as (
+    select turnover.id, turnover.member_id, remaining, staked.stake
+    from turnover join unnest(
+      ${staked.map(({ memberId }) => memberId)}::bigint[], ${staked.map(({ stake }) => stake)}::bigint[]
+    ) staked (member_id, stake) using (member_id)
+    where remaining > 0 order by turnover.member_id, turnover.id for no key update of turnover
+  ), share as (
+    select id, least(remaining, greatest(0, stake - (sum(remaining) over (partition by member_id order by id) - remaining)))::bigint as settled
+    from locked
+  )
+  update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0`
 
 /** Rollover that something a member got still asks for, in minor units. */
 export interface OpenRollover {

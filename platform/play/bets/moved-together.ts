@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
+import { runAtOnce } from '#platform/base/db/run-at-once.ts'
 import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { noteReferences } from './bet-reference.ts'
 import { type NewBet, resultOf } from './bet-terms.ts'
-import { payoutOf, stakeOf, writePlaced } from './placed-together.ts'
+import { payoutOf, stakeOf, writingPlaced } from './placed-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
@@ -48,7 +49,7 @@ export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): P
   )
   const at = ctx.clock.now()
   const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, seeds: undefined }))
-  await writePlaced(ctx, opened, 'event')
+  if (opened.length > 0) await runAtOnce(ctx.db, writingPlaced(opened, 'event'), sql`select`)
   await writePaid(ctx, payments)
   await moveMoney(ctx, openings, payments)
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
-import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
+import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
 import { house, type Move, wallet } from '#platform/money/ledger/index.ts'
-import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import type { MemberStake } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import type { BetEnd, NewBet } from './bet-terms.ts'
@@ -43,61 +43,42 @@ export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: Be
 export const isPaid = ({ end }: { end: BetEnd }): boolean => end.payout > 0n
 
 /**
- * Writes the bets, the open rounds of those that wait for their players, and the recent games. Moving the money and counting
- * the stakes is left to the caller. Bets of vendors have no seeds.
+ * The statements that write the bets, the open rounds of those that wait for their players, and the recent games. Moving the
+ * money and counting the stakes is left to the caller. Bets of vendors have no seeds.
  */
-export async function writePlaced(
-  ctx: Context,
+export function writingPlaced(
   bets: readonly (Omit<PlacedBet, 'seeds'> & { seeds: DrawSeeds | undefined })[],
   waitFor: 'player' | 'event' = 'player',
-): Promise<void> {
-  if (bets.length === 0) return
+): NamedStatements {
   const source = { wallet: 'main', bonus: undefined } as const
-  await insertRows(
-    ctx,
-    bets.map(({ id, memberId, at, bet, seeds, ...drawn }) =>
-      rowOf(memberId, bet, { betId: id, seeds, source, ...drawn }, at),
-    ),
-    waitFor,
+  const rows = bets.map(({ id, memberId, at, bet, seeds, ...drawn }) =>
+    rowOf(memberId, bet, { betId: id, seeds, source, ...drawn }, at),
   )
-  await noteRecentGames(
-    ctx,
-    bets.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
-  )
-}
-
-/**
- * Writes rows of bets (`rowOf`) in one statement; if they wait for their players, also the open rounds of those that
- * are open.
- */
-async function insertRows(
-  ctx: Context,
-  rows: readonly ReturnType<typeof rowOf>[],
-  waitFor: 'player' | 'event',
-): Promise<void> {
   const [first] = rows
-  if (!first) return
+  if (!first) return {}
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
-  await sql`
-    with placed as materialized (
-      select ${columns} from jsonb_populate_recordset(null::bet, ${rowsAsJson(rows)}::jsonb)
-    ), opened_round as (
-      insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
-      select member_id, vendor_code, node_id, id, placed_at from placed where result = 'open' and ${waitFor === 'player'}::boolean
-    )
-    insert into bet (${columns}) select ${columns} from placed
-  `.execute(ctx.db)
+  const waiting = rows.filter(({ result }) => result === 'open' && waitFor === 'player')
+  return {
+    placed_bet: sql`
+      insert into bet (${columns}) select ${columns} from jsonb_populate_recordset(null::bet, ${rowsAsJson(rows)}::jsonb)`,
+    opened_round: waiting.length > 0 ? openingRounds(waiting) : undefined,
+    recent_game_note: noteRecentGames(
+      bets.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
+    ),
+  }
 }
 
-/** Counts settled stakes for the rollover of their members; a member may have several. */
-export async function countStakes(
-  ctx: Context,
-  settled: readonly { memberId: bigint; bet: { stake: Minor } }[],
-): Promise<void> {
+const openingRounds = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
+  insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
+  select * from unnest(
+    ${rows.map((row) => row.member_id)}::bigint[], ${rows.map((row) => row.vendor_code)}::text[],
+    ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.id)}::uuid[],
+    ${rows.map((row) => row.placed_at.toISOString())}::timestamptz[]
+  )`
+
+/** The stakes of each member together, as its rollover counts them when they are settled. */
+export function stakesOf(settled: readonly { memberId: bigint; bet: { stake: Minor } }[]): MemberStake[] {
   const staked = new Map<bigint, Minor>()
   for (const { memberId, bet } of settled) staked.set(memberId, (staked.get(memberId) ?? 0n) + bet.stake)
-  await countRolloverOf(
-    ctx,
-    [...staked].map(([memberId, stake]) => ({ memberId, stake })),
-  )
+  return [...staked].map(([memberId, stake]) => ({ memberId, stake }))
 }

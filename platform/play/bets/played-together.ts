@@ -1,19 +1,28 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import { runAtOnce } from '#platform/base/db/run-at-once.ts'
 import { moveInTurn } from '#platform/money/ledger/index.ts'
-import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takeNonces } from '#platform/play/seeds/index.ts'
+import { countingRolloverOf } from '#platform/money/rollover/index.ts'
+import {
+  checkNonce,
+  type DrawSeeds,
+  lockPairsOf,
+  ROUNDS_OF_A_PAIR,
+  type TakenNonces,
+  takingNonces,
+} from '#platform/play/seeds/index.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
 import {
-  countStakes,
   isPaid,
   isSettled,
   type PlacedBet,
   payoutOf,
   stakeOf,
-  writePlaced,
+  stakesOf,
+  writingPlaced,
 } from './placed-together.ts'
 import type { SteppedBet } from './step-bet.ts'
-import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writeSteps } from './stepped-together.ts'
+import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writingSteps } from './stepped-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 
 /**
@@ -63,10 +72,10 @@ export async function playTogether(
   const stepped = await takeSteps(ctx, mayStep)
   const ended = stepped.flatMap(endedOf)
   const settled = [...placed.filter(isSettled), ...ended]
-  await takeNonces(ctx, [...placed.map(nonceOf), ...ended.flatMap(releaseOf)])
-  await writePlaced(ctx, placed)
-  await writeSteps(ctx, stepped)
-  await countStakes(ctx, settled)
+  await writeAll(ctx, placed, stepped, {
+    nonces: [...placed.map(nonceOf), ...ended.flatMap(releaseOf)],
+    settled,
+  })
   await moveInTurn(ctx, [
     { kind: 'bet', moves: placed.map(stakeOf) },
     { kind: 'payout', moves: settled.filter(isPaid).map(payoutOf) },
@@ -75,6 +84,32 @@ export async function playTogether(
     placed: new Set(placed.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),
   }
+}
+
+/** Writes everything but the money, in one statement: whatever it touches is locked by the stakes of its members. */
+async function writeAll(
+  ctx: Context,
+  placed: readonly PlacedBet[],
+  stepped: readonly TakenStep[],
+  { nonces, settled }: { nonces: readonly TakenNonces[]; settled: Parameters<typeof stakesOf>[0] },
+): Promise<void> {
+  if (placed.length + stepped.length === 0) return
+  const statements = {
+    taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
+    ...writingPlaced(placed),
+    ...writingSteps(ctx.clock.now(), stepped),
+    rollover_count: settled.length > 0 ? countingRolloverOf(stakesOf(settled)) : undefined,
+  }
+  const [written] = await runAtOnce(
+    ctx.db,
+    statements,
+    sql<{ next: number; steps: bigint }>`select
+      ${nonces.length > 0 ? sql`(select max(next) from taken_nonce)` : sql`0`} as next,
+      ${stepped.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} as steps`,
+  )
+  if (written?.steps !== BigInt(stepped.length))
+    throw new Error(`${written?.steps} of ${stepped.length} bets were stepped`)
+  checkNonce(written.next)
 }
 
 interface Player extends UsualPlayer {

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
+import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
+import { answerEach } from '#platform/base/idempotency/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
-import { type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
+import { anyOf, type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
 import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
 
 /** A step that may be done with others' plays. */
 export interface StepOfMany {
   memberId: bigint
+  /** Of its claim, which is given the answer. */
+  requestId: string
   betId: string
   action: JsonObject
   /** As `play` of `stepBet`. */
@@ -17,6 +21,7 @@ export interface StepOfMany {
 
 /** A step that is done: the bet with it, and how it ends, if it does. */
 export interface TakenStep {
+  requestId: string
   bet: LockedBet
   result: EndResult | 'open'
   end: BetEnd | undefined
@@ -36,36 +41,40 @@ export async function takeSteps(ctx: Context, steps: readonly StepOfMany[]): Pro
     const step = asked.play(toOpenBet(bet))
     if (!step.ok || step.value.raise !== undefined) return []
     const { end } = step.value
-    return [{ bet, result: end ? resultOf(bet.stake, end) : 'open', end }]
+    return [{ requestId: asked.requestId, bet, result: end ? resultOf(bet.stake, end) : 'open', end }]
   })
 }
 
 /**
- * Writes the new state of the bets, and of their open rounds the time of the last step or the end. Moving the money is
- * left to the caller.
+ * The statements that write the new state of the bets, the time of the last step or the end of their open rounds, and the answers
+ * of their claims. Moving the money is left to the caller. `stepped_bet` returns a row for each bet.
  */
-export async function writeSteps(ctx: Context, steps: readonly TakenStep[]): Promise<void> {
-  if (steps.length === 0) return
-  const now = ctx.clock.now()
+export function writingSteps(now: Date, steps: readonly TakenStep[]): NamedStatements {
+  if (steps.length === 0) return {}
+  const idsOf = (some: readonly TakenStep[]) => sql`any (${some.map(({ bet }) => bet.id)}::uuid[])`
+  const [open, ended] = [steps.filter(({ end }) => !end), steps.filter(({ end }) => end)]
   const rows = steps.map(({ bet: { id, actions }, result, end }) => ({
     ...{ id, actions, result, payout: String(end?.payout ?? 0n), outcome: end?.outcome ?? null },
   }))
-  const { numAffectedRows } = await sql`
-    with stepped as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+  return {
+    stepped_bet: sql`
+      update bet set actions = stepped.actions, result = stepped.result, payout = stepped.payout, outcome = stepped.outcome,
+        settled_at = case when stepped.result <> 'open' then ${now}::timestamptz end
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as stepped (id uuid, actions jsonb, result text, payout bigint, outcome jsonb)
-    ), acted as (
-      update open_round set acted_at = ${now} from stepped
-      where open_round.bet_id = stepped.id and stepped.result = 'open'
-    ), ended_round as (
-      delete from open_round using stepped where open_round.bet_id = stepped.id and stepped.result <> 'open'
-    )
-    update bet set actions = stepped.actions, result = stepped.result, payout = stepped.payout, outcome = stepped.outcome,
-      settled_at = case when stepped.result <> 'open' then ${now}::timestamptz end
-    from stepped where bet.id = stepped.id
-  `.execute(ctx.db)
-  if (numAffectedRows !== BigInt(steps.length))
-    throw new Error(`${numAffectedRows} of ${steps.length} bets were stepped`)
+      where bet.id = stepped.id and bet.id = ${anyOf(rows.map(({ id }) => id))} returning bet.id`,
+    acted_round:
+      open.length > 0
+        ? sql`update open_round set acted_at = ${now} where bet_id = ${idsOf(open)}`
+        : undefined,
+    ended_round: ended.length > 0 ? sql`delete from open_round where bet_id = ${idsOf(ended)}` : undefined,
+    step_answer: answerEach(
+      steps.map((step) => ({
+        request: { memberId: step.bet.memberId, requestId: step.requestId },
+        value: { ...steppedBet(step) },
+      })),
+    ),
+  }
 }
 
 /** The answer to each member. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -44,6 +44,15 @@ export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<Stak
   from game
   where game.vendor_code = ${vendorCode} and game.node_id = ${nodeId}`
 
+/** The rows of the games at many places, each with its place (0 is the first); no row where there is no such game. */
+export const selectStakedGames = (places: readonly ({ vendor: string; node: string } | undefined)[]) => sql<
+  StakedGameRow & { place: number }
+>`
+  select (n - 1)::integer as place, game_type, min_bet, max_bet, not playable as maintenance
+  from game join unnest(
+    ${places.map((place) => place?.vendor ?? null)}::text[], ${places.map((place) => place?.node ?? null)}::text[]
+  ) with ordinality named (vendor_code, node_id, n) using (vendor_code, node_id)`
+
 export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   gameType: row.game_type as GameType,
   leastStake: row.min_bet,
@@ -83,16 +92,12 @@ export const noteRecentGame = (
   on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`
 
 /** The same for many plays, of any members and games, in the order of their time. */
-export async function noteRecentGames(
-  ctx: Context,
+export const noteRecentGames = (
   plays: readonly { memberId: bigint; vendor: string; node: string; at: Date }[],
-): Promise<void> {
-  await sql`
-    insert into recent_game (member_id, vendor_code, node_id, last_at)
-    select member_id, vendor_code, node_id, max(at) from unnest(
-      ${plays.map(({ memberId }) => memberId)}::bigint[], ${plays.map(({ vendor }) => vendor)}::text[],
-      ${plays.map(({ node }) => node)}::text[], ${plays.map(({ at }) => at.toISOString())}::timestamptz[]
-    ) play (member_id, vendor_code, node_id, at) group by 1, 2, 3
-    on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at
-  `.execute(ctx.db)
-}
+): RawBuilder<unknown> => sql`
+  insert into recent_game (member_id, vendor_code, node_id, last_at)
+  select member_id, vendor_code, node_id, max(at) from unnest(
+    ${plays.map(({ memberId }) => memberId)}::bigint[], ${plays.map(({ vendor }) => vendor)}::text[],
+    ${plays.map(({ node }) => node)}::text[], ${plays.map(({ at }) => at.toISOString())}::timestamptz[]
+  ) play (member_id, vendor_code, node_id, at) group by 1, 2, 3
+  on conflict (member_id, vendor_code, node_id) do update set last_at = excluded.last_at`

@@ -11,6 +11,7 @@ export {
   noteRecentGames,
   type StakedGame,
   selectStakedGame,
+  selectStakedGames,
   stakedGames,
   stakeWithin,
   toStakedGame,

@@ -118,7 +118,7 @@ it('bets of many members leave behind in every table what each by itself would h
     const answers = await togetherWith(bets, recorded.ctx)
     expect(answers.filter(({ ok }) => ok).length).toBe(games.length)
     // By themselves they would be six each.
-    expect(recorded.statements.length).toBeLessThan(4 * games.length)
+    expect(recorded.statements.length).toBeLessThan(3 * games.length)
     for (const [at, member] of alone.entries())
       expect(await placeBet(ctx, member, inputOf(at))).toMatchObject({ ok: true })
     world.clock.advance(1)
@@ -167,7 +167,7 @@ describe('rounds of several steps', () => {
       const results = await Promise.all(many.map((play) => play(recorded.ctx)))
       await done
       // By themselves they would be seven each or more.
-      expect(recorded.statements.length).toBeLessThan(2 * 7 + 3.5 * many.length)
+      expect(recorded.statements.length).toBeLessThan(2 * 7 + 2 * many.length)
       const expected: unknown[] = []
       for (const play of single) expected.push(await play(ctx))
       expect(results).toEqual(expected)

@@ -6,8 +6,7 @@ import { Batcher } from '#platform/base/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import {
-  answerEach,
-  claimEach,
+  claimEachBeside,
   claimed,
   claimedWithId,
   dropClaims,
@@ -31,7 +30,7 @@ import {
 import {
   type StakedGame,
   selectStakedGame,
-  stakedGames,
+  selectStakedGames,
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
 import { betContent } from './bet-content.ts'
@@ -56,7 +55,6 @@ type Asked = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: Ste
 type AskedBet = Extract<Asked, { bet: unknown }>
 type AskedStep = Extract<Asked, { step: unknown }>
 const isBet = (asked: Asked): asked is AskedBet => 'bet' in asked
-const isStep = (asked: Asked): asked is AskedStep => 'step' in asked
 
 /** `result` is for a step. */
 type Answer = Result<Placed & Partial<Stepped>>
@@ -124,10 +122,7 @@ async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undef
   const [first] = asked
   if (!first) return []
   const answered = await first.ctx.transact(async (ctx) => {
-    const claims = await claimAll(ctx, [
-      ...(await offersOf(ctx, asked.filter(isBet))),
-      ...asked.filter(isStep).map(claimOfStep),
-    ])
+    const claims = await claimAll(ctx, asked)
     const { placed, stepped } = await playTogether(
       ctx,
       claims.flatMap(({ id, bet }) => (bet ? [{ id, ...bet }] : [])),
@@ -137,13 +132,6 @@ async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undef
     await dropClaims(
       ctx,
       claims.filter((claim) => !isDone(claim)),
-    )
-    await answerEach(
-      ctx,
-      claims.flatMap((request) => {
-        const value = stepped.get(request.memberId)
-        return value ? [{ request, value: { ...value } }] : []
-      }),
     )
     return ok(
       new Map(
@@ -161,72 +149,66 @@ async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undef
   })
 }
 
-/** A request that is to be claimed, with its play: a bet that has no id yet, or a step. */
-interface Claimable extends MemberRequest {
+/** A claimed request with its play: a bet, or a step; neither if that is refused. */
+interface Claim extends MemberRequest {
+  id: string
   bet?: Omit<BetOfMany, 'id'>
   step?: StepOfMany
 }
-type Claim = Claimable & { id: string }
 
 /** The requests that were not claimed before; a claim's id becomes the id of its bet. */
-async function claimAll(ctx: Context, asked: readonly Claimable[]): Promise<Claim[]> {
+async function claimAll(ctx: Context, asked: readonly Asked[]): Promise<Claim[]> {
   const at = ctx.clock.now()
-  const ids = await claimEach(
-    ctx,
-    'betId',
-    asked.map((one) => ({ ...one, at })),
+  const requests = asked.map((one) => ({ ...requestOf(one), at }))
+  const places = asked.map((one) =>
+    isBet(one) ? { vendor: one.bet.vendorCode, node: one.bet.nodeId } : undefined,
   )
-  return asked.flatMap((one, place) => {
-    const id = ids[place]
-    return id === undefined ? [] : [{ ...one, id }]
+  const claims = await claimEachBeside(ctx, 'betId', requests, selectStakedGames(places))
+  return asked.flatMap((one, place): Claim[] => {
+    const [request, claim] = [requests[place], claims[place]]
+    if (!request || !claim) return []
+    const { id, row } = claim
+    return [{ ...request, id, ...(isBet(one) ? offerOf(one, row && toStakedGame(row)) : stepFrom(one)) }]
   })
 }
 
-/** The bets that the house takes, with the function that draws each. */
-async function offersOf(ctx: Context, asked: readonly AskedBet[]): Promise<Claimable[]> {
-  if (asked.length === 0) return []
-  const games = await stakedGames(
-    ctx.db,
-    asked.map(({ bet: { vendorCode, nodeId } }) => ({ vendor: vendorCode, node: nodeId })),
-  )
-  return asked.flatMap(({ member, bet: input }): Claimable[] => {
-    const offer = offeredBet(member, games.get(`${input.vendorCode}/${input.nodeId}`), input)
-    if (!offer.ok) return []
-    const { rules, bet } = offer.value
-    const round = { wager: input.wager, stake: bet.stake }
-    return [
-      {
-        ...requestOf(member, input),
-        bet: {
-          ...{ memberId: member.id, bet: { ...bet, fromSeeds: true } },
-          ...(rules.steps ? {} : { play: (seeds) => draw(rules, round, seeds, 'main') }),
-        },
-      },
-    ]
-  })
-}
-
-const requestOf = (member: Member, input: BetInput): MemberRequest => ({
-  ...{ memberId: member.id, requestId: input.requestId, content: betContent(input) },
+const requestOf = (asked: Asked): MemberRequest => ({
+  memberId: asked.member.id,
+  ...(isBet(asked)
+    ? { requestId: asked.bet.requestId, content: betContent(asked.bet) }
+    : { requestId: asked.step.requestId, content: stepContent(asked.step) }),
 })
 
-function claimOfStep({ member: { id: memberId }, step: input }: AskedStep): Claimable {
-  const { betId, action, requestId } = input
-  const step = { memberId, betId, action, play: stepOf }
-  return { memberId, requestId, content: stepContent(input), step }
+/** The bet, if the house takes it, with the function that draws its round. */
+function offerOf({ member, bet: input }: AskedBet, game: StakedGame | undefined): Pick<Claim, 'bet'> {
+  const offer = offeredBet(member, game, input)
+  if (!offer.ok) return {}
+  const { rules, bet } = offer.value
+  const round = { wager: input.wager, stake: bet.stake }
+  return {
+    bet: {
+      ...{ memberId: member.id, bet: { ...bet, fromSeeds: true } },
+      ...(rules.steps ? {} : { play: (seeds) => draw(rules, round, seeds, 'main') }),
+    },
+  }
 }
+
+const stepFrom = ({ member, step: { betId, action, requestId } }: AskedStep): Pick<Claim, 'step'> => ({
+  step: { memberId: member.id, requestId, betId, action, play: stepOf },
+})
 
 /** For a batch of one, and for all unusual plays. */
 const playAlone = async (asked: Asked): Promise<Answer> => {
-  if (isStep(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
+  if (!isBet(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
   const { vendorCode, nodeId } = asked.bet
   return rulesOf(vendorCode, nodeId)?.steps ? openAlone(asked) : settleAlone(asked)
 }
 
-const openAlone = ({ ctx, member, bet: input }: AskedBet): Promise<Result<Placed>> =>
-  ctx.transact((ctx) =>
-    claimed(ctx, requestOf(member, input), async (ctx) => {
-      const offered = await findOffer(ctx, member, input)
+const openAlone = (asked: AskedBet): Promise<Result<Placed>> =>
+  asked.ctx.transact((ctx) =>
+    claimed(ctx, requestOf(asked), async (ctx) => {
+      const { member } = asked
+      const offered = await findOffer(ctx, member, asked.bet)
       if (!offered.ok) return offered
       const bet = { ...offered.value.bet, fromSeeds: true, waitsFor: 'player' } as const
       const opened = await openBet(ctx, member, bet)
@@ -234,11 +216,12 @@ const openAlone = ({ ctx, member, bet: input }: AskedBet): Promise<Result<Placed
     }),
   )
 
-const settleAlone = ({ ctx, member, bet: input }: AskedBet): Promise<Result<Placed>> =>
-  ctx.transact((ctx) => {
+const settleAlone = (asked: AskedBet): Promise<Result<Placed>> =>
+  asked.ctx.transact((ctx) => {
+    const { member, bet: input } = asked
     const game = selectStakedGame(input.vendorCode, input.nodeId)
     const claim = { idName: 'betId', beside: game } as const
-    return claimedWithId(ctx, requestOf(member, input), claim, (ctx, betId, row) =>
+    return claimedWithId(ctx, requestOf(asked), claim, (ctx, betId, row) =>
       playRound(ctx, member, input, betId, row && toStakedGame(row)),
     )
   })

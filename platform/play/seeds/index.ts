@@ -1,6 +1,7 @@
 /** A member's seeds, from which the rounds of house games are drawn (site.md section 4). */
 export { rotateSeed } from './rotate-seed.ts'
 export {
+  checkNonce,
   type DrawSeeds,
   lockForNewBet,
   lockForNewBets,
@@ -14,6 +15,8 @@ export {
   seedPairs,
   seedState,
   seedsOf,
+  type TakenNonces,
   takeNonce,
   takeNonces,
+  takingNonces,
 } from './seeds.ts'

@@ -181,24 +181,35 @@ export async function lockPairsOf(
   return new Map(rows.map(({ memberId, ...seeds }) => [memberId, seeds]))
 }
 
+/** Rounds of a pair; `opened`: how many more of them are open than before, or less. */
+export interface TakenNonces {
+  seedPairId: bigint
+  rounds: number
+  opened?: number
+}
+
 /**
  * Takes a number of nonces from each pair, and changes its number of open rounds by `opened`. Throws if a pair has
  * fewer left: then none of the rounds may be drawn.
  */
-export async function takeNonces(
-  ctx: Context,
-  taken: readonly { seedPairId: bigint; rounds: number; opened?: number }[],
-): Promise<void> {
+export async function takeNonces(ctx: Context, taken: readonly TakenNonces[]): Promise<void> {
   if (taken.length === 0) return
-  const { rows } = await sql<{ next: number }>`
-    update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
-    from unnest(
-      ${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[],
-      ${taken.map(({ opened = 0 }) => opened)}::integer[]
-    ) taken (id, rounds, opened)
-    where seed_pair.id = taken.id returning next_nonce as next
-  `.execute(ctx.db)
-  if (rows.some(({ next }) => next >= ROUNDS_OF_A_PAIR)) throw new Error('a seed pair would be used up')
+  const { rows } = await takingNonces(taken).execute(ctx.db)
+  for (const { next } of rows) checkNonce(next)
+}
+
+/** The statement of `takeNonces`, for one that embeds it: each `next` that it returns is to be checked (`checkNonce`). */
+export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: number }>`
+  update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
+  from unnest(
+    ${taken.map(({ seedPairId }) => seedPairId)}::bigint[], ${taken.map(({ rounds }) => rounds)}::integer[],
+    ${taken.map(({ opened = 0 }) => opened)}::integer[]
+  ) taken (id, rounds, opened)
+  where seed_pair.id = taken.id returning next_nonce as next`
+
+/** Throws where a pair that was thought to go on is used up. */
+export function checkNonce(next: number): void {
+  if (next >= ROUNDS_OF_A_PAIR) throw new Error('a seed pair would be used up')
 }
 
 /** Locks a member's stakes for a bet that is placed now and has no nonce yet: answers the id that it will have. */
