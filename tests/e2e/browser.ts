@@ -19,8 +19,11 @@ interface Fixtures {
   complaints: string[]
   /** Signs this browser in as a new member and gives its user name. */
   asNewMember: () => Promise<string>
-  /** Signs this browser in as a new member with money: for a round that stays open, which no other browser may end. */
-  asFundedMember: () => Promise<void>
+  /**
+   * Signs this browser in as a new member with money, for what no other browser may meet (a round that stays open, a break from
+   * play). Answers the member by plain HTTP, in a session of its own.
+   */
+  asFundedMember: () => Promise<Awaited<ReturnType<typeof funded>>>
   /** Signs this browser in as the demo world's player with a life. */
   asPlayer: () => Promise<void>
   /** Signs this browser in as the demo world's general agent. */
@@ -56,7 +59,11 @@ export const test = base.extend<Fixtures>({
   },
 
   asFundedMember: async ({ context }, use) => {
-    await use(async () => enter(context, (await funded(site(), '100000')).visitor))
+    await use(async () => {
+      const member = await funded(site(), '100000')
+      await enter(context, member.visitor)
+      return member
+    })
   },
 
   asPlayer: async ({ context }, use) => {
