@@ -1,11 +1,11 @@
-const { existsSync, readdirSync } = require('node:fs')
+const { readFileSync } = require('node:fs')
 
 /** The import rules (docs/architecture.md). */
-const only = (name, from, to, comment) => ({
+const only = (name, from, to, comment, exempt = []) => ({
   name,
   severity: 'error',
   comment,
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: ['\\.test\\.tsx?$', ...exempt] },
   to,
 })
 
@@ -81,8 +81,14 @@ const FOLDERS = {
   ],
   'platform/play/vendors': ['seamless-wallet transfer-wallet', 'reconciliation', 'connections'],
 }
-const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) =>
-  shelves.map((shelf, at) => {
+const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) => [
+  only(
+    `${room.split('/').at(-1)}-folders`,
+    `^${room}/(?!(${shelves.join('|').replaceAll(' ', '|')})/)[^/]+/`,
+    { path: '.' },
+    'A new folder of this room gets its place in FOLDERS above.',
+  ),
+  ...shelves.map((shelf, at) => {
     const below = shelves.slice(at + 1).flatMap((lower) => lower.split(' '))
     return only(
       `${room.split('/').at(-1)}-${shelf.split(' ')[0]}`,
@@ -91,55 +97,47 @@ const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) =>
       'A folder of a room imports those of lower shelves (FOLDERS above), never one beside or above it.',
     )
   }),
-)
+])
 
-/** Where games have a folder each, and the folders there that several games share, which know no game. */
-const GAMES = {
-  'platform/play/house': ['fixtures', 'slots', 'spots'],
-  'app/features/games': ['fixtures', 'slots', 'spots', 'table'],
-}
-const gameRules = Object.entries(GAMES).flatMap(([room, shared]) => {
-  const own = `(?!(?:${shared.join('|')})/)`
-  return [
+/** The games of the house, as the wire's registry names them: without its line there a game does not compile. */
+const games = [...readFileSync('contract/games/game-registry.ts', 'utf8').matchAll(/'\.\/([a-z-]+)\.ts'/g)]
+  .map(([, game]) => game)
+  .join('|')
+/** Where the files of a game lie: its folders, and what the wire calls by its name. */
+const filesOf = (game) => [
+  `^(?:platform/play/house|app/features/games)/${game}/`,
+  `^contract/games/${game}(?:\\.ts$|-)`,
+]
+/** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
+const GAMES_KNOWN = [
+  ['^(contract/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
+  ['^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/(games|rooms|events)\\.ts$)', 'three-card'],
+  ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
+]
+const gameRules = [
+  ...filesOf(`(${games})`).map((own, at) =>
     only(
-      `${room.split('/')[0]}-game-by-itself`,
-      `^${room}/${own}([^/]+)/`,
-      { path: `^${room}/${own}[^/]+/`, pathNot: `^${room}/$1/` },
-      'A game is a folder and knows no other game.',
+      `game-by-itself-${['folders', 'wire'][at]}`,
+      own,
+      { path: filesOf(`(${games})`), pathNot: filesOf('$1') },
+      'A game is a folder, and a file on the wire, and knows no other game.',
     ),
-    only(
-      `${room.split('/')[0]}-game-knows-what-is-shared`,
-      `^${room}/(${shared.join('|')})/`,
-      { path: `^${room}/${own}[^/]+/` },
-      'What games share knows none of them.',
-    ),
-  ]
-})
-
-/** The files of a game in contract/games: `<game>.ts`, and those whose names go on from there. */
-const games = readdirSync('platform/play/house')
-  .filter((folder) => !GAMES['platform/play/house'].includes(folder))
-  .filter((folder) => existsSync(`contract/games/${folder}.ts`))
-const wireGame = `^contract/games/(${games.join('|')})(\\.ts$|-)`
-const wireGameRules = [
-  only(
-    'contract-game-by-itself',
-    wireGame,
-    { path: wireGame, pathNot: '^contract/games/$1(\\.ts$|-)' },
-    'A game is a file on the wire, too, and knows no other game.',
   ),
-  {
-    ...only(
-      'contract-game-knows-what-is-shared',
-      '^contract/games/',
-      { path: wireGame },
-      'What games share knows none of them; the registry alone names them all.',
+  ...GAMES_KNOWN.map(([who, known], at) =>
+    only(
+      `games-known-${at}`,
+      who,
+      { path: filesOf(`(${games})`), pathNot: filesOf(`(${known})`) },
+      'Who may know games, and which: GAMES_KNOWN above.',
     ),
-    from: {
-      path: '^contract/games/',
-      pathNot: [wireGame, '\\.test\\.ts$', '^contract/games/game-registry\\.ts$'],
-    },
-  },
+  ),
+  only(
+    'games-by-registries',
+    '^(app|contract|platform|server\\.ts)',
+    { path: filesOf(`(${games})`) },
+    'What is no game knows none, what games share least of all: it asks a registry (GAMES_KNOWN above).',
+    [...filesOf(`(${games})`), ...GAMES_KNOWN.map(([who]) => who)],
+  ),
 ]
 
 module.exports = {
@@ -212,6 +210,12 @@ module.exports = {
       { path: '.' },
       'A new folder of features gets its place in FEATURES above.',
     ),
+    only(
+      'platform-shelves',
+      `^platform/(?!(${shelves.join('|')})/)`,
+      { path: '.' },
+      'A new shelf of platform/ gets its place in `shelves` above.',
+    ),
     ...shelves.map((shelf, place) =>
       only(
         `shelf-${shelf}`,
@@ -224,7 +228,6 @@ module.exports = {
     ...shelfRules,
     ...folderRules,
     ...gameRules,
-    ...wireGameRules,
     only(
       'rooms-by-their-index',
       '^platform/([^/]+/[^/]+)/',

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import {
+  type Cascade,
   type Cell,
   cellsWhere,
+  type Fall,
+  GAP,
   type Grid,
   gridAt,
   type Letter,
   multiplierOf,
   REELS,
-  type Spin,
   type Win,
 } from './slots.ts'
 
@@ -54,22 +56,6 @@ export const cascadeLetters = Object.keys(cascadePays) as CascadeLetter[]
 /** What so many of a symbol pay before the chain multiplies, in hundredths of the stake; 0 where they are too few. */
 export const payOf = (letter: CascadeLetter, count: number): number =>
   cascadePays[letter][payCounts.findLastIndex((least) => count >= least)] ?? 0
-
-/** A place that holds no tile. */
-export const GAP = ' '
-
-/** One win of a round: what lay there, what of it has won, and by what it is multiplied. */
-export interface Fall {
-  grid: Grid
-  wins: readonly Win[]
-  times: number
-}
-
-/** A round from its first tiles to its last. */
-export interface Cascade extends Spin {
-  /** At the end there are gaps only where the chain has come to its last win. */
-  falls: readonly Fall[]
-}
 
 function winsOf(grid: Grid, times: number): Win[] {
   return cascadeLetters.flatMap((letter): Win[] => {

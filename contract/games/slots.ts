@@ -70,6 +70,22 @@ export interface Spin {
   multiplier: bigint
 }
 
+/** A place of the grid that holds no tile, where tiles fall. */
+export const GAP = ' '
+
+/** One win of a round of falls: what lay there, what of it has won, and by what it is multiplied. */
+export interface Fall {
+  grid: Grid
+  wins: readonly Win[]
+  times: number
+}
+
+/** A round of falls from its first tiles to its last. */
+export interface Cascade extends Spin {
+  /** At the end there are gaps only where the chain has come to its last win. */
+  falls: readonly Fall[]
+}
+
 export const multiplierOf = (wins: readonly Win[]): bigint =>
   wins.reduce((sum, { multiplier }) => sum + multiplier, 0n)
 

@@ -21,6 +21,7 @@ import {
   type Waiting,
 } from '#platform/members/approvals/index.ts'
 import { voidAlone } from '#platform/play/bets/index.ts'
+import { isInPot } from '#platform/play/rooms/index.ts'
 import { decisions, settleDifference } from '#platform/play/vendors/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
@@ -63,7 +64,7 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
   },
 
   async void(ctx, { subject, reason }, { actor }) {
-    const voided = await voidAlone(ctx, { betId: subject ?? '', actor, reason })
+    const voided = await voidAlone(ctx, { betId: subject ?? '', isInPot, actor, reason })
     return voided.ok ? ok(null) : voided
   },
 

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { listOpenBets, showBet, voidByHand } from '#platform/play/bets/index.ts'
+import { isInPot } from '#platform/play/rooms/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
@@ -38,7 +39,7 @@ export const bets = (operator: Operator): Command =>
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
           const waits = accepted(
-            await voidByHand(ctx, { betId: id, actor: operator.actor, reason }),
+            await voidByHand(ctx, { betId: id, isInPot, actor: operator.actor, reason }),
             `voiding ${id}`,
           )
           const says = waits ? waitsFor(waits) : `${id} is void, the stake is back.`

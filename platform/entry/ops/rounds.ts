@@ -1,13 +1,19 @@
 import { Command } from 'commander'
 import { limitOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { type ListedHand, listHands, suspiciousPlay, voidHand } from '#platform/play/rooms/index.ts'
+import {
+  type ListedHand,
+  listHands,
+  roomsEntry,
+  suspiciousPlay,
+  voidHand,
+} from '#platform/play/rooms/index.ts'
 import { listRounds, voidRound } from '#platform/play/rounds/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
-/** The default number of days. */
+/** How many days back members' play is looked at, unless `--days` says otherwise. */
 const DAYS = '30'
 
 const daysOf = (text: string): number => {
@@ -17,7 +23,7 @@ const daysOf = (text: string): number => {
 
 /** A hand of a card room in the list of rounds; its bets are the seats that have anted. */
 const roundOf = ({ id, room, state, openedAt, endedAt, players, house, reason }: ListedHand) => ({
-  ...{ id, game: `three-card ${room}`, state, openedAt, closesAt: null, bets: players - house },
+  ...{ id, game: `${roomsEntry.node} ${room}`, state, openedAt, closesAt: null, bets: players - house },
   ...{ endedAt, reason },
 })
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
@@ -16,7 +15,7 @@ import {
   type PendingApproval,
   requestApproval,
 } from '#platform/members/approvals/index.ts'
-import type { EndResult } from './bet-terms.ts'
+import type { EndResult, OpenBet } from './bet-terms.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 import { voidLocked } from './settle-bet.ts'
 
@@ -86,8 +85,12 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
   })
 }
 
+/** Whether a bet is part of a pot that others play for: it is not ended without them. */
+type IsInPot = (bet: Pick<OpenBet, 'vendor' | 'node'>) => boolean
+
 interface VoidByHand {
   betId: string
+  isInPot: IsInPot
   /** The operator, `ops:<name>`. */
   actor: string
   reason: string
@@ -95,33 +98,35 @@ interface VoidByHand {
 
 /**
  * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. A large stake
- * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail. A bet of a room is
- * refused (`operation-not-allowed`): its hand is voided instead.
+ * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for a bet that has ended or waits for
- * approval.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `operation-not-allowed` for a bet that is part of a pot, and
+ * `state-moved-on` for a bet that has ended or waits for approval.
  */
 export async function voidByHand(
   ctx: Context,
-  { betId, actor, reason }: VoidByHand,
+  { betId, isInPot, actor, reason }: VoidByHand,
 ): Promise<Result<PendingApproval | null>> {
   const checkedReason = reasonOf(reason)
   if (!checkedReason.ok) return checkedReason
   const alone = await approvalThreshold(ctx)
   const by = { betId, actor, reason: checkedReason.value }
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const bet = await openBetToVoid(ctx, betId)
+    const bet = await openBetToVoid(ctx, betId, isInPot)
     if (!bet.ok) return bet
     const { memberId, stake, wallet } = bet.value
     if (wallet !== 'play' && needsApproval(stake, alone))
       return requestApproval(ctx, { what: 'void', subject: bet.value.id, memberId, amount: stake, ...by })
-    return voidAlone(ctx, by)
+    return voidAlone(ctx, { ...by, isInPot })
   })
 }
 
-/** The same in a transaction, without the approval check. Refuses `not-found` and `state-moved-on`. */
-export async function voidAlone(ctx: Context, { betId, actor, reason }: VoidByHand): Promise<Result<null>> {
-  const bet = await openBetToVoid(ctx, betId)
+/** The same in a transaction, without the approval check and that of the reason. */
+export async function voidAlone(
+  ctx: Context,
+  { betId, isInPot, actor, reason }: VoidByHand,
+): Promise<Result<null>> {
+  const bet = await openBetToVoid(ctx, betId, isInPot)
   if (!bet.ok) return bet
   const { id, stake, wallet } = bet.value
   const detail = { reason, stake: moneyOf(stake), wallet }
@@ -130,11 +135,10 @@ export async function voidAlone(ctx: Context, { betId, actor, reason }: VoidByHa
   return voided.ok ? ok(null) : voided
 }
 
-async function openBetToVoid(ctx: Context, betId: string): Promise<Result<LockedBet>> {
+async function openBetToVoid(ctx: Context, betId: string, isInPot: IsInPot): Promise<Result<LockedBet>> {
   const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
   if (!bet) return refuse('not-found')
-  // A stake in a card room is part of a pot that others play for: it is refunded with the whole hand (`ops rooms void`).
-  if (bet.node === ROOM_GAME) return refuse('operation-not-allowed')
+  if (isInPot(bet)) return refuse('operation-not-allowed')
   return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
 }
 

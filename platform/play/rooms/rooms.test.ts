@@ -7,7 +7,7 @@ import type { roomStep as endpoint } from '#contract/rooms.ts'
 import type { Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
-import { betRecords, everyBet } from '#platform/play/bets/index.ts'
+import { betRecords, everyBet, voidByHand } from '#platform/play/bets/index.ts'
 import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -15,7 +15,7 @@ import { heldPlatform } from '#tests/support/held-platform.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { rowsOf } from '#tests/support/rows.ts'
-import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
+import { cardRoom, isInPot, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -183,6 +183,16 @@ describe('the clock', () => {
     })
     expect(await has(one)).toBe(minorOf(BALANCE))
     expect((await listHands(held.platform.ctx))[0]).toMatchObject({ state: 'void', players: 1 })
+  })
+
+  it('keeps its pot whole: no bet of it is made void alone', async () => {
+    const [player] = await dealt(await seated(2))
+    if (!player) throw new Error('nobody')
+    const betId = (await look(player)).mine?.betId ?? ''
+    expect(
+      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
+    ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
+    expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
   })
 
   it('costs nothing where nobody sits', async () => {

@@ -1,6 +1,5 @@
 import { MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import { COIN, type CoinPays, type Letter, type Spin } from '#contract/games/slots.ts'
-import type { Cascade } from '#contract/games/slots-cascade.ts'
+import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/games/slots.ts'
 import type { slotFigures } from '#contract/games/slots-figures.ts'
 import type { OutcomeOf } from '#contract/games.ts'
 import type { AnyGameParts } from '../game-parts.ts'

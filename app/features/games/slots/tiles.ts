@@ -1,5 +1,4 @@
-import type { Grid, Win } from '#contract/games/slots.ts'
-import { GAP } from '#contract/games/slots-cascade.ts'
+import { GAP, type Grid, type Win } from '#contract/games/slots.ts'
 import { drumAt, linear } from '../table/scene.tsx'
 import { symbolAt, symbolDefs } from './symbols.ts'
 

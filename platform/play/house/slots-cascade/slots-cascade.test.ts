@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { payoutOf } from '#contract/games/multiplier.ts'
-import { gridAt, REELS, ROWS } from '#contract/games/slots.ts'
+import { GAP, gridAt, REELS, ROWS } from '#contract/games/slots.ts'
 import {
   cascadeFrom,
   cascadeLetters,
   cascadeOf,
   cascadePays,
   chain,
-  GAP,
   payCounts,
   payOf,
   REFILL,
