@@ -5,7 +5,7 @@
  * it: that goes through the room too, and costs no second round trip.
  *
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
- * words after `from`, `join`, `into`, `update` and `using` in templates of `sql` and in statements that are plain text. A name
+ * names in templates of `sql`, and in statements that are plain text, where SQL has a table (`tables-in-sql.ts`). A name
  * that is known only when the code runs is refused: nobody could say whose table it is. Functions and triggers of the database
  * are migrations, which are exempt, as are tests. A new table without a line fails, and so does an exception that is not
  * needed any more.
@@ -13,6 +13,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { isStatement, tablesInSql } from './tables-in-sql.ts'
 
 /** The tables of each room. */
 const OWNERS: Record<string, string[]> = {
@@ -131,16 +132,7 @@ const CALLS = new Set([
   ...['innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin', 'innerJoinLateral', 'leftJoinLateral'],
 ])
 
-/** A table, or a list of them with their aliases, after a word that a table follows. */
-const NAMED =
-  /\b(?:from|join|into|update|using)\s+(?:only\s+|lateral\s+)?(?=(\w+(?: \w+)?(?:, \w+(?: \w+)?)*))/gi
-
-/** The same at the end of what stands before a value, and a value that is text of the statement. */
-const BEFORE = /\b(?:(?<!distinct )from|join|into|update|using)\s+(?:only\s+|lateral\s+)?$/i
 const RAW = /\bsql\s*\.\s*(?:raw|id|ref|lit)\b/
-
-/** How a statement begins that is written as plain text, its quotation mark before it. */
-const STATEMENT = /^['"`]\s*(?:select|insert into|update|delete from|with)\s/i
 
 const tables = new Set(tablesOf(readFileSync('platform/base/db/tables.ts', 'utf8')))
 const problems = [...wrongOwners(), ...sourceFiles().flatMap(namelessIn), ...foreignUses()]
@@ -227,12 +219,13 @@ function namelessIn(file: string): string[] {
     const table = tableOfCall(node)
     if (table && isMadeUp(table)) refuse(table)
     if (!ts.isTaggedTemplateExpression(node) || !ts.isTemplateExpression(node.template)) return
+    if (!/^sql\b/.test(node.tag.getText())) return
     const { head, templateSpans } = node.template
-    templateSpans.forEach(({ expression }, at) => {
-      const before = at === 0 ? head.text : (templateSpans[at - 1]?.literal.text ?? '')
-      if (/^sql\b/.test(node.tag.getText()) && BEFORE.test(before) && RAW.test(expression.getText()))
-        refuse(expression)
-    })
+    let before = head.text
+    for (const { expression, literal } of templateSpans) {
+      if (RAW.test(expression.getText()) && tablesInSql(before).expects) refuse(expression)
+      before += ` ? ${literal.text}`
+    }
   })
   return problems
 }
@@ -289,13 +282,12 @@ function namedBySql(node: ts.Node): string[] {
   if (ts.isTaggedTemplateExpression(node))
     return /^sql\b/.test(node.tag.getText()) ? namedIn(node.template) : []
   if (!ts.isTemplateLiteral(node) && !ts.isStringLiteral(node)) return []
-  return STATEMENT.test(node.getText()) ? namedIn(node) : []
+  return isStatement(node.getText()) ? namedIn(node) : []
 }
 
 function namedIn(node: ts.TemplateLiteral | ts.StringLiteral): string[] {
   const text = ts.isTemplateExpression(node)
     ? [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join(' ? ')
     : node.text
-  const plain = text.replaceAll('"', '').replaceAll('public.', '')
-  return [...plain.matchAll(NAMED)].flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+  return tablesInSql(text).named
 }
