@@ -199,11 +199,11 @@ export const withdrawalDesk = endpoint({
   input: z.object({}),
   value: z.object({
     balance: Money,
-    /** The balance less what turnover blocks, at least zero. */
+    /** The balance less what the rollover blocks, at least zero. */
     withdrawable: Money,
     /** Stakes still to be settled before everything can be withdrawn. */
     turnoverLeft: Money,
-    /** The blocking deposits and other credits with their remaining turnover, oldest first. */
+    /** The blocking deposits and other credits with their remaining rollover, oldest first. */
     blockers: z.array(
       z.object({
         reference: Id,

@@ -233,7 +233,7 @@ export const uplineDesk = endpoint({
     /** Whether the upline can receive money now. */
     uplineOpen: z.boolean(),
     balance: Money,
-    /** The transferable amount: money under turnover is blocked. */
+    /** The transferable amount: money whose rollover is not done is blocked. */
     transferable: Money,
     turnoverLeft: Money,
     min: Money,

@@ -41,7 +41,7 @@ export function WithdrawalDesk({
   )
 }
 
-/** The turnover still to be wagered, with progress. */
+/** The rollover that is left, with progress. */
 function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean }) {
   const { blockers, balance, withdrawable, turnoverLeft } = desk
   const { t } = useTranslation('cashier')

@@ -49,7 +49,7 @@ async function toMission(ctx: Context, standing: MissionStanding, language: Lang
     percent: progress >= target ? 100 : Number((progress * 100n) / target),
     paysTo,
     reward: moneyOf(amount),
-    turnover: moneyOf(granted?.turnover ?? (await rolloverFor(ctx, paysTo, amount))),
+    turnover: moneyOf(granted?.rollover ?? (await rolloverFor(ctx, paysTo, amount))),
     endsAt: span.endsAt?.toISOString() ?? null,
     claimableUntil: span.claimableUntil?.toISOString() ?? null,
     status: statusOf(granted, reached),

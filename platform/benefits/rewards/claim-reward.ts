@@ -6,7 +6,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { paidBy, payRewards, type ReadyReward } from './pay-reward.ts'
+import { paidBy, payRewards, READY_COLUMNS, type ReadyReward } from './pay-reward.ts'
 import { isInState, stateOf } from './reward-state.ts'
 
 type Claimed = ValueOf<typeof endpoint>
@@ -49,7 +49,7 @@ async function lockOne(ctx: Context, member: Member, sent: string): Promise<Resu
   if (id === undefined) return refuse('not-found')
   const reward = await ctx.db
     .selectFrom('reward')
-    .selectAll()
+    .select(READY_COLUMNS)
     .where('id', '=', id)
     .where('member_id', '=', member.id)
     .forNoKeyUpdate()
@@ -61,7 +61,7 @@ async function lockOne(ctx: Context, member: Member, sent: string): Promise<Resu
 async function lockEvery(ctx: Context, member: Member): Promise<Result<ReadyReward[]>> {
   const rewards = await ctx.db
     .selectFrom('reward')
-    .selectAll()
+    .select(READY_COLUMNS)
     .where('member_id', '=', member.id)
     .where(isInState('ready', ctx.clock.now()))
     .orderBy('id')

@@ -6,7 +6,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { paidBy, payRewards } from './pay-reward.ts'
+import { paidBy, payRewards, READY_COLUMNS } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
 
 type Claimed = ValueOf<typeof endpoint>
@@ -32,7 +32,7 @@ export const claimRewardsOf = (
       async work(ctx) {
         const ready = await ctx.db
           .selectFrom('reward')
-          .selectAll()
+          .select(READY_COLUMNS)
           .where('member_id', '=', member.id)
           .where('kind', 'in', ['promotion', 'raffle'])
           .where(sql<boolean>`params->>'promotionId' = ${promotionId}`)

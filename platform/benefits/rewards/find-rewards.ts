@@ -3,6 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import type { RewardKind } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { READY_COLUMNS } from './pay-reward.ts'
 import { isInState } from './reward-state.ts'
 
 /** A member's reward that was granted for one source. */
@@ -10,7 +11,7 @@ export interface GrantedReward {
   source: string
   pays_to: string
   amount: Minor
-  turnover: Minor
+  rollover: Minor
   claimed_at: Date | null
   revoked_at: Date | null
 }
@@ -25,7 +26,7 @@ export async function rewardsFor(
   if (sources.length === 0) return new Map()
   const rows = await db
     .selectFrom('reward')
-    .select(['source', 'pays_to', 'amount', 'turnover', 'claimed_at', 'revoked_at'])
+    .select(['source', 'pays_to', 'amount', 'turnover as rollover', 'claimed_at', 'revoked_at'])
     .where('member_id', '=', memberId)
     .where('kind', '=', kind)
     .where('source', 'in', sources)
@@ -54,7 +55,7 @@ export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
 
 /** Locks a reward that was granted until the end of the transaction of `db`, and reads it. Throws where it was not. */
 export const lockReward = (db: Db, reward: Named) =>
-  named(db, reward).selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+  named(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** The sums of a member's claimed and of its claimable rewards of a kind; expired and revoked ones are in neither. */
 export async function rewardSumsOf(

@@ -39,7 +39,7 @@ export async function listRewards(
     .selectFrom('reward')
     .innerJoin(accountNames.as('member'), 'member.id', 'reward.member_id')
     .selectAll('reward')
-    .select('member.account')
+    .select(['member.account', 'reward.turnover as rollover'])
   if (account) query = query.where('member.account_key', '=', account.trim().toLowerCase())
   if (kind) query = query.where('reward.kind', '=', kind)
   if (status) query = query.where(isInState(status, now))
@@ -52,7 +52,7 @@ export async function listRewards(
     source: row.source,
     paysTo: row.pays_to,
     amount: moneyOf(row.amount),
-    turnover: moneyOf(row.turnover),
+    turnover: moneyOf(row.rollover),
     status: stateOf(row, now),
     expiresAt: row.expires_at?.toISOString() ?? null,
     reason: row.revoked_reason,

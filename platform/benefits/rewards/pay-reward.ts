@@ -10,8 +10,14 @@ export interface ReadyReward {
   member_id: bigint
   pays_to: string
   amount: Minor
-  turnover: Minor
+  rollover: Minor
 }
+
+/** Of a row of the table `reward`: a `ReadyReward`, and what its state follows from. */
+export const READY_COLUMNS = [
+  ...(['id', 'member_id', 'pays_to', 'amount', 'turnover as rollover'] as const),
+  ...(['claimed_at', 'revoked_at', 'expires_at'] as const),
+] as const
 
 /**
  * Pays rewards of one member that the caller has locked, in the transaction of `ctx.db`: each is noted as claimed, its
@@ -27,7 +33,7 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
     .where('id', 'in', ids)
     .where('claimed_at', 'is', null)
     .execute()
-  for (const { id, pays_to, turnover: rollover } of rewards)
+  for (const { id, pays_to, rollover } of rewards)
     if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), rollover)
   await announce(ctx, memberId, 'rewards')
   for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
@@ -63,7 +69,7 @@ async function postReward(
   if (!posted.ok) throw new Error(`the house could not pay the reward ${id}: ${posted.code}`)
 }
 
-/** What rewards come to, by where they are paid. */
+/** The sums of rewards that are paid as money and as points. */
 export function paidBy(rewards: ReadyReward[]): { main: Minor; points: Minor } {
   const sum = (paysTo: string) =>
     rewards.filter(({ pays_to }) => pays_to === paysTo).reduce((total, { amount }) => total + amount, 0n)

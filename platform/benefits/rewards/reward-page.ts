@@ -26,7 +26,8 @@ export async function rewardPage(ctx: Context, member: Member, input: Input): Pr
   const [counted, ready] = await Promise.all([sumsOf(ctx, member, input, now), readyOf(ctx, member, now)])
   const place = placeOf(counted.rows, input)
   const rows = await matching(ctx, member, input, now)
-    .selectAll()
+    .select(['id', 'kind', 'pays_to', 'amount', 'turnover as rollover', 'params'])
+    .select(['created_at', 'expires_at', 'claimed_at', 'revoked_at'])
     .orderBy(orderOf(rewardSorting, input.sort, sortedColumns(now), [sql`created_at`, sql`id`]))
     .limit(place.size)
     .offset(offsetOf(place))
@@ -66,7 +67,7 @@ interface Sum {
   pays_to: string
   rows: bigint
   amount: Minor
-  turnover: Minor
+  rollover: Minor
 }
 
 const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
@@ -76,7 +77,7 @@ const summed = (query: ReturnType<typeof matching>): Promise<Sum[]> =>
       'pays_to',
       is.fn.countAll<bigint>().as('rows'),
       sql<Minor>`sum(amount)::bigint`.as('amount'),
-      sql<Minor>`sum(turnover)::bigint`.as('turnover'),
+      sql<Minor>`sum(turnover)::bigint`.as('rollover'),
     ])
     .groupBy(['kind', 'pays_to'])
     .execute()
@@ -100,7 +101,7 @@ async function readyOf(ctx: Context, member: Member, now: Date): Promise<Rewards
   return {
     count: Number(rowsOf(sums)),
     totals: totalsOf(sums),
-    turnover: moneyOf(sums.reduce((total, { turnover }) => total + turnover, 0n)),
+    turnover: moneyOf(sums.reduce((total, { rollover }) => total + rollover, 0n)),
     kinds: Object.fromEntries(RewardKind.options.map((kind) => [kind, count(kind)])) as Record<
       RewardKind,
       number
@@ -113,7 +114,7 @@ interface Row {
   kind: string
   pays_to: string
   amount: Minor
-  turnover: Minor
+  rollover: Minor
   params: Json
   created_at: Date
   expires_at: Date | null
@@ -131,7 +132,7 @@ function toReward(row: Row, language: Language, now: Date): Reward {
     words: wordsIn(words, language),
     paysTo: row.pays_to as Reward['paysTo'],
     amount: moneyOf(row.amount),
-    turnover: moneyOf(row.turnover),
+    turnover: moneyOf(row.rollover),
     expiresAt: row.expires_at?.toISOString() ?? null,
     claimedAt: row.claimed_at?.toISOString() ?? null,
     status: stateOf(row, now),

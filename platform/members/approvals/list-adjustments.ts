@@ -19,7 +19,7 @@ export interface Adjustment {
   what: ManualOperation['what']
   /** The order, payment, payout or bet that it is about. */
   subject: string | null
-  /** Further details: a reward's kind, wallet and turnover (minor units); the decision about a payout exception. */
+  /** Further details: a reward's kind, wallet and rollover (minor units); the decision about a payout exception. */
   input: string
   /** As it changes the wallet, `-50000.00` takes: money, or points. */
   amount: Money

@@ -21,7 +21,7 @@ export interface Share {
 export async function rewardMembers(
   ctx: Context,
   promotion: PromotionRow,
-  { turnover, claimDays }: { turnover: number; claimDays: number },
+  { turnover: rolloverTimes, claimDays }: { turnover: number; claimDays: number },
   shares: readonly Share[],
 ): Promise<void> {
   const now = ctx.clock.now()
@@ -32,7 +32,7 @@ export async function rewardMembers(
     source: `${promotion.code}:${what}`,
     paysTo: 'main' as const,
     amount,
-    rollover: amount * BigInt(turnover),
+    rollover: amount * BigInt(rolloverTimes),
     params: { promotionId: String(promotion.id), title, what },
     expiresAt: new Date(now.getTime() + claimDays * DAY_MS),
   }))
