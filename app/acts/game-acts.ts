@@ -60,7 +60,7 @@ export async function panelAct(
   return redirectWithFlash(args.context, pageWith(path, chosen))
 }
 
-/** A guest's highest stake is the table's own. */
+/** Above every table's highest stake. A guest has no balance, and the field turns this into the nearest that the table takes. */
 const MOST = '999999999999.00'
 
 /**

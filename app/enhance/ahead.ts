@@ -69,7 +69,7 @@ function guessAt(url: string, keepMs: number) {
       .catch(() => undefined),
   }
   guess = mine
-  // Meanwhile its style sheets are loaded too; they are not in use before the page is drawn.
+  // Style sheets that the browser has prefetched (only these) are parsed meanwhile; `media` keeps them out of use.
   for (const link of all('link[rel=prefetch]') as NodeListOf<HTMLLinkElement>)
     if (performance.getEntriesByName(link.href)[0])
       Object.assign(link, { media: 'not all', rel: 'stylesheet' })

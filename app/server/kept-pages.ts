@@ -89,7 +89,8 @@ export class KeptPages {
   }
 
   /**
-   * Renders with holes in place of the visitor's own values; `same` if the page has no message for this visitor alone.
+   * Renders with holes in place of the visitor's own values. `same`: nothing of it is for this visitor alone, be it a cookie,
+   * something private, a human check or a time to wait.
    */
   async #withHoles(context: AppLoadContext, render: () => Promise<HttpAnswer>) {
     const own = ownOf(context)

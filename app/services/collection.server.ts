@@ -5,7 +5,7 @@ import { callPublic } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 
-/** So many games at most stand in the dialog; the lobby of the vendor has all. */
+/** The most games that the dialog shows; the vendor's lobby has all. */
 const SHOWN = 60
 
 /** The collection of a vendor with its games, for `?modal=collection&vendor=`; null where the vendor has none. */

@@ -87,7 +87,7 @@ function versionBefore({ opened: { versions }, seenVersion }: OpenedContractProp
   )
 }
 
-/** Its history as steps; the last one is an open request. */
+/** Its history as steps; a request that is open comes last. */
 function useSteps({ history, contract }: Opened): TimelineStep[] {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()

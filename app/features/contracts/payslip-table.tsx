@@ -60,7 +60,7 @@ export const payslipCells = (slip: Payslip): string[] => [
 
 export interface PayslipTableProps {
   slips: ValueOf<typeof payslips>
-  /** The kind of all of them; undefined if there are several. */
+  /** The kind of all of them; undefined if they are of several kinds. */
   kind: Payslip['kind'] | undefined
   /** The payslip that is open. */
   current: string | undefined

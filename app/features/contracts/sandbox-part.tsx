@@ -22,7 +22,7 @@ function useSandbox({ id }: Pick<Form, 'id'>): Sandbox | undefined {
   return reply?.form === id ? reply.sandbox : undefined
 }
 
-/** The buttons: preview, or send. After a preview the send button stands in the preview button's place. */
+/** The buttons: preview, or send. Both keep their places; after a preview it is the send button that stands out. */
 export function DraftButtons({ form, children }: { form: Pick<Form, 'id' | 'intent'>; children: ReactNode }) {
   const { t } = useTranslation('contracts')
   const sandbox = useSandbox(form)

@@ -8,7 +8,7 @@ import { contractById } from './contract-row.ts'
 /** More than the messages of this code that anybody gets in the moments after an effect. */
 const MAX_TOLD = 1_000
 
-/** An effect at the start of a period: of accepted terms, by their version, or of a contract's end. */
+/** What takes effect at the start of a period: accepted terms, named by their version, or the end of a contract. */
 type Effect = { effect: 'begins'; version: number } | { effect: 'ends'; version?: never }
 
 /** Queues the messages to both sides for the moment of an effect. */

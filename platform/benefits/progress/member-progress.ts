@@ -13,8 +13,8 @@ import { turnoverOf } from '#platform/money/play-sums/index.ts'
 type Progress = ValueOf<typeof endpoint>
 
 /**
- * The next goal of a member: its running bonus, or the next rank. One statement if a bonus runs, else four, because
- * every member's home page needs it. Unlike `rankProgress` it grants nothing.
+ * The next goal of a member: its running bonus, or the next rank. Every member's home page asks for it, so it takes few
+ * statements: one if a bonus runs, else four. Unlike `rankProgress` it grants nothing.
  */
 export async function memberProgress(
   ctx: Context,

@@ -26,7 +26,7 @@ export function callbacks(ctx: Context): (notice: SentNotice) => Promise<NoticeA
   }
 }
 
-/** A decoded part of a path; undefined if it cannot be decoded, as no name looks like that. */
+/** A decoded part of a path; empty if it cannot be decoded: nothing has an empty name. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -10,7 +10,7 @@ import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
 /** The most feedback of a member in a day: more than anybody needs, and few enough to be read. */
 const PER_DAY = { hits: 10, windowSeconds: 24 * 60 * 60 }
 
-/** The use that a feedback's pictures are tied to. */
+/** How `members/uploads` names the feedback that a picture belongs to. */
 export const pictureUse = (id: bigint) => `feedback:${id}`
 
 /**

@@ -18,21 +18,21 @@ export const linesOf = (account: AccountKey) => sql`(
 /** What each posting is about: `id` and `reference`. */
 export const postings = sql`(select id, reference from ledger_posting)`
 
-/** The sums of an account's days by `kind`; what ends in `_before` is what all days before this one come to. */
+/** The sums of an account's days by `kind`; columns that end in `_before` are the sums of all earlier days. */
 export const daysOf = (account: AccountKey) => sql`(
   select kind, day, entries, credited, debited, entries_before, credited_before, debited_before from ledger_day
   where account_id = (select id from ledger_account where key = ${account})
 )`
 
-/** The same of all accounts: `key`, `member_id` and `wallet` say whose it is. */
+/** The sums of the days of all accounts, each with the account's `key`, `member_id` and `wallet`. */
 export const walletDays = sql`(
   select account.key, account.member_id, account.kind as wallet, of_day.kind, of_day.day, of_day.credited, of_day.debited
   from ledger_day of_day join ledger_account account on account.id = of_day.account_id
 )`
 
 /**
- * The same of the main wallets: `account_id`, `member_id`, `kind`, `day`, `entries`, `credited`, `debited`, and how many lines of
- * the kind there are before the day, by which `mainEntries` are numbered.
+ * The sums of the days of all main wallets: `account_id`, `member_id`, `kind`, `day`, `entries`, `credited`, `debited`.
+ * `entries_before` is the number of lines of the kind on earlier days, by which `mainEntries` are numbered.
  */
 export const mainDays = sql`(
   select of_day.account_id, account.member_id, of_day.kind, of_day.day, of_day.entries, of_day.entries_before,

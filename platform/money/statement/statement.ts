@@ -31,7 +31,7 @@ interface Line {
   amount: Minor
   balance: Minor
   number: bigint
-  /** What its whole day comes to, with lines on other pages; only where days are asked for. */
+  /** Its day, and the sum of the whole day, lines on other pages included; absent unless days are asked for. */
   day?: string
   net?: Minor
 }
@@ -259,7 +259,7 @@ async function selectLines(
   return rows
 }
 
-/** What each whole day of `line` comes to. */
+/** The sum of each day that has a line in `line`, over the whole day. */
 const netsOfDays = (member: Member, { wallet: name, type }: Filter) => sql`(
   select day, sum(credited + debited)::bigint as net from ${daysOf(wallet(member.id, name))} of_day
   where ${type ? sql`kind = ${type}` : sql`true`}

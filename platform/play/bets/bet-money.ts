@@ -34,7 +34,10 @@ export interface StakedBet {
   placedAt: Date
 }
 
-/** Where the money of a bet goes: back to the wallet that was staked, unless its bonus is gone (`lockStakedBonus`). */
+/**
+ * Where the payout of a bet goes, or the stake of a void one: to the wallet that was staked, unless its bonus is gone
+ * (`lockStakedBonus`).
+ */
 export interface Home {
   wallet: StakeSource['wallet']
   /** The bonus whose wagering the stake counts for; locked. */

@@ -33,9 +33,9 @@ interface NewSettledBet extends NewBet {
 /** Further options of a bet that stays open. */
 export interface NewOpenBet extends NewBet {
   /**
-   * Who ends it. `player`: a round of several steps; a member has one at a time of a game, resumes it before a new one
-   * starts, and has it ended if it does not come back (`endAbandonedBets`). `event`: a shared round, a draw or a
-   * vendor; any number at once, for as long as it takes.
+   * What ends it. `player`: the player's own steps. A member has at most one such bet open in a game and must end it before the
+   * next; if the member stays away, `endAbandonedBets` ends it. `event`: a shared round, a draw or a vendor. A member may
+   * have any number of these open, however long.
    */
   waitsFor: 'player' | 'event'
   /** The id that was fixed for the bet before (a seat of a room); absent: a new one. */

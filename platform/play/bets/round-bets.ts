@@ -25,7 +25,10 @@ export interface RoundBet {
   wager: Json
 }
 
-/** How a bet of a round ends, as a pure function; undefined refunds the bet, `later` leaves it open. */
+/**
+ * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It follows from the bet alone and asks nobody,
+ * because it is called while a set is locked; it may log.
+ */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
 /** Bets per set: a set holds the stakes of its members for about a tenth of a second. */

@@ -21,17 +21,17 @@ export interface MeasuredReturn {
   high: string | null
 }
 
-/** 95 % of a normal distribution lie within so many standard deviations. */
+/** The number of standard deviations to either side of the mean within which 95 % of a normal distribution lie. */
 const DEVIATIONS = 1.959964
 
 /** 100 % in the unit of a return with four decimals. */
 const WHOLE = 1_000_000n
 
 /**
- * How far rounds may stray. By the published return r a round of stake s pays r·s on average, so the sum of (payout - r·s)^2 over
- * the rounds estimates the variance of their sum, whatever was bet on; its root over all stakes is the standard deviation
- * of the measured return. Where r is a range, the spread is that of its middle, and the band reaches from below its
- * lowest to above its highest.
+ * The measured return, and how far it may be from the published one. By the published return r a round of stake s pays r·s on
+ * average, so the sum of (payout - r·s)^2 over the rounds estimates the variance of their sum, whatever was bet on; its root
+ * over all stakes is the standard deviation of the measured return. Where r is a range, the spread is that of its middle, and
+ * the band reaches from below its lowest to above its highest.
  */
 export function measuredReturn(sums: ReturnSums, exact: { lowest: string; highest: string }): MeasuredReturn {
   const { staked, paid, stakeStake, stakePayout, payoutPayout } = sums

@@ -136,7 +136,7 @@ async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
   return last.state === 'void' ? last.dealer : (last.dealer % room.seats) + 1
 }
 
-/** Whether so many can play. */
+/** Whether the members who have anted and the house players are enough for a hand. */
 export const canStart = (hand: HandRow, anted: number): boolean => anted + hand.house_seats.length >= 2
 
 /**

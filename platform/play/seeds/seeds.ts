@@ -10,7 +10,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
  * for it can be chosen. A pair is made when a member first needs one.
  */
 
-/** A pair is revealed and the next one comes into force after so many rounds (platform.md section 4). */
+/** The number of rounds after which a pair is revealed and the next one comes into force (platform.md section 4). */
 export const ROUNDS_OF_A_PAIR = 1_000
 
 /** Attempts of a call that lost a race; each time another of the member's calls has gone ahead. */

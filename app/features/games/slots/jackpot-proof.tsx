@@ -4,7 +4,7 @@ import { useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof } from '../../fairness/proof.ts'
 import { jackpotValues } from '../../fairness/proof-values.ts'
 
-/** What the two last numbers of a round have come to; how much was in the pool the ledger witnesses, not the seed. */
+/** What came of the last two numbers of a round. The seeds prove that draw; what the pool held is proved by the ledger alone. */
 export function JackpotProof({ jackpot, stake }: { jackpot: NonNullable<Proof['jackpot']>; stake: string }) {
   const { t } = useTranslation('game-slots')
   const figure = useFigure()

@@ -4,7 +4,7 @@ import { symbolAt, symbolDefs } from './symbols.ts'
 
 /** The ivory reels of lines and ways, 360 × 176. A reel that has just been spun runs down its strip and stops. */
 
-/** So many places of the strip run past before a reel stops. */
+/** The number of places of the strip that run past before a reel stops. */
 const RUN = 6
 const CELL_HEIGHT = 46
 const TOP = 28

@@ -44,7 +44,7 @@ export const sealKey = (ctx: Context, vendor: string, key: string): string =>
 
 type Row = Selectable<VendorConnection>
 
-/** A key in the clear; null if `PLATFORM_KEY` has changed: nothing is signed then until a new key is made. */
+/** A key in the clear; undefined if `PLATFORM_KEY` has changed: nothing is signed then until a new key is made. */
 function openKey(ctx: Context, vendor: string, sealed: string): string | undefined {
   try {
     return unsealText(ctx, keyOf(vendor), sealed)

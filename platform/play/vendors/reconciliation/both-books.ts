@@ -146,8 +146,8 @@ export type DifferenceKind =
 const stands = ({ state }: BookedBet): boolean => state === 'open' || state === 'settled'
 
 /**
- * How the two books of a bet differ; undefined if they agree. They also agree if both have the bet void, and if one has
- * it lost by silence where that is the vendor's way.
+ * How the two books of a bet differ; undefined if they agree. They also agree if each has the bet void or not at all, and,
+ * where losses are told by silence, if we have settled it as lost and the vendor has it open.
  */
 export function differenceOf(
   ours: BookedBet,

@@ -88,7 +88,7 @@ async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
     .execute()
 }
 
-/** The operators' part in a win: refused wins of its bet wait for a decision, or they have left this one. */
+/** `waits`: operators have yet to decide about refused wins of the bet. `left`: they have decided not to pay this win. */
 export type RefusedWinState = 'waits' | 'left' | null
 
 /** The state of a bet's win, as a value within a statement. */
