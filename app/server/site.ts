@@ -90,16 +90,32 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     }
   }
 
+  /** The page of a request, made or kept; undefined if it was asked for ahead and is not given ahead. */
+  async function shown(request: Request, url: URL, context: AppLoadContext): Promise<HttpAnswer | undefined> {
+    const ahead = isAhead(request)
+    const signedIn = context.visitor.token !== null
+    if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
+    // A developer is shown each change at once.
+    const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
+    const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
+    const page = () => made(forPages(request, url, context), context)
+    const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
+    if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
+    return ahead && !mayGive(answer, url.pathname, context) ? undefined : answer
+  }
+
   /** The page that a form's answer leads to, sent with it; undefined if it is not wanted, or cannot be. */
   async function resultAlong(answer: HttpAnswer, asked: Asked, context: AppLoadContext) {
     const { request, url } = asked
     const result = wantsResult(request) ? resultOf(answer, url, context) : undefined
     if (!result) return undefined
-    const shown = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
+    const ofResult = requestContext(parts, cookies, { ...asked, url: result, deadlineMs: context.deadlineMs })
     const get = new Request(result, { headers: withoutBody(request.headers), signal: request.signal })
-    const page = await made(get, shown)
+    const page = await made(get, ofResult)
     // The post is done even if its page fails: the browser then requests the page itself.
-    return page.status === 200 ? finished(parts, asResult(page, result), request, shown, secure) : undefined
+    return page.status === 200
+      ? finished(parts, asResult(page, result), request, ofResult, secure)
+      : undefined
   }
 
   async function respond(request: Request, peer: string, requestId: string): Promise<HttpAnswer> {
@@ -139,16 +155,8 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
-      const ahead = isAhead(request)
-      if (ahead && (context.refusal || !mayGuess(url.pathname, visitor.token !== null, pagesAtWork)))
-        return notAhead()
-      // A developer is shown each change at once.
-      const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
-      const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-      const page = () => made(forPages(request, url, context), context)
-      const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
-      if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
-      if (ahead && !mayGive(answer, url.pathname, context)) return notAhead()
+      const answer = await shown(request, url, context)
+      if (!answer) return notAhead()
       return (
         (await resultAlong(answer, asked, context)) ??
         (await finished(parts, answer, request, context, secure))
