@@ -100,7 +100,7 @@ const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) => [
 ])
 
 /** The games of the house, as the wire's registry names them: without its line there a game does not compile. */
-const games = [...readFileSync('contract/games/game-registry.ts', 'utf8').matchAll(/'\.\/([a-z-]+)\.ts'/g)]
+const games = [...readFileSync('contract/games/game-registry.ts', 'utf8').matchAll(/'\.\/([\w-]+)\.ts'/g)]
   .map(([, game]) => game)
   .join('|')
 /** Where the files of a game lie: its folders, and what the wire calls by its name. */

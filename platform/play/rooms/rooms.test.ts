@@ -77,6 +77,16 @@ const three = (members: readonly Member[]) => {
 }
 
 describe('a hand of members', () => {
+  it('keeps its pot whole: no bet of it is made void alone', async () => {
+    const [player] = await dealt(await seated(2))
+    if (!player) throw new Error('nobody')
+    const betId = (await look(player)).mine?.betId ?? ''
+    expect(
+      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
+    ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
+    expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
+  })
+
   it('is played to its show; what each is paid and the rake are what all have staked', async () => {
     await housePlayers(0)
     const members = await seated(3)
@@ -183,16 +193,6 @@ describe('the clock', () => {
     })
     expect(await has(one)).toBe(minorOf(BALANCE))
     expect((await listHands(held.platform.ctx))[0]).toMatchObject({ state: 'void', players: 1 })
-  })
-
-  it('keeps its pot whole: no bet of it is made void alone', async () => {
-    const [player] = await dealt(await seated(2))
-    if (!player) throw new Error('nobody')
-    const betId = (await look(player)).mine?.betId ?? ''
-    expect(
-      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
-    ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
-    expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
   })
 
   it('costs nothing where nobody sits', async () => {
