@@ -77,16 +77,6 @@ const three = (members: readonly Member[]) => {
 }
 
 describe('a hand of members', () => {
-  it('keeps its pot whole: no bet of it is made void alone', async () => {
-    const [player] = await dealt(await seated(2))
-    if (!player) throw new Error('nobody')
-    const betId = (await look(player)).mine?.betId ?? ''
-    expect(
-      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
-    ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
-    expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
-  })
-
   it('is played to its show; what each is paid and the rake are what all have staked', async () => {
     await housePlayers(0)
     const members = await seated(3)
@@ -159,6 +149,17 @@ describe('a hand of members', () => {
       expect(await betProof(held.platform.ctx, { betId, language: 'en' })).toMatchObject({ ok: false })
     }
     expect(mine?.cards).toHaveLength(3)
+  })
+
+  it('keeps its pot whole: no bet of it is made void alone', async () => {
+    await housePlayers(0)
+    const [player] = await dealt(await seated(2))
+    if (!player) throw new Error('nobody')
+    const betId = (await look(player)).mine?.betId ?? ''
+    expect(
+      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
+    ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
+    expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
   })
 })
 
