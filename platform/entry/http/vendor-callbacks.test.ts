@@ -190,6 +190,21 @@ describe('the seamless wallet', () => {
     expect(await main()).toBe(6_000n)
   })
 
+  it('takes back no win, and nothing in the name of another rollback', async () => {
+    const one = bet('40.00')
+    await call('bet', one)
+    const win = said({ betTransactionId: one.transactionId, amount: '80.00' })
+    await call('win', win)
+    const settled = refused(409, 'state-moved-on')
+    expect(await call('rollback', said({ betTransactionId: win.transactionId }))).toEqual(settled)
+    const early = said({ betTransactionId: randomUUID() })
+    await call('rollback', early)
+    expect(await call('rollback', said({ betTransactionId: early.transactionId }))).toEqual(settled)
+    const itself = randomUUID()
+    expect(await call('rollback', said({ transactionId: itself, betTransactionId: itself }))).toEqual(settled)
+    expect(await main()).toBe(14_000n)
+  })
+
   it('refuses a win before its bet, and takes it after', async () => {
     const one = bet('40.00')
     const win = said({ betTransactionId: one.transactionId, amount: '80.00' })

@@ -37,7 +37,13 @@
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
 export { betDetail } from './bet-detail.ts'
 export { betRecords, everyBet } from './bet-records.ts'
-export { type KnownBet, knownBets, selectReference, voidByReference } from './bet-reference.ts'
+export {
+  type BetReference,
+  type KnownBet,
+  knownBets,
+  selectReference,
+  voidByReference,
+} from './bet-reference.ts'
 export { placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'

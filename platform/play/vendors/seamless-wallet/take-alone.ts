@@ -9,6 +9,7 @@ import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { stakeableOf } from '#platform/benefits/promotions/index.ts'
 import { heldIn } from '#platform/money/ledger/index.ts'
 import {
+  type BetReference,
   endOfBet,
   type KnownBet,
   openBet,
@@ -210,10 +211,23 @@ async function rollBack(
 ): Promise<Result<string | null>> {
   const { vendor, player, amount } = call
   const reference = { vendor, transactionId: call.betTransactionId }
+  if (!bet && (await movedOtherwise(ctx, reference))) return refuse('state-moved-on')
   const standing = bet?.betId ? await endOfBet(ctx.db, bet.betId) : undefined
   if (standing && amount !== null && amount !== standing.stake) return refuse('invalid', { field: 'amount' })
   const done = await voidByReference(ctx, player.member.id, reference)
   return done.ok ? ok(done.value?.betId ?? bet?.betId ?? null) : done
+}
+
+/** Whether a vendor has named a win or a rollback so. No rollback takes these back, and no bet can come by that name. */
+async function movedOtherwise(ctx: Context, { vendor, transactionId }: BetReference): Promise<boolean> {
+  const call = await ctx.db
+    .selectFrom('vendor_call')
+    .select('kind')
+    .where('vendor_code', '=', vendor)
+    .where('transaction_id', '=', transactionId)
+    .where('kind', '<>', 'bet')
+    .executeTakeFirst()
+  return call !== undefined
 }
 
 async function gameOf(ctx: Context, vendor: string, node: string): Promise<StakedGame> {
