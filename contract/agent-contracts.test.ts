@@ -30,6 +30,16 @@ describe('terms', () => {
       { ...DAILY, tiers: [tier(0n, 0, 30), tier(1n, 0, 30)] },
       { fault: 'rate-not-rising', tier: 1 },
     ],
+    [
+      'a later tier that asks for less',
+      { ...DAILY, tiers: [tier(300_000_000_00n, 5, 10), tier(200_000_000_00n, 5, 20)] },
+      { fault: 'asks-no-more', tier: 1 },
+    ],
+    [
+      'a third tier that asks for no more than the first',
+      { ...DAILY, tiers: [tier(100n, 3, 10), tier(50n, 9, 20), tier(100n, 3, 30)] },
+      { fault: 'asks-no-more', tier: 2 },
+    ],
     ['a rate of nothing', { ...DAILY, tiers: [tier(0n, 0, 0)] }, { fault: 'rate-not-rising', tier: 0 }],
     [
       'a real-time rate with a condition',

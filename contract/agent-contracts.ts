@@ -113,6 +113,8 @@ export type TermsFault =
   /** A real-time rate is flat: one tier without conditions. */
   | { fault: 'not-flat' }
   | { fault: 'rate-not-rising'; tier: number }
+  /** It asks for no more than an earlier tier, which could never apply: this one would whenever that one is reached. */
+  | { fault: 'asks-no-more'; tier: number }
 
 /** The first fault of terms, whoever offers them; undefined if there is none. */
 export function faultOf({ kind, period, tiers }: Terms): TermsFault | undefined {
@@ -121,16 +123,20 @@ export function faultOf({ kind, period, tiers }: Terms): TermsFault | undefined 
   if (!fits) return { fault: 'wrong-period' }
   if (tiers.length < 1 || tiers.length > MOST_TIERS) return { fault: 'tier-count' }
   if (kind === 'realtime-salary' && !isFlat(tiers)) return { fault: 'not-flat' }
-  const tier = tiers.findIndex(({ rate }, at) => rate <= (tiers[at - 1]?.rate ?? 0))
-  return tier < 0 ? undefined : { fault: 'rate-not-rising', tier }
+  const notRising = tiers.findIndex(({ rate }, at) => rate <= (tiers[at - 1]?.rate ?? 0))
+  if (notRising >= 0) return { fault: 'rate-not-rising', tier: notRising }
+  const tier = tiers.findIndex((one, at) => tiers.slice(0, at).some((earlier) => asksNoMore(one, earlier)))
+  return tier < 0 ? undefined : { fault: 'asks-no-more', tier }
 }
+
+const asksNoMore = (tier: Tier, than: Tier): boolean =>
+  tier.threshold <= than.threshold && tier.active <= than.active
 
 const isFlat = ([first, ...others]: readonly Tier[]): boolean =>
   others.length === 0 && first?.threshold === 0n && first.active === 0
 
 /** Whether reaching `tier` implies reaching `by`, and `by` pays at least as much. */
-const isCovered = (tier: Tier, by: Tier): boolean =>
-  by.threshold <= tier.threshold && by.active <= tier.active && by.rate >= tier.rate
+const isCovered = (tier: Tier, by: Tier): boolean => asksNoMore(by, tier) && by.rate >= tier.rate
 
 /**
  * The first tier of a downline's terms that no tier of its upline covers, counted from 0; undefined if all are covered.

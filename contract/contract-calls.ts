@@ -156,7 +156,7 @@ export const contractDesk = endpoint({
   source: 'ours',
   input: z.object({ kind: Kind }),
   value: z.object({
-    /** Whether the caller has a contract of the kind in force, without which it cannot offer any. */
+    /** Whether the caller has a team and a contract of the kind in force, without which it cannot offer any. */
     mayOffer: z.boolean(),
     /** The period of its own contract, which is that of its offers. */
     period: ContractPeriod,

@@ -39,7 +39,7 @@ const table = {
   'account-already-bound': { status: 400, at: ['accountNumber'] },
   'over-limit': { status: 400, at: ['amount', 'stake'] },
   'under-limit': { status: 400, at: ['amount', 'stake'] },
-  'tiers-not-rising': { status: 400, at: ['tierRate'] },
+  'tiers-not-rising': { status: 400, at: ['tierRate', 'tierTurnover', 'tierLoss'] },
   'tier-not-covered': { status: 400, at: ['tierRate'] },
   'day-passed': { status: 400, at: ['from'] },
   'nothing-changed': { status: 400 },

@@ -128,6 +128,10 @@ describe('an offer', () => {
         { tierTurnover: ['2000000', '3000000'], tierActive: ['1', '2'], tierRate: ['0.20', '0.20'] },
         ...([400, 'tierRate', 'tiers-not-rising'] as const),
       ],
+      [
+        { tierTurnover: ['3000000', '2000000'], tierActive: ['1', '1'], tierRate: ['0.10', '0.20'] },
+        ...([400, 'tierTurnover', 'tiers-not-rising'] as const),
+      ],
       [{ from: '2026-02-30' }, 400, 'from', 'format'],
       [{ from: '2020-01-01' }, 400, 'from', 'day-passed'],
       [{ period: 'W' }, 400, 'period', 'not-offered'],

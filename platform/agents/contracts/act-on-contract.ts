@@ -12,6 +12,7 @@ import { periodAfter, periodAt } from './periods.ts'
 import {
   actorOf,
   admitMaker,
+  admitOffering,
   expireLater,
   expiryKey,
   insertTerms,
@@ -49,13 +50,22 @@ export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promi
 }
 
 /**
- * Proposes other terms for a contract in force, of the same kind and period. Refuses as `actOnContract`, `soundTerms`
- * and `soundDay`, and `nothing-changed`.
+ * Proposes other terms for a contract in force, of the same kind and period. Refuses as `admitAmending`, `actOnContract`,
+ * `soundTerms` and `soundDay`, and `nothing-changed`.
  */
 export async function amendContract(ctx: Context, maker: Maker, amendment: Amendment): Promise<Result<null>> {
   const admitted = await admitToContract(ctx, maker, amendment.contractId)
-  return admitted.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : admitted
+  if (!admitted.ok) return admitted
+  const amending = await admitAmending(ctx, maker, admitted.value)
+  return amending.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : amending
 }
+
+/** Whether the upline of a contract may send other terms: refuses as `admitOffering`. Call it before a transaction. */
+export const admitAmending = async (
+  ctx: Context,
+  maker: Maker,
+  { seen, side }: Admitted,
+): Promise<Result<null>> => (side === 'upline' ? admitOffering(ctx, maker, seen.kind) : ok(null))
 
 /** A contract that an actor is a side of, not locked yet. */
 export interface Admitted {

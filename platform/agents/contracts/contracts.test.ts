@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Terms, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import { givenTiers, type Terms, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
@@ -10,7 +10,16 @@ import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { contractById, contractsBelow, livingContract, termsFrom } from './contract-row.ts'
-import { actOnContract, amendContract, holdsUpline, proposeContract, showContract } from './index.ts'
+import {
+  actOnContract,
+  amendContract,
+  contractDesk,
+  draftOf,
+  holdsUpline,
+  ownContract,
+  proposeContract,
+  showContract,
+} from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -144,6 +153,55 @@ describe('an offer', () => {
     expect(await propose(agent, downline.account, { ...LESS, period: 'W' })).toMatchObject({
       code: 'not-offered',
     })
+  })
+
+  it('is not made by an affiliate, which has no team, though it is paid by one; nor other terms', async () => {
+    const agent = await testMember(ctx, { accountKind: 2 })
+    await agreed(HOUSE, agent, OWN)
+    const affiliate = await testMember(ctx, { accountKind: 41, uplineId: agent.id })
+    await agreed(by(agent), affiliate, OWN)
+    const player = await testMember(ctx, { uplineId: affiliate.id })
+    expect(
+      await proposeContract(ctx, by(affiliate), { account: player.account, terms: LESS, reason: '' }),
+    ).toMatchObject({ code: 'operation-not-allowed' })
+    const draft = { accounts: [player.account], tiers: givenTiers(LESS.tiers) }
+    expect(await draftOf(ctx, affiliate, 'daily-salary', draft)).toMatchObject({
+      code: 'operation-not-allowed',
+    })
+    expect(await contractDesk(ctx, affiliate, { kind: 'daily-salary' })).toMatchObject({
+      value: { mayOffer: false },
+    })
+    // What it offered before it became an affiliate is not amended, and still comes to its end.
+    const other = await line()
+    const id = await agreed(by(other.agent), other.downline, LESS)
+    const turned = { ...other.agent, accountKind: 41 as const }
+    expect(
+      await amendContract(ctx, by(turned), { contractId: id, version: 1, terms: OWN, reason: '' }),
+    ).toMatchObject({ code: 'operation-not-allowed' })
+    expect(await ownContract(ctx, turned, { contractId: id })).toMatchObject({
+      value: { may: ['terminate'] },
+    })
+    expect(await act(by(turned), id, 'terminate')).toMatchObject({ ok: true })
+  })
+
+  it('is refused with tiers of which one could never apply, by everybody and in a preview', async () => {
+    const { agent, downline } = await line()
+    const odd = daily(tier(300_000_000_00n, 5, 10), tier(200_000_000_00n, 5, 20))
+    const refused = { code: 'tiers-not-rising', detail: { field: 'tierTurnover', tier: 2 } }
+    for (const [maker, to] of [[by(agent), downline] as const, [HOUSE, downline] as const])
+      expect(
+        await proposeContract(ctx, maker, { account: to.account, terms: odd, reason: '' }),
+      ).toMatchObject(refused)
+    const draft = { accounts: [downline.account], tiers: givenTiers(odd.tiers) }
+    expect(await draftOf(ctx, agent, 'daily-salary', draft)).toMatchObject(refused)
+    const contractId = await agreed(by(agent), downline, LESS)
+    expect(
+      await amendContract(ctx, by(agent), { contractId, version: 1, terms: odd, reason: '' }),
+    ).toMatchObject(refused)
+    const dividend: Terms = { ...odd, kind: 'dividend', period: 'H' }
+    expect(
+      await proposeContract(ctx, HOUSE, { account: agent.account, terms: dividend, reason: '' }),
+    ).toMatchObject({ detail: { field: 'tierLoss', tier: 2 } })
   })
 
   it('is one for each kind, until it is answered, taken back or too old', async () => {

@@ -7,7 +7,7 @@ import { isInForce } from './contract-acts.ts'
 import { type Contract, contractById, contractsBelow, livingContract } from './contract-row.ts'
 import { coveredBy } from './cover.ts'
 import { type TermsInput, termsWanted } from './process-contract.ts'
-import { admitMaker, soundDay, soundTerms } from './propose-contract.ts'
+import { admitOffering, soundDay, soundTerms } from './propose-contract.ts'
 
 /** The terms of somebody under a draft. */
 export interface DraftTerms {
@@ -43,7 +43,7 @@ export async function draftOf(
   kind: ContractKind,
   input: DraftInput,
 ): Promise<Result<Draft>> {
-  const admitted = await admitMaker(ctx, { member }, kind)
+  const admitted = await admitOffering(ctx, { member }, kind)
   if (!admitted.ok) return admitted
   const own = await livingContract(ctx.db, { downlineId: member.id, kind })
   const ownTiers = own && agreedTiers(own)

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { mayPay } from '#contract/account-kind.ts'
 import {
   type ContractAct,
   type ContractKind,
@@ -144,7 +145,11 @@ export async function ownContract(
       account: side === 'clock' || (side === 'upline' && isHouse) ? null : actor,
       ...{ version, state: status as ContractState, reason, at: at.toISOString() },
     })),
-    may: contractActs.filter((act) => afterAct({ status: row.state, askedBy: row.askedBy }, act, row.side)),
+    may: contractActs.filter(
+      (act) =>
+        (act !== 'amend' || mayPay(member.accountKind)) &&
+        afterAct({ status: row.state, askedBy: row.askedBy }, act, row.side),
+    ),
   })
 }
 
@@ -171,7 +176,7 @@ export async function contractDesk(
     `.execute(ctx.db),
   ])
   return ok({
-    mayOffer: own !== null && isInForce(own.status),
+    mayOffer: own !== null && isInForce(own.status) && mayPay(member.accountKind),
     period: own?.latest.period ?? usualPeriod(kind),
     templates: own
       ? templatesOf(own, ctx.clock.now()).map(({ template, tiers }) => ({

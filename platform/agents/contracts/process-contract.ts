@@ -9,9 +9,15 @@ import type { ContractInput } from '#contract/contract-calls.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { contentOf, once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { type Admitted, admitToContract, amendTerms, changeContract } from './act-on-contract.ts'
+import {
+  type Admitted,
+  admitAmending,
+  admitToContract,
+  amendTerms,
+  changeContract,
+} from './act-on-contract.ts'
 import { livingContract } from './contract-row.ts'
-import { admitMaker, type Maker, offerContract } from './propose-contract.ts'
+import { admitOffering, type Maker, offerContract } from './propose-contract.ts'
 import { templateTiers } from './templates.ts'
 
 /** The contracts that a call was about; a repeat gets the same answer. */
@@ -42,7 +48,7 @@ export const processContract =
     return input.action === 'propose'
       ? once(ctx, request, {
           async prepare() {
-            const admitted = await admitMaker(ctx, maker, kind)
+            const admitted = await admitOffering(ctx, maker, kind)
             if (!admitted.ok) return admitted
             const terms = await termsWanted(ctx, member.id, kind, input)
             if (!terms.ok) return terms
@@ -56,7 +62,10 @@ export const processContract =
             const admitted = await admitToContract(ctx, maker, input.contractId)
             if (!admitted.ok) return admitted
             if (admitted.value.seen.kind !== kind) return refuse('not-found')
-            const looked = input.action === 'amend' ? await guard(ctx, member, kind, input) : ok(null)
+            if (input.action !== 'amend') return admitted
+            const amending = await admitAmending(ctx, maker, admitted.value)
+            if (!amending.ok) return amending
+            const looked = await guard(ctx, member, kind, input)
             return looked.ok ? admitted : looked
           },
           work: (tx, admitted) => change(tx, maker, admitted, input),

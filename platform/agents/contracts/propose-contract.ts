@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isTrial } from '#contract/account-kind.ts'
+import { isTrial, mayPay } from '#contract/account-kind.ts'
 import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract/agent-contracts.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
@@ -53,6 +53,10 @@ export function soundTerms(terms: Terms): Result<null> {
       return refuse('not-offered', { field: 'period' })
     case 'rate-not-rising':
       return refuse('tiers-not-rising', { field: 'tierRate', tier: found.tier + 1 })
+    case 'asks-no-more': {
+      const field = terms.kind === 'dividend' ? 'tierLoss' : 'tierTurnover'
+      return refuse('tiers-not-rising', { field, tier: found.tier + 1 })
+    }
     default:
       return refuse('invalid', { field: 'tierRate' })
   }
@@ -64,18 +68,29 @@ export const soundDay = (from: string | undefined, now: Date): Result<null> =>
 
 /**
  * Offers a contract to a direct downline or, for the house, to anybody; it then waits for an answer. Refuses as
- * `admitMaker` and `offerContract`.
+ * `admitOffering` and `offerContract`.
  */
 export async function proposeContract(
   ctx: Context,
   maker: Maker,
   proposal: Proposal,
 ): Promise<Result<{ id: string }>> {
-  const admitted = await admitMaker(ctx, maker, proposal.terms.kind)
+  const admitted = await admitOffering(ctx, maker, proposal.terms.kind)
   return admitted.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : admitted
 }
 
-/** Whether a maker may offer or change contracts of a kind at all: refuses as `admitAgent`, and by the kind's flag. */
+/**
+ * Whether a maker may send terms of a kind: refuses as `admitMaker`, and `operation-not-allowed` to an affiliate, which
+ * has no team below it (platform.md section 2). A contract that it offered earlier can still be ended.
+ */
+export async function admitOffering(ctx: Context, maker: Maker, kind: ContractKind): Promise<Result<null>> {
+  const admitted = await admitMaker(ctx, maker, kind)
+  return admitted.ok && 'member' in maker && !mayPay(maker.member.accountKind)
+    ? refuse('operation-not-allowed')
+    : admitted
+}
+
+/** Whether a maker may act as the upline of contracts of a kind at all: refuses as `admitAgent`, and by the kind's flag. */
 export async function admitMaker(ctx: Context, maker: Maker, kind: ContractKind): Promise<Result<null>> {
   if (!('member' in maker)) return ok(null)
   const admitted = await admitAgent(ctx, maker.member)
