@@ -1,6 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { rateText } from '#platform/benefits/ranks/index.ts'
 import { openAccount, prepareAccount } from '#platform/members/accounts/index.ts'
 
 /** A new general agent, and its first password. */
@@ -13,13 +14,15 @@ export interface NewLine {
  * Opens a general agent at the top of a line of its own, with the highest rebate (basis points) that its team can have.
  * The password is drawn and shown once; the first login asks for another.
  *
- * Refuses `name-taken`, and the codes of a user name that breaks the rules of registration.
+ * Refuses `over-limit` for a rebate above `lineRebateMax`; `name-taken`, and the codes of a user name that breaks the rules of registration.
  */
 export async function createLine(
   ctx: Context,
   actor: string,
   { account, rebate }: { account: string; rebate: number },
 ): Promise<Result<NewLine>> {
+  const most = await ctx.settings.value('lineRebateMax')
+  if (rebate > most) return refuse('over-limit', { field: 'rebate', max: `${rateText(most)}%` })
   const prepared = await prepareAccount(ctx, {
     username: account,
     password: null,

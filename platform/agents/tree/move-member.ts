@@ -13,10 +13,11 @@ import { lineOf, lockLines, teamOf } from './team.ts'
 
 /**
  * Moves a member with everybody below it under another upline, or to the top of its own line if `toAccount` is null.
- * Earlier play and payments stay with the accounts, and so move with them.
+ * Earlier play and payments stay with the accounts, and so move with them. An agent that comes to the top is a general
+ * agent from then on, and a general agent below another account an agent (platform.md section 2).
  *
- * Refuses `not-found` for either account; `not-an-agent` for a player as the upline; `operation-not-allowed` for a
- * trial account, and below itself; `over-limit` if the line would have too many levels, or if its rebate is above the
+ * Refuses `not-found` for either account; `not-an-agent` for a player as the upline or at the top; `operation-not-allowed`
+ * for a trial account, for an affiliate at the top, for anybody but a player below an affiliate, and below itself; `over-limit` if the line would have too many levels, or if its rebate is above the
  * upline's; `state-moved-on` if it is there already.
  */
 export const moveMember = (
@@ -24,7 +25,7 @@ export const moveMember = (
   actor: string,
   account: string,
   toAccount: string | null,
-): Promise<Result<null>> =>
+): Promise<Result<{ accountKind: number }>> =>
   ctx.transact(async (tx) => {
     await lockLines(tx)
     const member = await memberByAccount(tx, account)
@@ -34,20 +35,35 @@ export const moveMember = (
     const fits = await judgeMove(tx, member, upline)
     if (!fits.ok) return fits
     const from = member.uplineId
-    await changeUpline(tx, member.id, upline?.id ?? null)
+    const accountKind = kindAt(member, upline)
+    await changeUpline(tx, member.id, upline?.id ?? null, accountKind)
     await audit(tx, {
       actor,
       action: 'member-moved',
       subject: member.account,
-      detail: { fromId: from === null ? null : String(from), to: upline?.account ?? null },
+      detail: {
+        ...{ fromId: from === null ? null : String(from), to: upline?.account ?? null },
+        ...(accountKind === member.accountKind ? {} : { role: accountKind }),
+      },
     })
-    return ok(null)
+    return ok({ accountKind })
   })
+
+/** Agents go by their place: at the top of a line they are general agents, below another account agents. */
+const kindAt = ({ accountKind }: Member, upline: Member | null): number =>
+  accountKind === 1 || accountKind === 2 ? (upline ? 1 : 2) : accountKind
 
 async function judgeMove(ctx: Context, member: Member, upline: Member | null): Promise<Result<null>> {
   if (isTrial(member.accountKind) || (upline && isTrial(upline.accountKind)))
     return refuse('operation-not-allowed')
-  if (upline && !hasAgentCenter(upline.accountKind)) return refuse('not-an-agent')
+  if (upline === null) {
+    if (member.accountKind === 0) return refuse('not-an-agent')
+    if (kindAt(member, null) !== 2) return refuse('operation-not-allowed')
+  } else {
+    if (!hasAgentCenter(upline.accountKind)) return refuse('not-an-agent')
+    // It invites players, and has no team of agents.
+    if (upline.accountKind === 41 && member.accountKind !== 0) return refuse('operation-not-allowed')
+  }
   const above = upline ? await lineOf(ctx.db, upline.id) : []
   if (above.includes(member.id)) return refuse('operation-not-allowed')
   if (upline && (await grantedRebateOf(ctx.db, member.id)) > (await grantedRebateOf(ctx.db, upline.id)))

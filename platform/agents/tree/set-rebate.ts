@@ -11,7 +11,8 @@ import {
 import { lockLines } from './team.ts'
 
 /**
- * Sets the rebate (basis points) of an account: at most its upline's, at least those of its direct downlines, so that
+ * Sets the rebate (basis points) of an account: at most its upline's, at the top of a line at most
+ * `lineRebateMax`; at least those of its direct downlines, so that
  * nobody grants more than its own (platform.md section 2).
  *
  * Refuses `not-found`; `over-limit` and `under-limit` with the bound; `state-moved-on` if it has this rebate already.
@@ -29,10 +30,12 @@ export const setRebate = (
     const [before, below, most] = [
       await grantedRebateOf(tx.db, member.id),
       await highestRebateBelow(tx.db, member.id),
-      member.uplineId === null ? null : await grantedRebateOf(tx.db, member.uplineId),
+      member.uplineId === null
+        ? await tx.settings.value('lineRebateMax')
+        : await grantedRebateOf(tx.db, member.uplineId),
     ]
     if (before === rebate) return refuse('state-moved-on')
-    if (most !== null && rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
+    if (rebate > most) return refuse('over-limit', { max: `${rateText(most)}%` })
     if (rebate < below) return refuse('under-limit', { min: `${rateText(below)}%` })
     await grantRebate(tx, member.id, rebate)
     await audit(tx, { actor, action: 'rebate-granted', subject: member.account, detail: { before, rebate } })

@@ -148,6 +148,38 @@ test('who joins a branch while it moves comes with it', async () => {
   expect((await checkLines(ctx)).problems).toEqual([])
 })
 
+test('agents go by their place: general agents head lines, agents stand in them; a player heads none', async () => {
+  const top = await testMember(ctx, { accountKind: 2 })
+  const agent = await testMember(ctx, { uplineId: top.id, accountKind: 1 })
+  const affiliate = await testMember(ctx, { uplineId: top.id, accountKind: 41 })
+  const player = await testMember(ctx, { uplineId: agent.id })
+  const kindOf = async ({ id }: Member) => (await memberById(ctx, id))?.accountKind
+  expect(await moveMember(ctx, 'test', agent.account, null)).toMatchObject({ value: { accountKind: 2 } })
+  expect([await kindOf(agent), await lineOf(ctx.db, agent.id)]).toEqual([2, [agent.id]])
+  expect(await moveMember(ctx, 'test', agent.account, top.account)).toMatchObject({
+    value: { accountKind: 1 },
+  })
+  expect([await kindOf(agent), await kindOf(top)]).toEqual([1, 2])
+  expect(await moveMember(ctx, 'test', player.account, null)).toMatchObject({ code: 'not-an-agent' })
+  for (const to of [null, agent.account])
+    expect(await moveMember(ctx, 'test', affiliate.account, to)).toMatchObject(
+      to === null ? { code: 'operation-not-allowed' } : { value: { accountKind: 41 } },
+    )
+  expect(await moveMember(ctx, 'test', agent.account, affiliate.account)).toMatchObject({
+    code: 'operation-not-allowed',
+  })
+  expect(await moveMember(ctx, 'test', player.account, affiliate.account)).toMatchObject({ ok: true })
+  expect([await kindOf(player), await kindOf(affiliate)]).toEqual([0, 41])
+})
+
+test('the house pays no higher rebate to the top of a line than the setting says', async () => {
+  const refused = { code: 'over-limit', detail: { max: '2.00%' } }
+  expect(await createLine(ctx, 'test', { account: 'generous', rebate: 201 })).toMatchObject(refused)
+  expect(await createLine(ctx, 'test', { account: 'generous', rebate: 200 })).toMatchObject({ ok: true })
+  expect(await setRebate(ctx, 'test', 'generous', 9_900)).toMatchObject(refused)
+  expect(await setRebate(ctx, 'test', 'generous', 150)).toMatchObject({ ok: true })
+})
+
 test('a line has no more levels than it may', async () => {
   let uplineId: bigint | null = null
   for (let level = 1; level <= MAX_LEVELS; level++)

@@ -90,6 +90,11 @@ export const values = {
   activeTurnover: 10_000_000,
   /** How many accounts an agent may open in an hour, and how many invitation links it may make. */
   downlinesPerHour: 60,
+  /**
+   * The highest rebate that the top of a line may have, in basis points of settled cash stakes; the house pays it, and the
+   * line grants out of it.
+   */
+  lineRebateMax: 200,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
   /** The text for visitors from a blocked region; empty for the site's own. */
@@ -250,6 +255,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   uplineTransferDailyMax: whole,
   activeTurnover: z.number().int().min(1),
   downlinesPerHour: z.number().int().min(1).max(10_000),
+  lineRebateMax: z.number().int().min(0).max(9_999),
   downlineTransferMin: whole,
   downlineTransferMax: whole,
   downlineTransferDailyMax: whole,

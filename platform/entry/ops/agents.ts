@@ -52,7 +52,7 @@ const move = (operator: Operator): Command =>
     .description('Moves an account with everybody below it under another upline, or to the top of a line')
     .argument('<account>', NAME)
     .option('--to <upline>', 'user name of the new upline')
-    .option('--top', 'to the top of a line of its own')
+    .option('--top', 'an agent, to the top of a line of its own, as a general agent')
     .action(async (account: string, options: { to?: string; top?: boolean }, command: Command) => {
       if ((options.to === undefined) === (options.top === undefined))
         throw new WrongUsage('invalid: say either --to <upline> or --top')
@@ -60,9 +60,17 @@ const move = (operator: Operator): Command =>
       const ctx = await operator.ctx()
       if (await holdsUpline(ctx, account))
         throw new Refused(`contract-exists: ${account} has a contract with its upline, which must end first`)
-      accepted(await moveMember(ctx, operator.actor, account, to), `moving ${account}`)
-      const where = to === null ? 'at the top of its line' : `below ${to}`
-      printDone(operator, command, `${account} stands ${where}.`, { account, upline: to })
+      const { accountKind } = accepted(
+        await moveMember(ctx, operator.actor, account, to),
+        `moving ${account}`,
+      )
+      const where = to === null ? 'at the top of its line, as a general agent' : `below ${to}`
+      printDone(
+        operator,
+        command,
+        `${account} stands ${where}.`,
+        wireWords({ account, upline: to, accountKind }),
+      )
     })
 
 const rebate = (operator: Operator): Command =>
