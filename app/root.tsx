@@ -15,6 +15,7 @@ import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
 import { protectedPrefixes } from './lib/gates.ts'
 import { givenAhead } from './lib/given-ahead.ts'
+import { isAgentPath, loginSiteOf } from './lib/login-site.ts'
 import { paths } from './lib/paths.ts'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
@@ -57,13 +58,16 @@ export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
   }
 }
 
-/** The agents' site: both steps of its login, also one that was refused, its home, and its center. */
+/** The agents' site: both steps of its login, also one that was refused, its forgotten password, its home, and its center. */
 function siteOf({ request, context }: LoaderFunctionArgs): RootData['site'] {
   const { pathname, searchParams } = new URL(request.url)
-  const ofLogin = pathname === paths.login || pathname === paths.twoFactor
-  const asked = ofLogin && (context.form?.get('as') ?? searchParams.get('as')) === 'agent'
-  const within = pathname === paths.agentCenter || pathname.startsWith(`${paths.agentCenter}/`)
-  return asked || within || pathname === paths.agentHome ? 'agent' : 'player'
+  if (isAgentPath(pathname)) return 'agent'
+  if (![paths.login, paths.twoFactor, paths.forget].some((path) => path === pathname)) return 'player'
+  const said = (name: string) => {
+    const posted = context.form?.get(name)
+    return typeof posted === 'string' ? posted : (searchParams.get(name) ?? undefined)
+  }
+  return loginSiteOf(said('as'), said('redirectTo')) === 'agent' ? 'agent' : 'player'
 }
 
 async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {

@@ -7,10 +7,11 @@ import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode, postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { asOf } from '#app/lib/login-site.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
-import { loadForgetForm } from '#app/services/forget.server.ts'
+import { forgetSite, loadForgetForm } from '#app/services/forget.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { enter } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -67,7 +68,7 @@ async function byEmail(args: ActionFunctionArgs) {
   const { username, email } = entered.value
   const answer = await callsOf(args).send(forgetByEmail, { username, email, ...humanProof(entered.value) })
   if (!answer.ok) return entered.refused(answer)
-  return redirectWithFlash(args.context, withQuery(paths.forget, { sent: 1 }))
+  return redirectWithFlash(args.context, withQuery(paths.forget, { ...asOf(forgetSite(args)), sent: 1 }))
 }
 
 async function byMobile(args: ActionFunctionArgs) {
@@ -79,7 +80,7 @@ async function byMobile(args: ActionFunctionArgs) {
     verificationCode: verificationCode.trim(),
   })
   if (!answer.ok) return entered.refused(answer)
-  return enter(args, answer.value, { site: 'member', remember: false, flash: 'password-reset' })
+  return enter(args, answer.value, { site: forgetSite(args), remember: false, flash: 'password-reset' })
 }
 
 export default function Forget() {

@@ -1,3 +1,4 @@
+import { loginSiteOf } from '#app/lib/login-site.ts'
 import { loginNeeds } from '#contract/session.ts'
 import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
@@ -15,6 +16,7 @@ export async function loadForgetForm(args: RouteArgs) {
   ])
   return {
     tab,
+    site: forgetSite(args),
     sent: query.get('sent') === '1',
     byMobile,
     human: await humanCheckOf(
@@ -25,6 +27,10 @@ export async function loadForgetForm(args: RouteArgs) {
     ),
   }
 }
+
+/** Whose password is forgotten: the agents' login leads here with `as`. */
+export const forgetSite = ({ request }: Pick<RouteArgs, 'request'>) =>
+  loginSiteOf(new URL(request.url).searchParams.get('as') ?? undefined, undefined)
 
 /** The additional data of the mobile tab. */
 async function mobileWay(args: RouteArgs) {

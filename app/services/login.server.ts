@@ -4,6 +4,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { osOf } from '#app/lib/device-os.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { opens } from '#app/lib/gates.ts'
+import { asOf, loginSiteOf } from '#app/lib/login-site.ts'
 import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { isAffiliate } from '#contract/account-kind.ts'
@@ -31,11 +32,11 @@ const GATEWAY_VERSION = 3
 export async function loadLoginForm(args: RouteArgs) {
   const said = saidIn(args)
   const { flags } = await siteStatus(args)
-  const site: LoginSite = said('as') === 'agent' ? 'agent' : 'member'
+  const redirectTo = said('redirectTo')
+  const site = loginSiteOf(said('as'), redirectTo)
   const type = said('type') === 'sms' && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
   const account = site === 'member' ? lastAccount(args.context) : undefined
   const quick = said('quick') === '1' && type === 'username' && account !== undefined
-  const redirectTo = said('redirectTo')
   const [needs, mobile] = await Promise.all([
     callsOf(args).send(loginNeeds, { username: (quick ? account : (said('username') ?? '')).slice(0, 256) }),
     type === 'sms' ? countryChoices(args, { code: true }) : null,
@@ -130,8 +131,8 @@ export function enter(args: RouteArgs, step: LoginStep, journey: Journey): Respo
   if (!step.twoFactorRequired) return signedIn(args, step, { ...journey, account })
   keepAccount(context, { account })
   context.awaitSecondFactor(step.pendingToken, journey.remember)
-  const as = journey.site === 'agent' ? 'agent' : undefined
-  return redirectWithFlash(context, withQuery(paths.twoFactor, { redirectTo: journey.redirectTo, as }))
+  const { redirectTo, site } = journey
+  return redirectWithFlash(context, withQuery(paths.twoFactor, { redirectTo, ...asOf(site) }))
 }
 
 /** Starts the session and redirects to the login's target, or first to a due password change. */

@@ -38,6 +38,16 @@ test('what the team did, and what it brought', async ({ page, asAgent }) => {
   await audit(page)
 })
 
+test('the button of a panel opens its form for offers', async ({ page, asAgent }) => {
+  await asAgent()
+  for (const panel of ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']) {
+    await page.goto(`/agentCenter/${panel}`)
+    await expect(page.locator('#form-propose')).toBeHidden()
+    await page.locator('main a[href$="#act-propose"]').first().click()
+    await expect(page.locator('#form-propose [name=account]').first(), panel).toBeVisible()
+  }
+})
+
 test('contracts of every kind, and a payslip, which prints alone', async ({ page, asAgent }) => {
   await asAgent()
   await auditPanels(page, [
@@ -58,6 +68,6 @@ test('contracts of every kind, and a payslip, which prints alone', async ({ page
   await audit(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-payslip]')).toBeVisible()
-  const others = page.locator('h1, a[href="#act-propose"], [data-records=payslips], header, footer')
+  const others = page.locator('h1, a[href$="#act-propose"], [data-records=payslips], header, footer')
   for (const part of await others.all()) await expect(part).toBeHidden()
 })

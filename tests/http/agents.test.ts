@@ -415,3 +415,25 @@ test('without announcements for agents the center opens on its next panel', asyn
     await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'on')
   }
 })
+
+test("a guest with an agents' bookmark gets the agents' login, and its forgotten password leads back there", async () => {
+  for (const bookmark of ['/agentHome?as=agent', '/agentCenter/salary?type=downline']) {
+    const guest = new Visitor(site.origin)
+    const sent = await guest.get(bookmark)
+    const login = sent.headers.get('location') ?? ''
+    expect([sent.status, login]).toEqual([302, `/login?redirectTo=${encodeURIComponent(bookmark)}`])
+    const page = await guest.get(login)
+    expect(page.html.querySelector('[data-site=agent]')).not.toBeNull()
+    expect(attributeOf(page, '#form-login input[name=as]', 'value')).toBe('agent')
+    expect(page.html.querySelector('input[name=remember]')).toBeNull()
+    const forgot = page.html.querySelector('main a[href^="/forget"]')?.getAttribute('href')
+    expect(forgot).toBe('/forget?as=agent')
+    const forget = await guest.get(forgot ?? '')
+    expect(forget.html.querySelector('[data-site=agent]')).not.toBeNull()
+    expect(forget.html.querySelector('main a[href="/login?as=agent"]')).not.toBeNull()
+    const entered = await guest.submit(page, 'login', { username: 'agent2', password: 'Demo1234' })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, bookmark])
+  }
+  const members = await new Visitor(site.origin).get('/login?redirectTo=%2Fvip')
+  expect(members.html.querySelector('main a[href^="/forget"]')?.getAttribute('href')).toBe('/forget')
+})

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
+import { ops } from '../support/site.ts'
 import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -99,4 +100,20 @@ test('the revenue is the sum of the payslips, on the page and in the file', asyn
   expect(attributeOf(await agent1.get(`${REVENUE}?type=nonsense&page=99`), 'main', 'data-page')).toBe(
     'agentRevenueReport',
   )
+})
+
+test('a line of revenue leads to the payslips, unless contracts of its kind are switched off', async () => {
+  const links = async () =>
+    rowsOf(await agent1.get(`${REVENUE}?range=last30&type=daily-salary`), 'revenue').map(
+      (row) => row.querySelector('[data-field=kind] a')?.getAttribute('href') ?? null,
+    )
+  const [first] = await links()
+  expect(first).toBe('/agentCenter/salary?type=downline#payslips')
+  await ops(site, 'settings', 'set', 'DAILYSALCONT3', 'off')
+  try {
+    await vi.waitFor(async () => expect(new Set(await links())).toEqual(new Set([null])), { timeout: 15_000 })
+  } finally {
+    await ops(site, 'settings', 'set', 'DAILYSALCONT3', 'on')
+    await vi.waitFor(async () => expect((await links())[0]).toBe(first), { timeout: 15_000 })
+  }
 })

@@ -7,7 +7,9 @@ import { secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { asOf } from '#app/lib/login-site.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import type { LoginSite } from '#contract/session.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { useFrame } from '../site/use-frame.ts'
@@ -38,6 +40,8 @@ export const forgetMobileForm = defineForm({
 
 export interface ForgetView {
   tab: 'mobile' | 'email'
+  /** Whose login leads here, and is led back to. */
+  site: LoginSite
   /** A password was sent just now. */
   sent: boolean
   /** Null if no human check is required. */
@@ -52,7 +56,7 @@ export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?
   const { flags } = useFrame().status
   const here = useHere()
   const linkTo = (tab: ForgetView['tab']) =>
-    dialog ? withModal(here, 'forget', { tab }) : withQuery(paths.forget, { tab })
+    dialog ? withModal(here, 'forget', { tab }) : withQuery(paths.forget, { ...asOf(view.site), tab })
   return (
     <>
       {dialog ? null : <h1>{t('forget.title')}</h1>}
@@ -71,21 +75,23 @@ export function ForgetForm({ view, dialog = false }: { view: ForgetView; dialog?
           ) : null}
           <RefusedAct form={forgetMobileForm} shown={view.tab === 'mobile'} />
           {view.tab === 'mobile' && view.byMobile ? (
-            <ByMobile {...view.byMobile} human={view.human} />
+            <ByMobile {...view} {...view.byMobile} />
           ) : (
-            <ByEmail human={view.human} />
+            <ByEmail {...view} />
           )}
         </>
       )}
-      <ForgetLinks dialog={dialog} />
+      <ForgetLinks site={view.site} dialog={dialog} />
     </>
   )
 }
 
-function ByMobile({ mobile, rule, human }: Pick<ForgetView, 'human'> & NonNullable<ForgetView['byMobile']>) {
+type WayProps = Pick<ForgetView, 'human' | 'site'>
+
+function ByMobile({ mobile, rule, human, site }: WayProps & NonNullable<ForgetView['byMobile']>) {
   const { t } = useTranslation('auth')
   return (
-    <FormOf form={forgetMobileForm} action={paths.forget}>
+    <FormOf form={forgetMobileForm} action={withQuery(paths.forget, asOf(site))}>
       <p className="text-sm text-ink-2">{t('forget.mobileNote')}</p>
       <MobileField {...mobile} required />
       {human ? <HumanCheckField {...human} /> : null}
@@ -96,10 +102,10 @@ function ByMobile({ mobile, rule, human }: Pick<ForgetView, 'human'> & NonNullab
   )
 }
 
-function ByEmail({ human }: Pick<ForgetView, 'human'>) {
+function ByEmail({ human, site }: WayProps) {
   const { t } = useTranslation('auth')
   return (
-    <FormOf form={forgetEmailForm} action={paths.forget}>
+    <FormOf form={forgetEmailForm} action={withQuery(paths.forget, asOf(site))}>
       <p className="text-sm text-ink-2">{t('forget.emailNote')}</p>
       <TextField name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
       <TextField name="email" type="email" autoComplete="email" autoCapitalize="none" required />
@@ -109,14 +115,15 @@ function ByEmail({ human }: Pick<ForgetView, 'human'>) {
   )
 }
 
-function ForgetLinks({ dialog }: { dialog: boolean }) {
+function ForgetLinks({ site, dialog }: { site: LoginSite; dialog: boolean }) {
   const { t } = useTranslation(['auth', 'common'])
   const { flags } = useFrame().status
   const here = useHere()
   const linkTo = (modal: 'login' | 'register') => (dialog ? withModal(here, modal) : paths[modal])
+  const back = dialog ? linkTo('login') : withQuery(paths.login, asOf(site))
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      <TextLink href={linkTo('login')}>{t('auth:forget.back')}</TextLink>
+      <TextLink href={back}>{t('auth:forget.back')}</TextLink>
       {flags.DIRECTREG3 ? <TextLink href={linkTo('register')}>{t('common:register')}</TextLink> : null}
       <CustomerServiceLink position="login" />
     </div>

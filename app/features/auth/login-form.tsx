@@ -5,6 +5,7 @@ import { Checkbox, PasswordField, Submit, TextField } from '#app/forms/controls.
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { asOf } from '#app/lib/login-site.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
 import type { LoginSite } from '#contract/session.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
@@ -90,9 +91,7 @@ export function LoginForm({ view, dialog = false }: LoginFormProps) {
 function useLoginLink({ site, redirectTo }: LoginView, dialog: boolean) {
   const here = useHere()
   return (query: { type?: string; quick?: string }) =>
-    dialog
-      ? withModal(here, 'login', query)
-      : withQuery(paths.login, { as: site === 'agent' ? 'agent' : undefined, ...query, redirectTo })
+    dialog ? withModal(here, 'login', query) : withQuery(paths.login, { ...asOf(site), ...query, redirectTo })
 }
 
 /** The form of the chosen method. */
@@ -111,7 +110,7 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {view.site === 'agent' ? null : <Checkbox name="remember">{t('login.remember')}</Checkbox>}
-        <ForgotLink dialog={dialog} />
+        <ForgotLink site={view.site} dialog={dialog} />
       </div>
       <Submit>{t('login.submit')}</Submit>
     </>
@@ -145,11 +144,14 @@ function Way({ view, dialog }: { view: LoginView; dialog: boolean }) {
   )
 }
 
-function ForgotLink({ dialog }: { dialog: boolean }) {
+function ForgotLink({ site, dialog }: { site: LoginSite; dialog: boolean }) {
   const { t } = useTranslation('auth')
   const here = useHere()
   return (
-    <TextLink href={dialog ? withModal(here, 'forget') : paths.forget} className="text-sm">
+    <TextLink
+      href={dialog ? withModal(here, 'forget') : withQuery(paths.forget, asOf(site))}
+      className="text-sm"
+    >
       {t('login.forgot')}
     </TextLink>
   )

@@ -69,6 +69,8 @@ export interface Opens {
   version: number | undefined
   /** The version that a refused answer was given to. */
   seenVersion: number | undefined
+  /** Whether the form for offers was asked for. */
+  offering: boolean
   /** The account to offer to: the form is open, with this name in it. */
   offerTo: string | undefined
   template: string | undefined
@@ -86,6 +88,7 @@ export function opensOf(query: URLSearchParams, form: FormData | undefined): Ope
     contract: recordIn(query, 'contract') ?? (posted('contractId')?.slice(0, 64) || undefined),
     version: version(query.get('version')),
     seenVersion: version(posted('version')),
+    offering: query.get('act') === 'propose',
     offerTo: words(query, 'offer'),
     template: words(query, 'template'),
   }

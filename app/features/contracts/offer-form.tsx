@@ -20,6 +20,7 @@ import { useTermsLabels } from './use-terms-labels.ts'
 export interface OfferFormProps {
   kind: ContractKind
   desk: ValueOf<typeof contractDesk>
+  open: boolean
   /** The account that it was opened for. */
   offerTo: string | undefined
   /** The template whose tiers are filled in. */
@@ -28,7 +29,7 @@ export interface OfferFormProps {
 }
 
 /** Offers contracts of a kind to direct downlines, one each. */
-export function OfferForm({ kind, desk, offerTo, template, requestId }: OfferFormProps) {
+export function OfferForm({ kind, desk, open, offerTo, template, requestId }: OfferFormProps) {
   const { t } = useTranslation('contracts')
   const posted = usePosted(proposeForm)
   const labels = useTermsLabels(kind)
@@ -37,7 +38,7 @@ export function OfferForm({ kind, desk, offerTo, template, requestId }: OfferFor
   return (
     <Fold
       title={t('offer.title')}
-      open={posted || offerTo !== undefined || chosen !== undefined}
+      open={open || posted || offerTo !== undefined || chosen !== undefined}
       id="act-propose"
     >
       <FormOf

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type agentRevenue, type RevenueLine, revenueSorting } from '#contract/payslips.ts'
+import { useOpens } from '../site/use-opens.ts'
 import { panelOf } from './contract-panels.ts'
 import { type RevenueFilter, revenueQuery } from './revenue-filter.ts'
 
@@ -31,6 +32,7 @@ export function RevenueTable({
 }) {
   const { t } = useTranslation(['payslips', 'contracts'])
   const { day } = useFormat()
+  const opens = useOpens()
   const columns: Column<RevenueLine>[] = [
     {
       field: 'day',
@@ -46,14 +48,19 @@ export function RevenueTable({
     {
       field: 'kind',
       head: t('contracts:column.kind'),
-      cell: ({ kind }) => (
-        <a
-          href={`${paths.agent(panelOf[kind], { type: 'downline' })}#payslips`}
-          className="text-link underline"
-        >
-          {t(`contracts:kind.${kind}`)}
-        </a>
-      ),
+      cell: ({ kind }) => {
+        const name = t(`contracts:kind.${kind}`)
+        // Contracts of a kind that is switched off have no panel.
+        if (!opens(paths.agent(panelOf[kind]))) return name
+        return (
+          <a
+            href={`${paths.agent(panelOf[kind], { type: 'downline' })}#payslips`}
+            className="text-link underline"
+          >
+            {name}
+          </a>
+        )
+      },
     },
     { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
   ]

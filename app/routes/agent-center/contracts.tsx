@@ -93,7 +93,11 @@ export default function Contracts() {
         }
         aside={
           desk.mayOffer ? (
-            <LinkButton look="act" icon="plus" href="#act-propose">
+            <LinkButton
+              look="act"
+              icon="plus"
+              href={`${here({ ...contractsQuery(filter), act: 'propose' })}#act-propose`}
+            >
               {t('contracts:offer.title')}
             </LinkButton>
           ) : null
@@ -107,7 +111,12 @@ export default function Contracts() {
         templates={desk.templates.map((one) => one.template)}
         offer={
           desk.mayOffer ? (
-            <OfferForm {...{ kind, desk, requestId }} offerTo={opens.offerTo} template={opens.template} />
+            <OfferForm
+              {...{ kind, desk, requestId }}
+              open={opens.offering}
+              offerTo={opens.offerTo}
+              template={opens.template}
+            />
           ) : null
         }
       >
