@@ -793,6 +793,20 @@ const NamedDraw = z.object({
   group: z.number().int().min(0).max(7),
 })
 
+/** The proof that a bet is in the root of its shared round or hand. */
+const Inclusion = z.object({
+  roundId: Id,
+  /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
+  memberHash: z.string(),
+  /** The stake when the leaf was made, if it was raised afterwards. */
+  leafStake: Money.optional(),
+  /** The wager's text in the leaf. */
+  wagerText: z.string(),
+  leaf: z.string(),
+  /** From the leaf to the root: on which side the other node stands, and its hash. */
+  path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
+})
+
 /** The public proof of a settled bet; names no account. `serverSeed` is null until it is revealed. */
 export const betProof = endpoint({
   method: 'GET',
@@ -814,20 +828,7 @@ export const betProof = endpoint({
       clientSeed: z.string(),
       nonce: z.number().int(),
       /** For a shared round: the proof that this bet is in the root. */
-      inclusion: z
-        .object({
-          roundId: Id,
-          /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
-          memberHash: z.string(),
-          /** The stake when the leaf was made, if it was raised afterwards. */
-          leafStake: Money.optional(),
-          /** The wager's text in the leaf. */
-          wagerText: z.string(),
-          leaf: z.string(),
-          /** From the leaf to the root: on which side the other node stands, and its hash. */
-          path: z.array(z.object({ side: z.enum(['L', 'R']), hash: z.string() })),
-        })
-        .optional(),
+      inclusion: Inclusion.optional(),
       /** For a bet on several rounds: the other rounds. The fields above are of the first that was not void. */
       legs: z
         .array(
@@ -901,7 +902,10 @@ export const unprovenBet = endpoint({
       serverSeed: z.string().nullable(),
       /** For a shared round: the root of its bets; null until it is closed. */
       clientSeed: z.string().nullable(),
+      /** For a shared round, from its closing on: the proof that this bet is in the root; not if it was void before. */
+      inclusion: Inclusion.optional(),
       nonce: z.number().int(),
+      wager: Wager,
       stake: Money,
       /** The amount that came back: the stake of a void bet. */
       payout: Money,

@@ -88,34 +88,10 @@ bets_root=$(fact bets-root)
 nonce=$(fact nonce)
 [ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
 
-# A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back.
-if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
-  if [ "$(fact payout)" != "$(fact stake)" ]; then
-    echo "not proved, step 5: the bet is void, but of its stake of $(fact stake) only $(fact payout) was returned"
-    exit 1
-  fi
-  echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
-  exit 2
-fi
-if [ "$(fact result)" = open ] || [ "$server_seed" = null ]; then
-  if [ -n "$(fact round)" ]; then
-    unreadable "the round has not ended: export again when it has"
-  fi
-  [ "$(fact result)" != open ] || unreadable "the round has not ended: play it to its end, then export again"
-  unreadable "the server seed is not revealed yet: change the client seed, then export again"
-fi
+sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
 
-# 1. The seed is the one that was promised before the bet.
-hash=$(printf %s "$server_seed" | openssl dgst -sha256 | sed 's/^.*= *//')
-if [ "$hash" != "$commit" ]; then
-  echo "not proved, step 1: sha256 of the server seed is $hash, the commit was $commit"
-  exit 1
-fi
-echo "1 seed     sha256(server seed) is the commit $commit"
-
-# 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
-if [ -n "$bets_root" ]; then
-  sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
+# Whether the bet is a leaf of the tree with the root of its round.
+check_inclusion() {
   # A stake that was raised later stands in the leaf as it was.
   leaf_stake=$(fact leaf-stake)
   leaf=$(printf '\000%s' "$(fact betId):$(fact member-hash):${leaf_stake:-$(fact stake)}:$(fact wager-text)" | sha256)
@@ -137,7 +113,37 @@ if [ -n "$bets_root" ]; then
     exit 1
   fi
   echo "2 bets     the leaf leads to the root of the bets $bets_root"
+}
+
+# A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back. Where its round
+# was closed, it must be among the bets, too.
+if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
+  if [ "$(fact payout)" != "$(fact stake)" ]; then
+    echo "not proved, step 5: the bet is void, but of its stake of $(fact stake) only $(fact payout) was returned"
+    exit 1
+  fi
+  [ -z "$(fact leaf)" ] || check_inclusion
+  echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
+  exit 2
 fi
+if [ "$(fact result)" = open ] || [ "$server_seed" = null ]; then
+  if [ -n "$(fact round)" ]; then
+    unreadable "the round has not ended: export again when it has"
+  fi
+  [ "$(fact result)" != open ] || unreadable "the round has not ended: play it to its end, then export again"
+  unreadable "the server seed is not revealed yet: change the client seed, then export again"
+fi
+
+# 1. The seed is the one that was promised before the bet.
+hash=$(printf %s "$server_seed" | openssl dgst -sha256 | sed 's/^.*= *//')
+if [ "$hash" != "$commit" ]; then
+  echo "not proved, step 1: sha256 of the server seed is $hash, the commit was $commit"
+  exit 1
+fi
+echo "1 seed     sha256(server seed) is the commit $commit"
+
+# 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
+[ -z "$bets_root" ] || check_inclusion
 
 # A bet on several matches: the same of each of the others.
 leg=0

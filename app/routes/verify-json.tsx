@@ -29,14 +29,7 @@ function ofProof(proof: Proof) {
     nodeId,
     game,
     ...parts.facts?.(outcome),
-    ...(proof.inclusion
-      ? {
-          round: proof.inclusion.roundId,
-          'member-hash': proof.inclusion.memberHash,
-          'wager-text': proof.inclusion.wagerText,
-          ...(proof.inclusion.leafStake && { 'leaf-stake': proof.inclusion.leafStake }),
-        }
-      : {}),
+    ...(proof.inclusion ? { round: proof.inclusion.roundId, ...leafParts(proof.inclusion) } : {}),
     wager,
     ...(proof.legs
       ? {
@@ -56,11 +49,31 @@ function ofProof(proof: Proof) {
   }
 }
 
+/** Nothing that was drawn may be shown of such a bet, so it has no `draws`. */
 function ofUnproven(bet: UnprovenBet) {
-  const { betId, time, vendorCode, nodeId, roundId, playMoney } = bet
-  const round = roundId === null ? {} : { round: roundId }
-  return { betId, time, ...wireWords({ vendorCode }), nodeId, ...round, ...unprovenValues(bet), playMoney }
+  const { betId, time, vendorCode, nodeId, roundId, inclusion, playMoney } = bet
+  const { game, ...wager } = bet.wager
+  return {
+    betId,
+    time,
+    ...wireWords({ vendorCode }),
+    nodeId,
+    game,
+    ...(roundId === null ? {} : { round: roundId }),
+    ...(inclusion ? leafParts(inclusion) : {}),
+    wager,
+    draws: [],
+    ...unprovenValues(bet),
+    playMoney,
+  }
 }
+
+/** What a leaf is made of, besides the bet's id and its stake. */
+const leafParts = ({ memberHash, wagerText, leafStake }: NonNullable<Proof['inclusion']>) => ({
+  'member-hash': memberHash,
+  'wager-text': wagerText,
+  ...(leafStake && { 'leaf-stake': leafStake }),
+})
 
 /** The loader answers with the values in place of a page; only its errors are pages. */
 export default function VerifyJson() {

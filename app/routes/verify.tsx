@@ -8,7 +8,7 @@ import { PageHead } from '#app/components/section.tsx'
 import type { Proof } from '#app/features/fairness/proof.ts'
 import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
-import { proofValues } from '#app/features/fairness/proof-values.ts'
+import { leafText, proofValues } from '#app/features/fairness/proof-values.ts'
 import { type RepeatedRound, repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
 import { UnprovenBet } from '#app/features/fairness/unproven-bet.tsx'
@@ -93,12 +93,6 @@ export default function Verify() {
     </>
   )
 }
-
-/** The text that the leaf of a bet hashes (site.md section 4.2), the same in every language. */
-const leafText = (
-  { betId, stake }: Proof,
-  { memberHash, leafStake = stake, wagerText }: NonNullable<Proof['inclusion']>,
-): string => `${betId}:${memberHash}:${leafStake}:${wagerText}`
 
 /** Every value, whether it holds, and how a stranger repeats it. */
 function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: RepeatedRound }) {

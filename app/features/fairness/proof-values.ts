@@ -38,7 +38,9 @@ export const jackpotValues = (
 export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({
   commit: bet.commit,
   'server-seed': bet.serverSeed,
-  [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
+  ...(bet.inclusion && bet.clientSeed !== null
+    ? inclusionValues(bet.clientSeed, bet.inclusion)
+    : { [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed }),
   nonce: String(bet.nonce),
   stake: bet.stake,
   payout: bet.payout,
@@ -51,6 +53,12 @@ const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclus
   leaf,
   path: pathText(path),
 })
+
+/** The text that the leaf of a bet hashes (site.md section 4.2), the same in every language. */
+export const leafText = (
+  { betId, stake }: { betId: string; stake: string },
+  { memberHash, leafStake = stake, wagerText }: NonNullable<Proof['inclusion']>,
+): string => `${betId}:${memberHash}:${leafStake}:${wagerText}`
 
 /** A path to a root: a side and a hash for each step, with commas. */
 export const pathText = (path: NonNullable<Proof['inclusion']>['path']): string =>

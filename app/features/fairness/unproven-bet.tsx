@@ -6,7 +6,7 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
-import { unprovenValues } from './proof-values.ts'
+import { leafText, unprovenValues } from './proof-values.ts'
 
 /** A bet without a proof: that it is open or void, and its seeds as far as they may be shown. */
 export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
@@ -41,6 +41,14 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
           </p>
         </Card>
         <Card title={t('step1')}>
+          {bet.inclusion ? (
+            <>
+              <p className="text-sm">{t('shared.inclusion')}</p>
+              <p>
+                <code className="[overflow-wrap:anywhere]">{leafText(bet, bet.inclusion)}</code>
+              </p>
+            </>
+          ) : null}
           <ValueList
             items={[
               value('commit', t('commit')),
@@ -52,6 +60,13 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
                 : bet.clientSeed === null
                   ? [{ term: t('shared.betsRoot'), detail: t(`shared.root.${bet.result}`) }]
                   : [value('bets-root', t('shared.betsRoot'))]),
+              ...(bet.inclusion
+                ? [
+                    { term: t('shared.memberHash'), detail: bet.inclusion.memberHash },
+                    value('leaf', t('shared.leaf')),
+                    value('path', t('shared.path')),
+                  ]
+                : []),
               value('nonce', t('nonce')),
             ]}
           />

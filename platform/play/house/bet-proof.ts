@@ -11,12 +11,13 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
-import { type HandSeeds, handInclusionOf, selectHandSeeds } from '#platform/play/rooms/index.ts'
-import { inclusionOf, poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
+import { type HandSeeds, selectHandSeeds } from '#platform/play/rooms/index.ts'
+import { poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
 import { seedPairs } from '#platform/play/seeds/index.ts'
 import { ticketProof } from './fixtures/ticket-proof.ts'
 import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
+import { inclusionIn } from './inclusion.ts'
 import { drawJackpot } from './jackpot-round.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -51,7 +52,8 @@ export async function betProof(
   const wager = row.wager as Wager
   const actions = (row.hand?.actions ?? row.actions ?? []) as Action[]
   const { draws, last, jackpot } = playAgain(row, rules, { wager, actions, seeds })
-  const inclusion = await inclusionIn(ctx, row, rules.shared?.wagerText(wager) ?? '')
+  const inclusion = await inclusionIn(ctx, row, rules)
+  if (!inclusion && row.round_id !== null) throw new Error(`bet ${betId} is not in the root of its round`)
   return ok({
     ...toldOf(row, betId),
     commit,
@@ -123,15 +125,6 @@ function playAgain(
   const last = draws.at(-1)
   if (!last) throw new Error(`bet ${bet.id} drew nothing`)
   return { draws, last, jackpot: drawn }
-}
-
-/** The proof that the bet is in its round or hand; undefined for a bet that is drawn from its member's seeds. */
-async function inclusionIn(ctx: Context, bet: SettledBet, wagerText: string) {
-  const { id, round_id: roundId, member_id: memberId, stake } = bet
-  if (roundId === null) return undefined
-  return bet.hand
-    ? handInclusionOf(ctx, { id, handId: roundId })
-    : inclusionOf(ctx, { id, memberId, roundId, stake, wagerText })
 }
 
 /** The part of a proof that is the same for every bet: which one it is, and how it ended. */

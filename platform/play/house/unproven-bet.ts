@@ -1,5 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { unprovenBet as endpoint } from '#contract/games.ts'
+import type { unprovenBet as endpoint, Wager } from '#contract/games.ts'
 import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
@@ -8,6 +8,8 @@ import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { selectHandPromise } from '#platform/play/rooms/index.ts'
 import { type RoundPromise, selectRoundPromise } from '#platform/play/rounds/index.ts'
 import { seedPairs } from '#platform/play/seeds/index.ts'
+import { rulesOf } from './house-games.ts'
+import { inclusionIn } from './inclusion.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
@@ -21,19 +23,25 @@ export async function unprovenBet(
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectRoundPromise(bet.ref('bet.round_id')).as('shared')])
     .select((bet) => [selectHandPromise(bet.ref('bet.round_id')).as('hand')])
+    .select(['bet.member_id', 'bet.wager'])
     .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
     .where('bet.result', 'in', ['open', 'void'])
     .executeTakeFirst()
   const promise = row && promiseOf(row)
-  if (!promise) return refuse('not-found')
+  const rules = row && rulesOf(row.vendor_code, row.node_id)
+  if (!promise || !rules) return refuse('not-found')
+  // Without a root the client seed of a round is null.
+  const inclusion = promise.clientSeed === null ? undefined : await inclusionIn(ctx, row, rules)
   const { id, time, game, nodeId, stake, payout } = toBet(row)
   const result = row.result === 'open' ? 'open' : 'void'
   return ok({
     ...wireWords({ betId: id, time, game, vendorCode: row.vendor_code, nodeId, stake, payout, result }),
     roundId: row.round_id,
     ...promise,
+    ...(inclusion ? { inclusion } : {}),
+    wager: row.wager as Wager,
     serverSeed: result === 'void' ? promise.serverSeed : null,
     playMoney: row.unit === 'play',
   })

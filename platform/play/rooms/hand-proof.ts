@@ -40,7 +40,7 @@ export const selectHandPromise = (handId: Expression<string | null>): RawBuilder
   )`
 
 /**
- * The proof that a bet is in its hand's root: its leaf, and the path up. Throws if it is not in there, which is a bug.
+ * The proof that a bet is in its hand's root: its leaf, and the path up. Undefined for a bet that is not of its seats.
  */
 export async function handInclusionOf(ctx: Context, { id, handId }: { id: string; handId: string }) {
   const hand = await handOf(ctx.db, handId)
@@ -60,11 +60,12 @@ export async function handInclusionOf(ctx: Context, { id, handId }: { id: string
     .sort((a, b) => (a.betId < b.betId ? -1 : 1))
   const index = leaves.findIndex(({ betId }) => betId === id)
   const mine = leaves[index]
+  if (!mine) return undefined
   const { tree } = merkleTree(leaves.map(({ leaf }) => leaf))
   const path = pathPlaces(leaves.length, index).map(
     ({ side, offset }): PathStep => ({ side, hash: tree.subarray(offset, offset + 32).toString('hex') }),
   )
-  if (!mine || rootFrom(mine.leaf, path) !== hand.bets_root)
+  if (rootFrom(mine.leaf, path) !== hand.bets_root)
     throw new Error(`bet ${id} is not among those of hand ${handId}`)
   const { memberHash, wagerText, leaf } = mine
   return { roundId: handId, leafStake: moneyOf(room.ante), memberHash, wagerText, leaf, path }

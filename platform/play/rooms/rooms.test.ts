@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { roomStep as endpoint } from '#contract/rooms.ts'
 import type { Member } from '#platform/base/context.ts'
+import { leafOf, rootFrom } from '#platform/base/fairness/index.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { betRecords, everyBet, voidByHand } from '#platform/play/bets/index.ts'
@@ -346,6 +347,15 @@ it('gives every stake back when an operator stops a hand', async () => {
   })
   await runJobs(held.platform, { thrice: true })
   expect(await Promise.all(members.map(has))).toEqual(members.map(() => minorOf(BALANCE)))
+  // Each bet is still shown in the root, with the stake that its leaf was made of.
+  for (const { betId } of hand?.seats ?? []) {
+    const bet = await unprovenBet(held.platform.ctx, { betId, language: 'en' })
+    if (!bet.ok) throw new Error(bet.code)
+    const { inclusion, clientSeed, result, wager } = bet.value
+    expect([result, wager.game]).toEqual(['void', 'three-card'])
+    const text = `${betId}:${inclusion?.memberHash}:${inclusion?.leafStake}:${inclusion?.wagerText}`
+    expect(rootFrom(leafOf(text), inclusion?.path ?? [])).toBe(clientSeed)
+  }
 })
 
 it('sums to nothing whatever members do, in whatever order, and however often', async () => {

@@ -56,9 +56,9 @@ export interface LeafBet {
 
 /**
  * The proof that a bet is in its round's root: its leaf, and the path up. Only the nodes of the path are read from the
- * stored tree. Throws if the bet is not in there, which is a bug.
+ * stored tree. Undefined for a bet that was not among the round's when it was closed.
  */
-export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion> {
+export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion | undefined> {
   const { id, memberId, roundId, wagerText } = bet
   const account = (await accountsOf(ctx.db, [memberId])).get(memberId) ?? ''
   const memberHash = memberHashOf(id, account)
@@ -68,8 +68,7 @@ export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion
     from game_round where id = ${roundId} and bets_root is not null
   `.execute(ctx.db)
   const [round] = rows
-  if (!round || round.at < 0 || round.at % NODE_BYTES !== 0)
-    throw new Error(`bet ${id} is not among those of round ${roundId}`)
+  if (!round || round.at < 0 || round.at % NODE_BYTES !== 0) return undefined
   const path = await nodesAt(ctx, roundId, pathPlaces(round.bets, round.at / NODE_BYTES))
   if (rootFrom(leaf, path) !== round.root) throw new Error(`the tree of round ${roundId} is broken`)
   return { roundId, memberHash, wagerText, leaf, path }

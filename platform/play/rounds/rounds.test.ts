@@ -13,7 +13,7 @@ import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairnes
 import { ok } from '#platform/base/result.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
-import { endTogether } from '#platform/play/bets/index.ts'
+import { endTogether, voidByHand } from '#platform/play/bets/index.ts'
 import {
   betProof,
   installHouseGames,
@@ -257,7 +257,10 @@ describe('a bet without a proof', () => {
     const betId = await placed(member, id, [['big', '10.00']])
     const { commit, server_seed: serverSeed } = await roundOf(id)
     const open = { roundId: id, result: 'open', commit, serverSeed: null, nonce: 0 }
-    expect(await told(betId)).toMatchObject({ ...open, clientSeed: null })
+    const wager = { game: 'sicbo', spots: [{ spot: 'big', stake: '10.00' }] }
+    const before = await told(betId)
+    expect(before).toMatchObject({ ...open, wager, clientSeed: null })
+    expect(before).not.toHaveProperty('inclusion')
     closing()
     await advance(id)
     const { bets_root: root } = await roundOf(id)
@@ -266,6 +269,38 @@ describe('a bet without a proof', () => {
     await voidRound(ctx, id, 'test', 'the dome broke')
     await runJobs(world.platform)
     expect(await told(betId)).toMatchObject({ ...open, clientSeed: root, result: 'void', serverSeed })
+  })
+
+  it('is shown in the root of its closed round, but not if it was void before that', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const gone = await placed(member, id, [['small', '10.00']])
+    const kept = [
+      await placed(member, id, [['big', '10.00']]),
+      await placed(member, id, [['total-9', '20.00']]),
+      await placed(member, id, [['small', '5.00']]),
+    ]
+    const isInPot = () => false
+    expect(await voidByHand(ctx, { betId: gone, isInPot, actor: 'test', reason: 'a test' })).toMatchObject({
+      ok: true,
+    })
+    closing()
+    await advance(id)
+    const { bets_root: root } = await roundOf(id)
+    await voidRound(ctx, id, 'test', 'the dome broke')
+    await runJobs(world.platform)
+    for (const betId of kept) {
+      const bet = await unprovenBet(ctx, { betId, language: 'en' })
+      if (!bet.ok) throw new Error(bet.code)
+      const { inclusion, stake, result } = bet.value
+      expect(result).toBe('void')
+      const leaf = leafOf(`${betId}:${inclusion?.memberHash}:${stake}:${inclusion?.wagerText}`)
+      expect(inclusion).toMatchObject({ roundId: id, leaf })
+      expect(rootFrom(leaf, inclusion?.path ?? [])).toBe(root)
+    }
+    const before = await told(gone)
+    expect(before).toMatchObject({ result: 'void', clientSeed: root })
+    expect(before).not.toHaveProperty('inclusion')
   })
 
   it('has its proof instead once it is settled', async () => {

@@ -1,0 +1,27 @@
+import type { Wager } from '#contract/games.ts'
+import type { Context } from '#platform/base/context.ts'
+import { handInclusionOf } from '#platform/play/rooms/index.ts'
+import { inclusionOf } from '#platform/play/rounds/index.ts'
+import type { AnyHouseGame } from './house-game.ts'
+
+/** A row of a bet, of a round or hand whose root is published. */
+interface IncludedBet {
+  id: string
+  round_id: string | null
+  member_id: bigint
+  stake: bigint
+  wager: unknown
+  hand: unknown
+}
+
+/**
+ * The proof that the bet is in its round or hand; undefined for one that is drawn from its member's seeds, or that was
+ * void before the root was made.
+ */
+export async function inclusionIn(ctx: Context, bet: IncludedBet, rules: AnyHouseGame) {
+  const { id, round_id: roundId, member_id: memberId, stake } = bet
+  if (roundId === null) return undefined
+  if (bet.hand) return handInclusionOf(ctx, { id, handId: roundId })
+  const wagerText = rules.shared?.wagerText(bet.wager as Wager) ?? ''
+  return inclusionOf(ctx, { id, memberId, roundId, stake, wagerText })
+}
