@@ -171,6 +171,7 @@ function Room({
 }: Loaded & { view: RoomView; closed: React.ReactNode }) {
   const { t } = useTranslation('game-three-card')
   const path = paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId })
+  const bet = view.mine?.betId ?? betId
   const { hand, last } = view
   // A hand that has just ended stays on the table until the next ante, for its players.
   const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
@@ -180,7 +181,10 @@ function Room({
       <RoomStage view={view} shown={shown} />
       <div className="panel">
         <OwnResult view={view} shown={shown} />
-        <HandLine hand={hand} path={path} />
+        <HandLine
+          hand={hand}
+          path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
+        />
         {closed ?? <RoomPanel {...{ view, path, requestId, words, guest }} />}
         <p className="room-line">
           {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}

@@ -219,6 +219,10 @@ test('no answer tells a card of anybody else before the show', async () => {
   await done(first.visitor, room, 'call')
   await done(second.visitor, room, 'call')
   await done(first.visitor, room, 'show')
+  // Who has no script looks again by a link that shows the end of the hand.
+  const waiting = await first.visitor.get(roomAt(room))
+  const links = waiting.html.querySelectorAll('.round-line a').map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`${roomAt(room)}&bet=${first.bet}`, `${roomAt(room)}&bet=${first.bet}&refresh=10`])
   // Who has shown is not seen before everybody has.
   expect(Object.keys(cardsOn(await second.visitor.get(roomAt(room))))).toHaveLength(1)
   await done(second.visitor, room, 'show')

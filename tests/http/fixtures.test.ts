@@ -89,6 +89,8 @@ describe.each([
     expect(page.html.querySelectorAll('[data-fair=commit]')).toHaveLength(8)
     expect(page.html.querySelectorAll('[data-fair=bets-root]')).toHaveLength(0)
     expect(page.html.querySelectorAll('[data-records=standings] [data-id]')).toHaveLength(16)
+    const ids = page.html.querySelectorAll('[id]').map((one) => one.getAttribute('id'))
+    expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
     // A button puts a spot on the slip, for guests too; the bet asks for a login and keeps the slip.
     const put = await send(guest, game, page, [
       ['day', hidden(page, 'day')],

@@ -53,6 +53,9 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   expect(answer.status).toBe(303)
   const betId = betIdOf(answer.headers.get('location'))
   const open = await visitor.get(`${SICBO}?bet=${betId}`)
+  // Without a script its result is found by the links to look again.
+  for (const link of [`${SICBO}?bet=${betId}`, `${SICBO}?bet=${betId}&refresh=10`])
+    expect(open.html.querySelectorAll('.round-line a').map((a) => a.getAttribute('href'))).toContain(link)
   expect(attributeOf(open, '[data-bet]', 'data-result')).toBe('open')
   expect(attributeOf(open, '[data-bet]', 'data-stake')).toBe('1000.00')
   // Nothing of an open round is told but its commit, and that its bets are not fixed yet.

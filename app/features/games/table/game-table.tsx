@@ -139,7 +139,7 @@ export function GameTable({
           {autoplay ? <Kept of={Autoplay} given={{}} /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
-          {alone ? <RoundLine round={alone} path={table.path} mine={isWaiting(table)} /> : null}
+          {alone ? <RoundLine round={alone} path={table.path} waiting={waitingBetOf(table)} /> : null}
         </div>
         {chips}
         {roads}
@@ -150,8 +150,9 @@ export function GameTable({
   )
 }
 
-/** Whether a bet of the member waits for a round that many play. */
-const isWaiting = ({ rounds }: Table<Outcome, Standing>) => rounds.some(({ bet }) => bet.result === 'open')
+/** The member's latest bet that waits for a round that many play. */
+const waitingBetOf = ({ rounds }: Table<Outcome, Standing>) =>
+  rounds.find(({ bet }) => bet.result === 'open')?.bet.id
 
 /** The current choices: from the form that was just refused, else from the URL. */
 export function useChosen(form: string, query: URLSearchParams): URLSearchParams {

@@ -8,21 +8,30 @@ import type { Outcome, SharedRound } from '#contract/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**
- * A link to refresh the round without a script. `mine`: the member has a bet on it, so its end changes more of the page
- * than the shared parts (`enhance/rounds.ts`).
+ * Links to refresh the round without a script. `waiting`: the id of a bet that the member has on it. The links name it,
+ * so that its result is shown; and its end changes more of the page than the shared parts (`enhance/rounds.ts`).
  */
-export function RoundLine({ round, path, mine }: { round: SharedRound; path: string; mine: boolean }) {
+export function RoundLine({
+  round,
+  path,
+  waiting,
+}: {
+  round: SharedRound
+  path: string
+  waiting: string | undefined
+}) {
   const { t } = useTranslation('games')
+  const query = waiting ? `bet=${waiting}` : ''
   return (
     <section
       className="round-line"
       aria-label={t('shared.title')}
-      data-waits-for={mine ? round.id : undefined}
+      data-waits-for={waiting ? round.id : undefined}
     >
       <p>
-        <TextLink href={path}>{t('shared.refresh')}</TextLink>
+        <TextLink href={query ? `${path}?${query}` : path}>{t('shared.refresh')}</TextLink>
         {' · '}
-        <TextLink href={`${path}?refresh=10`}>{t('shared.auto')}</TextLink>
+        <TextLink href={`${path}?${query ? `${query}&` : ''}refresh=10`}>{t('shared.auto')}</TextLink>
       </p>
     </section>
   )

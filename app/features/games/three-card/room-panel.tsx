@@ -24,7 +24,10 @@ const roundStates = {
   void: 'void',
 } as const
 
-/** What the room waits for and how long, and a link to refresh without a script. */
+/**
+ * What the room waits for and how long, and links to refresh without a script. `path` names the member's bet, so that its
+ * hand is shown when it has ended.
+ */
 export function HandLine({ hand, path }: { hand: CardHand | null; path: string }) {
   const { t } = useTranslation(['games', 'game-three-card'])
   return (
