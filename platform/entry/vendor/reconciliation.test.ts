@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Money, minorOf } from '#contract/money.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -160,6 +160,53 @@ describe('a report', () => {
     theNextDay()
     const { code, out } = await by(vendor.code, '--day', DAY)
     expect([code, out]).toEqual([0, `${vendor.code} has reported 0 bets of ${DAY}; differences: 0.`])
+  })
+
+  it('that is not understood is not taken, and the operator is told what is wrong with it', async () => {
+    const bet = {
+      ...{ token, gameCode: 'lotus', roundId: 'round', transactionId: 'bet-1', stake: '5.00' },
+      ...{ wins: [], rollback: null, at: `${DAY}T05:00:00Z` },
+    }
+    const won = { ...bet, wins: [{ transactionId: 'win-1', amount: '7.00' }] }
+    const page = (bets: unknown[], next: string | null = null) => JSON.stringify({ value: { bets, next } })
+    const cases: [answers: string[], why: string][] = [
+      [['<html>'], 'it is no JSON'],
+      [['{}'], 'value: Invalid input: expected object, received undefined'],
+      [['null'], 'value: Invalid input: expected object, received undefined'],
+      [[page([{ ...bet, stake: 5 }])], 'value.bets.0.stake: Invalid input: expected string, received number'],
+      [[page([bet, won])], 'it names the bet bet-1 twice'],
+      [[page([bet], '1'), page([won])], 'it names the bet bet-1 twice'],
+      [[page([{ ...won, wins: [...won.wins, ...won.wins] }])], 'it names the win win-1 twice'],
+    ]
+    theNextDay()
+    let answers: string[] = []
+    const elsewhere = createServer((_request, response) => response.end(answers.shift()))
+    await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
+    const warn = vi.spyOn(ctx.log, 'warn')
+    try {
+      const { port } = elsewhere.address() as AddressInfo
+      await connectVendor(ctx, 'ops:test', vendor.code, {
+        ...{ launchUrl: 'http://vendor.test/launch', reportUrl: `http://127.0.0.1:${port}/report` },
+      })
+      for (const [given, why] of cases) {
+        answers = [...given]
+        const { out } = await ops('vendors', 'reconcile', vendor.code, '--day', DAY)
+        const sentence = `${vendor.code} has not reported ${DAY}: it is not understood: ${why}. It is asked again.`
+        expect(out).toBe(sentence)
+        expect(await reports()).toMatchObject([{ state: 'not-reported' }])
+      }
+      // A command says it itself; the job, which nobody watches, says it in the log.
+      expect(warn).not.toHaveBeenCalled()
+      answers = ['<html>']
+      await reconcileDue(ctx)
+      const failure = 'it is not understood: it is no JSON'
+      expect(warn.mock.calls).toEqual([
+        [{ vendor: vendor.code, day: DAY, failure }, 'a vendor has not reported'],
+      ])
+    } finally {
+      warn.mockRestore()
+      await new Promise((closed) => elsewhere.close(closed))
+    }
   })
 
   it('is given to nobody without the key', async () => {

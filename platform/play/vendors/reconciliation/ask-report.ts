@@ -46,8 +46,9 @@ async function ask(
   const headers = signedHeaders(key, new URL(reportUrl).pathname, body, ctx.clock.now().getTime())
   const text = await fetchText(reportUrl, { headers, body })
   const read = ReportAnswer.safeParse(carriedBy(text))
-  if (!read.success) throw new NotReported(`it is not understood: ${read.error.issues[0]?.path.join('.')}`)
-  return read.data
+  if (read.success) return read.data
+  const { path = [], message = '' } = read.error.issues[0] ?? {}
+  throw new NotReported(`it is not understood: ${['value', ...path].join('.')}: ${message}`)
 }
 
 async function fetchText(url: string, message: { headers: Record<string, string>; body: string }) {
@@ -74,11 +75,11 @@ async function textOf(answer: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** The content of an envelope; undefined for anything else. */
+/** The content of an envelope; undefined where it has none. */
 function carriedBy(text: string): unknown {
   try {
     return (JSON.parse(text) as { value?: unknown } | null)?.value
   } catch {
-    return undefined
+    throw new NotReported('it is not understood: it is no JSON')
   }
 }

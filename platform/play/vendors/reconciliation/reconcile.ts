@@ -66,7 +66,9 @@ export async function reconcileDue(ctx: Context): Promise<void> {
     due,
     async ({ vendor, day }) => {
       const connection = await connectionOf(ctx, vendor)
-      if (connection) await compareDay(ctx, connection, day)
+      if (!connection) return
+      const { reported, failure } = await compareDay(ctx, connection, day)
+      if (!reported) ctx.log.warn({ vendor, day, failure }, 'a vendor has not reported')
     },
     (one) => one,
   )
@@ -155,7 +157,6 @@ async function compareDay(ctx: Context, connection: Connection, day: string): Pr
     for await (const page of askReport(ctx, connection, wide)) await run.takePage(page)
   } catch (err) {
     if (!(err instanceof NotReported)) throw err
-    ctx.log.warn({ err, vendor: connection.vendor, day }, 'a vendor has not reported')
     const failure = err.message.slice(0, 200)
     await noteReport(ctx, connection.vendor, day, { asked_at: asOf, failure })
     return { ...run.sums, reported: false, failure, differences: await open() }
@@ -193,6 +194,9 @@ function withWinsOf(line: ReportedBet, { wins }: ReportedBet): ReportedBet {
   return { ...line, wins: [...line.wins, ...wins.filter(({ transactionId }) => !known.has(transactionId))] }
 }
 
+const namedTwice = (what: 'bet' | 'win', id: string) =>
+  new NotReported(`it is not understood: it names the ${what} ${id} twice`)
+
 /** One day of one vendor while its report comes in. */
 class Comparison {
   readonly span: { from: Date; until: Date }
@@ -215,9 +219,18 @@ class Comparison {
     this.span = { from: startOfDay(day), until: startOfNextDay(day) }
   }
 
+  /** Throws `NotReported` for a page that names a bet, or one of its wins, twice: nobody can say which line holds. */
   async takePage(page: readonly ReportedBet[]): Promise<void> {
-    const ofDay = page.filter((line) => this.#isOfDay(line) && !this.#reported.has(line.transactionId))
-    for (const { transactionId } of page) this.#reported.add(transactionId)
+    for (const { transactionId, wins } of page) {
+      if (this.#reported.has(transactionId)) throw namedTwice('bet', transactionId)
+      this.#reported.add(transactionId)
+      const won = new Set<string>()
+      for (const win of wins) {
+        if (won.has(win.transactionId)) throw namedTwice('win', win.transactionId)
+        won.add(win.transactionId)
+      }
+    }
+    const ofDay = page.filter((line) => this.#isOfDay(line))
     const ids = ofDay.map(({ transactionId }) => transactionId)
     const { vendor } = this.#connection
     const ours = await ourBets(this.#ctx, vendor, ids)
