@@ -111,6 +111,7 @@ test.each([
   ['imageCDNs', '["https://cdn.example\\n"]', 'invalid'],
   ['imageCDNs', '["https://cdn.example", "http://cdn.example"]', 'invalid'],
   ['imageCDNs', '["/pictures"]', 'invalid'],
+  ['launchGameCDNs', '["http://play.example"]', 'invalid'],
   ['customerService', '[{"csType":"VIP","csPosition":"bar","url":"/help\\r\\nx: y"}]', 'invalid'],
 ])('%s %s is refused with %s and changes nothing', async (name, text, code) => {
   const before = await listSettings(site.ctx)

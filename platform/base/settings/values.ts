@@ -316,7 +316,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
     .array(z.object({ domainName: z.string().max(256), speed: z.number(), device: z.enum(['0', '3']) }))
     .max(50),
   imageCDNs: z.array(networkAddress).max(20),
-  launchGameCDNs: z.array(webAddress).max(20),
+  launchGameCDNs: z.array(networkAddress).max(20),
   resources: z.record(
     z.string().max(64),
     z.object({ url: webAddress, labelNameEn: text, resourceType: text, qrCodeUrl: z.string().max(500) }),
