@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { MAX_AGE_MS } from './cipher.ts'
 import { type ErrorCode, statusOf } from './errors.ts'
-import { Money, PositiveMoney } from './money.ts'
+import { Money } from './money.ts'
 import { isPrintable } from './printable.ts'
 import { Instant } from './values.ts'
 
@@ -83,11 +83,12 @@ const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), g
 /** The balance that can be staked now. A `transactionId` is only returned. */
 export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
 
-/** Takes `amount` as the stake of a new bet. */
-export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: PositiveMoney })
+/** Zero or more, in the one way in which an amount is written: `0.00`, `40.00`. */
+const Brought = Money.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/)
+const Staked = Brought.refine((amount) => amount !== '0.00')
 
-/** Zero or more: the payment on a bet. */
-const Brought = Money.regex(/^\d{1,12}\.\d{2}$/)
+/** Takes `amount` as the stake of a new bet. */
+export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: Staked })
 
 /**
  * Pays `amount` on a bet and ends it; 0.00 means that it is lost. A further win of the same bet adds to it. Without

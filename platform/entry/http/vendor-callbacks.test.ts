@@ -362,6 +362,9 @@ describe('bad input', () => {
       1,
       null,
       '9999999999999.00',
+      '00.00',
+      '00001.00',
+      '01.00',
     ])
       expect(await malformed('bet', JSON.stringify({ ...bet(''), amount }))).toEqual([
         400,
@@ -375,11 +378,13 @@ describe('bad input', () => {
           'invalid',
           field,
         ])
-    expect(await malformed('win', JSON.stringify(said({ amount: '-1.00' })))).toEqual([
-      400,
-      'invalid',
-      'amount',
-    ])
+    for (const amount of ['-1.00', '00.00', '05.00'])
+      for (const kind of ['win', 'rollback'] as const)
+        expect(await malformed(kind, JSON.stringify(said({ amount, betTransactionId: 'one' })))).toEqual([
+          400,
+          'invalid',
+          'amount',
+        ])
     expect(await malformed('rollback', JSON.stringify(said()))).toEqual([400, 'invalid', 'betTransactionId'])
     expect(await malformed('balance', '{}')).toEqual([400, 'invalid', 'token'])
     expect(await main()).toBe(10_000n)
