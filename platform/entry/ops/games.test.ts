@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyOf } from '#contract/money.ts'
-import { selectStakedGame, toStakedGame } from '#platform/play/catalogue/index.ts'
+import {
+  type GameEntry,
+  installCatalogue,
+  selectStakedGame,
+  toStakedGame,
+} from '#platform/play/catalogue/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -33,9 +38,32 @@ test('the list names every game with its stakes, and one vendor alone when asked
     maxBet: '10000000.00',
     return: '99.00',
     maintenance: false,
+    collection: false,
   })
   expect(new Set(house.map(({ vendor }: { vendor: string }) => vendor))).toEqual(new Set(['SEN']))
   expect(await list('NOBODY')).toEqual([])
+})
+
+test('the list marks the entry that stands for all games of its vendor', async () => {
+  const names = { vi: 'Bộ sưu tập', en: 'Collection', zh: '合集' }
+  const game = (nodeId: string, collection: boolean): GameEntry => ({
+    ...{ vendor: 'LOTUS', nodeId, gameType: 'RNG', name: names, gameClass: 'JP', rtpBasisPoints: null },
+    ...{
+      minBet: 100n,
+      maxBet: 1_000n,
+      artKind: null,
+      isNew: false,
+      playable: true,
+      position: 900,
+      collection,
+    },
+  })
+  const vendor = { code: 'LOTUS', name: 'Lotus', isHot: false, position: 90 }
+  await installCatalogue(world.ctx, [vendor], [game('collection', true), game('garden', false)])
+  expect(await list('LOTUS')).toMatchObject([
+    { node: 'collection', collection: true },
+    { node: 'garden', collection: false },
+  ])
 })
 
 test('a game is closed and opened again, each with a line in the audit trail', async () => {

@@ -21,7 +21,8 @@ export const games = (operator: Operator): Command =>
         .argument('[vendor]', "only those of this vendor's code")
         .action(async (vendor: string | undefined, _options, command: Command) => {
           printRows(operator, command, await listGames(await operator.ctx(), vendor), [
-            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance', 'name'] as const),
+            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance'] as const),
+            ...(['collection', 'name'] as const),
           ])
         }),
     )

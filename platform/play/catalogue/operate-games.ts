@@ -15,6 +15,8 @@ export interface OperatedGame {
   /** In percent; null for a game that has not been opened yet. */
   return: string | null
   maintenance: boolean
+  /** Stands for all games of its vendor, and has no page of its own. */
+  collection: boolean
 }
 
 /** A game by its vendor's code and its node. */
@@ -37,6 +39,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
       'max_bet',
       'rtp_basis_points',
       'playable',
+      'collection',
     ])
     .$if(vendor !== undefined, (query) => query.where('vendor_code', '=', vendor ?? ''))
     .orderBy('vendor.position')
@@ -52,6 +55,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
     maxBet: moneyOf(row.max_bet),
     return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
     maintenance: !row.playable,
+    collection: row.collection,
   }))
 }
 
