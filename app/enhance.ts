@@ -6,8 +6,8 @@
  * - `<form data-enhance>`: sent by fetch; `<main>`, the parts marked `data-live="<key>"` and the dialog are swapped. With the
  *   value `gently`, input elsewhere on the page is kept
  * - `<body data-unreachable="<words>">`: the message of a form that got no answer
- * - `<body data-guest-gate="/personalCenter …">`: a guest's link to a page under these paths opens the login dialog,
- *   as do an `<a data-guest-gate>` and a form that is redirected to the login
+ * - `<body data-guest-gate="<selector>">`: a guest's link that it matches opens the login dialog, as does a form that is
+ *   redirected to the login
  * - `<a data-modal-link>` (its value, or the `href`, holds `?modal=`): opens that dialog in place; `[data-close]` closes it
  * - `<main data-live="<topic>">`: refreshed when `/events/<topic>` reports a change, while the tab is visible;
  *   input, flash messages (`data-flash`) and a refused form are kept

@@ -13,7 +13,7 @@ import { AccountProvider } from './features/site/account-context.tsx'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
-import { protectedPrefixes } from './lib/gates.ts'
+import { guestGate } from './lib/gates.ts'
 import { givenAhead } from './lib/given-ahead.ts'
 import { isAgentPath, loginSiteOf } from './lib/login-site.ts'
 import { paths } from './lib/paths.ts'
@@ -172,7 +172,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-unreachable={t('unreachable')}
         data-ahead={data ? givenAhead(data.frame.signedIn) : undefined}
         data-pictures={pictures.length > 0 ? pictures.join(' ') : undefined}
-        data-guest-gate={data?.frame.signedIn ? undefined : protectedPrefixes.join(' ')}
+        data-guest-gate={data?.frame.signedIn ? undefined : guestGate}
       >
         <SpriteProvider>
           <FormatProvider value={{ language, currencySymbol: symbol }}>

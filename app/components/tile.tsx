@@ -70,7 +70,7 @@ export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
   return (
     <li
       className={classNames('tile', art.material, scene && 'tile-stage')}
-      data-closed={closed?.state === 'maintenance' ? '' : undefined}
+      data-closed={closed?.state}
       data-id={record?.id}
       data-status={record ? (closed?.state ?? 'open') : undefined}
     >

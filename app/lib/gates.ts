@@ -246,3 +246,16 @@ export const protectedPrefixes: readonly string[] = Object.entries(gates)
   // `/game` is one page; what begins like it (`/games`, a game of the house) is open to guests.
   .filter((path) => !openPaths.some((open) => open.startsWith(path)))
   .filter((path, _index, all) => !all.some((other) => path.startsWith(`${other}/`)))
+
+const begins = (path: string) => `[href^="${path}"]`
+
+/**
+ * The links, as a selector, that open the login dialog for a guest who has a script (site.md 1.10): marked ones, those
+ * below protected pages, and games, unless they are the house's or closed: such pages are open to guests.
+ */
+export const guestGate = `a:is(${[
+  '[data-guest-gate]',
+  ...protectedPrefixes.map(begins),
+  begins('/game?'),
+  `${begins('/game/')}:not(${begins('/game/SEN/')}, [data-closed] *)`,
+].join()}):not([target])`

@@ -1,5 +1,6 @@
 import { freshMobile } from '../../support/outbox.ts'
-import { expect, test } from '../browser.ts'
+import { ops } from '../../support/site.ts'
+import { expect, site, test } from '../browser.ts'
 import { passHumanCheck } from '../captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
@@ -52,6 +53,49 @@ test('a guest’s link to a private page opens the login over the page, and lead
   await dialog.locator('#password').press('Enter')
   await expect(page).toHaveURL(DEPOSIT)
   await expect(page.locator('main')).toHaveAttribute('data-page', 'depositv2')
+})
+
+test('a guest’s link to a vendor’s game opens the login over the lobby, and the game follows', async ({
+  page,
+}) => {
+  await page.goto('/rng?vendor=HALONG')
+  await markDocument(page)
+  const tile = page.locator('[data-records=games] [data-status=open] a[href^="/game/HALONG/"]').first()
+  const game = (await tile.getAttribute('href')) ?? ''
+  await tile.click()
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(`/rng?vendor=HALONG&modal=login&redirectTo=${encodeURIComponent(game)}`)
+  await expectSameDocument(page)
+  await dialog.locator('#username').fill('player1')
+  await dialog.locator('#password').fill('Demo1234')
+  await dialog.locator('#password').press('Enter')
+  await expect(page).toHaveURL(game)
+  await expect(page.locator('iframe[data-game-frame]')).toBeVisible()
+})
+
+test('a guest’s links to games of the house, and to closed ones, are links', async ({ page }) => {
+  await page.goto('/rng?vendor=SEN')
+  await page.locator('[data-records=games] a[href^="/game/SEN/"]').first().click()
+  await expect(page).toHaveURL(/\/game\/SEN\/[^/?]+$/)
+
+  await page.goto('/rng?vendor=HALONG')
+  const id = await page.locator('[data-records=games] [data-status=open]').last().getAttribute('data-id')
+  // Closed games stand behind the open ones, so it is searched for.
+  const lobby = `/rng?vendor=HALONG&q=${id?.replaceAll('-', ' ')}`
+  const tile = page.locator(`[data-records=games] [data-id="${id}"]`)
+  await ops(site(), 'games', 'maintenance', 'HALONG', id ?? '', 'on')
+  try {
+    await expect(async () => {
+      await page.goto(lobby)
+      await expect(tile).toHaveAttribute('data-status', 'maintenance', { timeout: 500 })
+    }).toPass()
+    await tile.locator('a').click()
+    await expect(page).toHaveURL(`/game/HALONG/${id}`)
+    await expect(page.locator('[data-status=maintenance]')).toBeVisible()
+  } finally {
+    await ops(site(), 'games', 'maintenance', 'HALONG', id ?? '', 'off')
+  }
 })
 
 test('a member’s link to a private page is a link', async ({ page, asNewMember }) => {
