@@ -24,7 +24,7 @@ export function AgentFigures({
         value={<span data-field="downlines">{downlines}</span>}
         note={
           <>
-            {t('agent:newDownlines')}: <span data-field="newDownlines">{newDownlines}</span>
+            {t('agent:newDownlines')} <span data-field="newDownlines">{newDownlines}</span>
           </>
         }
       />

@@ -46,7 +46,7 @@ export function CommissionCard({
       </p>
       <p>
         {grown ? <>{grown((percent) => t('team:month.grown', { percent }))} · </> : null}
-        {t('agent:upline')}: <span data-field="upline">{upline ?? t('agent:noUpline')}</span>
+        {t('agent:upline')} <span data-field="upline">{upline ?? t('agent:noUpline')}</span>
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

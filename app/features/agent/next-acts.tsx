@@ -44,7 +44,7 @@ export function NextActs({
       label: t('common:panel.withdraw'),
       note: (
         <>
-          {t('agent:balance')}:{' '}
+          {t('agent:balance')}{' '}
           <span data-field="balance" data-amount={balanceHidden ? undefined : balance}>
             <Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />
           </span>

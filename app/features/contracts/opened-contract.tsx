@@ -100,13 +100,13 @@ function useSteps({ history, contract }: Opened): TimelineStep[] {
       note: (
         <>
           <span data-field="actor">{actor({ side, account })}</span>
-          {', '}
+          {' · '}
           <time dateTime={at} data-field="time">
             {dateTime(at)}
           </time>
           {reason ? (
             <>
-              {'. '}
+              {' · '}
               {t('reason')} <span data-field="reason">{reason}</span>
             </>
           ) : null}

@@ -67,7 +67,7 @@ const offer = (operator: Operator): Command =>
       const maker = { operator: operator.actor }
       const { id } = accepted(
         await proposeContract(await operator.ctx(), maker, proposal),
-        `a ${given.kind} for ${account}`,
+        `a contract (${given.kind}) for ${account}`,
       )
       printDone(operator, command, `Contract ${id} waits for ${account}.`, { id, account, kind: given.kind })
     })
