@@ -62,7 +62,6 @@ function ofUnproven(bet: UnprovenBet) {
     ...(roundId === null ? {} : { round: roundId }),
     ...(inclusion ? leafParts(inclusion) : {}),
     wager,
-    draws: [],
     ...unprovenValues(bet),
     playMoney,
   }

@@ -205,9 +205,9 @@ test('nobody else offers, answers or ends a contract, nor does a side what is th
     { intent: 'amend', ...one, ...terms },
     ...answers,
   ]
-  // A dividend counts losses, and no turnover.
+  // Tiers of a dividend count losses, and a real-time salary has one flat rate: these terms are none of theirs.
   const isOtherTerms = ({ intent }: Record<string, string>, panel: string) =>
-    intent === 'amend' && panel.endsWith('enableCt')
+    intent === 'amend' && /enableCt|agentRealtimeSalary/.test(panel)
   for (const [name, walker] of Object.entries(walkers).filter(([, { above }]) => !above)) {
     for (const form of forms)
       for (const panel of CONTRACTS) {
