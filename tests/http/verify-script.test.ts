@@ -237,9 +237,10 @@ test('a changed value is found, and its step is named', { timeout: 180_000 }, ()
     [5, (proof) => ({ ...proof, payout: swapped(proof.payout) })],
     [5, (proof) => ({ ...proof, result: proof.result === 'won' ? 'lost' : 'won' })],
   ]
-  for (const proof of everyProof())
+  for (const [at, proof] of [...proofs.values()].flatMap((ofGame) => [...ofGame.entries()]))
     for (const [step, change] of changes) {
-      if (change(proof) === proof) continue
+      // Seed and digests are the same work for every bet of a game.
+      if (change(proof) === proof || (at > 0 && step < 3)) continue
       const { status, said } = verified(JSON.stringify(change(proof)))
       expect([status, said]).toEqual([1, expect.stringContaining(`not proved, step ${step}: `)])
     }

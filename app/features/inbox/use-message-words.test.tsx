@@ -75,7 +75,7 @@ describe.each(languages)('in %s', (language) => {
 test('the news of a contract are whole sentences', () => {
   const contract = { contract: 'dividend', ask: 'in-process' }
   expect(wordsOf('en', 'contract-answered', { ...contract, answer: 'accept', at: params.at }).body).toBe(
-    'The offer of a dividend contract was accepted (22/11/2026 00:00:05).',
+    'The offer of the dividend contract was accepted (22/11/2026 00:00:05).',
   )
   expect(wordsOf('vi', 'contract-asked', { ...contract, untilAt: params.untilAt }).body).toBe(
     'Bạn được mời ký hợp đồng cổ tức. Vui lòng trả lời trước 25/11/2026 00:00:05.',
