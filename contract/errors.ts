@@ -74,6 +74,7 @@ const table = {
   'odds-changed': { status: 409 },
   'game-in-maintenance': { status: 409 },
   'bonus-running': { status: 409 },
+  'seated-elsewhere': { status: 409 },
   'contract-exists': { status: 409, at: ['account'] },
   'could-cost-more': { status: 409 },
   'downlines-hold-contracts': { status: 409 },

@@ -108,6 +108,8 @@ export const cardRoom = endpoint({
     mine: z
       .object({
         seat: Seat.nullable(),
+        /** The other room in which the member sits; it can sit in one room at a time. */
+        elsewhere: RoomId.nullable(),
         /** The acts that the member may do now, and the amounts of a call and a raise. */
         acts: z.array(z.enum(['sit', 'leave', 'ante', 'call', 'raise', 'fold', 'show'])),
         owed: Money,
@@ -145,6 +147,7 @@ export const roomStep = endpoint({
     'over-limit',
     'insufficient-balance',
     'bets-closed',
+    'seated-elsewhere',
     'state-moved-on',
     'request-id-reused',
     'self-excluded',

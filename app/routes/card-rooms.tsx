@@ -12,7 +12,7 @@ import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
 import { roomForm } from '#app/features/games/three-card/room-form.ts'
 import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
-import { HandLine, RoomPanel, SeatList } from '#app/features/games/three-card/room-panel.tsx'
+import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
 import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
 import { threeCard } from '#app/features/games/three-card/three-card.ts'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
@@ -20,6 +20,7 @@ import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -35,6 +36,7 @@ import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import type { LiveTopic } from '#contract/events.ts'
 import { ROOM_GAME, RoomId } from '#contract/games/three-card.ts'
+import { RAKE_BASIS_POINTS } from '#contract/games/three-card-rules.ts'
 import { gameDetail, HOUSE_VENDOR } from '#contract/games.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
 import { cardRoom, roomList, roomStep } from '#contract/rooms.ts'
@@ -118,6 +120,7 @@ export default function CardRooms() {
   const page = useLoaderData<typeof loader>()
   const { game, rooms, view, returns, stake, exclusion } = page
   const { t } = useTranslation(['games', 'game-three-card'])
+  const decimal = useDecimal()
   const closed =
     exclusion && !view?.hand?.seats.some(({ mine }) => mine) ? (
       <PlayBreak exclusion={exclusion} />
@@ -127,10 +130,18 @@ export default function CardRooms() {
   const { Rules, Odds } = threeCard
   return (
     <>
-      <GameHead game={game} plays />
+      <GameHead
+        game={game}
+        terms={t('game-three-card:head', { percent: `${decimal(String(RAKE_BASIS_POINTS / 100n))}%` })}
+        plays
+      />
       <RefusedAct
         form={roomForm}
-        shown={closed === null && view !== null && (page.guest || view.mine !== null)}
+        shown={
+          closed === null &&
+          view !== null &&
+          (page.guest || (view.mine !== null && !sitsElsewhere(view.mine)))
+        }
       />
       {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}

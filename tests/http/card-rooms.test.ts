@@ -288,6 +288,19 @@ test('a step that is sent again is done once, and one that is wrong is refused',
   expect(attributeOf(worded, '#form-step input[name=clientSeed]', 'value')).toBe('two words')
 })
 
+test('who sits at a table is told so at another, and led back', async () => {
+  const { visitor } = await funded(site, MONEY)
+  const before = await visitor.get(roomAt('10k-6'))
+  await done(visitor, '5k-6', 'sit')
+  const late = await visitor.submit(before, 'step', { action: 'sit' })
+  expect(refused(late)).toMatchObject({ status: 409, form: 'seated-elsewhere' })
+  expect(attributeOf(late, '[data-elsewhere]', 'data-elsewhere')).toBe('5k-6')
+  expect(late.html.querySelector(`[data-elsewhere] a[href="${roomAt('5k-6')}"]`)).not.toBeNull()
+  expect(late.html.querySelector('#form-step')).toBeNull()
+  await done(visitor, '5k-6', 'leave')
+  expect(actsOf(await visitor.get(roomAt('10k-6')))).toEqual(['sit'])
+})
+
 test('whose turn runs out folds', async () => {
   const room = '50k-3'
   const [first, second] = pair(await dealt(room, 2))

@@ -81,6 +81,10 @@ export async function lastHand(db: Db, roomId: string): Promise<HandRow | undefi
 export const seatsOf = (db: Db, roomId: string): Promise<SeatRow[]> =>
   db.selectFrom('card_seat').selectAll().where('room_id', '=', roomId).orderBy('seat').execute()
 
+/** The seat of a member, in whichever room it is. */
+export const seatOfMember = (db: Db, memberId: bigint): Promise<SeatRow | undefined> =>
+  db.selectFrom('card_seat').selectAll().where('member_id', '=', memberId).executeTakeFirst()
+
 export const handSeatsOf = (db: Db, handId: string): Promise<HandSeatRow[]> =>
   db.selectFrom('card_hand_seat').selectAll().where('hand_id', '=', handId).orderBy('seat').execute()
 

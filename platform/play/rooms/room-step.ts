@@ -52,7 +52,8 @@ type Value = SaidOf<typeof endpoint>
  * folds.
  *
  * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this
- * member's turn, the seat is taken, or there is another hand by now; and whatever a stake refuses.
+ * member's turn, the seat is taken, or there is another hand by now; `seated-elsewhere` to who sits in another room; and
+ * whatever a stake refuses.
  */
 export async function roomStep(ctx: Context, member: Member, input: Input): Promise<Result<Value>> {
   const settings = await roomSettings(ctx)
@@ -161,7 +162,7 @@ async function sit(scene: Scene): Promise<Result<Value>> {
     .onConflict((conflict) => conflict.doNothing())
     .returning('seat')
     .executeTakeFirst()
-  if (!sat) return refuse('state-moved-on')
+  if (!sat) return refuse('seated-elsewhere')
   await ensureHand(ctx, room, hand, settings)
   await announceRoom(ctx, room.id)
   return answer(scene, null)

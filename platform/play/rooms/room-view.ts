@@ -23,6 +23,7 @@ import {
   lastHand,
   roomOf,
   runningHand,
+  seatOfMember,
   seatsOf,
   stateOf,
 } from './room-rows.ts'
@@ -90,6 +91,8 @@ interface Around {
 /** The member's place in the room, and the acts that are allowed now. */
 async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: Around) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
+  const seat = sits ? undefined : await seatOfMember(ctx.db, member.id)
+  const elsewhere = seat && !isSilent(ctx, seat) ? seat.room_id : null
   const own = hand && (await ownSeat(ctx, member, hand))
   const state = hand && hand.actions.length > 0 ? stateOf(ante, hand.actions) : undefined
   const may = state && own && hand?.state === 'playing' ? actsOf(state, own.seat) : []
@@ -101,7 +104,12 @@ async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }
   const lastBet = last && lastSeat ? await endOfBet(ctx.db, betIdOf(last, lastSeat.seat)) : undefined
   return {
     seat: sits?.seat ?? null,
-    acts: [...(sits ? (['leave'] as const) : (['sit'] as const)), ...mayAnte, ...may],
+    elsewhere,
+    acts: [
+      ...(sits ? (['leave'] as const) : elsewhere === null ? (['sit'] as const) : []),
+      ...mayAnte,
+      ...may,
+    ],
     owed: moneyOf(state && own ? costOf(state, own.seat, 'call') : 0n),
     raise: moneyOf(state && own ? costOf(state, own.seat, 'raise') : 0n),
     betId: hand && own ? betIdOf(hand, own.seat) : null,

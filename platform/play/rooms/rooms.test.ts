@@ -152,6 +152,19 @@ describe('a hand of members', () => {
     expect(mine?.cards).toHaveLength(3)
   })
 
+  it('has no seat for who sits in another room, and says where that is', async () => {
+    const [member] = await seated(1)
+    if (!member) throw new Error('nobody')
+    expect(await step(member, 'sit', { room: '1k-3' })).toMatchObject({ ok: true })
+    expect((await look(member)).mine).toMatchObject({ seat: null, elsewhere: '1k-3', acts: [] })
+    expect(await step(member, 'sit')).toMatchObject({ ok: false, code: 'seated-elsewhere' })
+    expect((await look(member, '1k-3')).mine).toMatchObject({ elsewhere: null, acts: ['leave', 'ante'] })
+    // A seat of which nothing was heard for long holds nobody back.
+    held.clock.advance(301)
+    expect((await look(member)).mine).toMatchObject({ elsewhere: null, acts: ['sit'] })
+    expect(await step(member, 'sit')).toMatchObject({ ok: true })
+  })
+
   it('keeps its pot whole: no bet of it is made void alone', async () => {
     await housePlayers(0)
     const [player] = await dealt(await seated(2))

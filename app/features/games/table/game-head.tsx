@@ -15,11 +15,14 @@ import { FavouriteForm } from '../game-tile.tsx'
 export function GameHead({
   game,
   returns = null,
+  terms,
   plays = false,
 }: {
   game: Game
   /** What its bets return, where that is known by bet. */
   returns?: RulesProps['returns'] | null
+  /** In place of the return, where players play each other: what the house takes. */
+  terms?: string
   plays?: boolean
 }) {
   const { t } = useTranslation(['games', 'common'])
@@ -29,6 +32,11 @@ export function GameHead({
   // The catalogue knows the best bet's; where others return less, that is no return of the game.
   const ends = returns && [cutToHundredths(returns.lowest), cutToHundredths(returns.highest)]
   const rtps = [...new Set(ends ?? (game.rtp === null ? [] : [game.rtp]))].map((end) => decimal(end))
+  const said =
+    terms ??
+    (game.rtp === null
+      ? undefined
+      : t(rtps.length > 1 ? 'games:game.returnRange' : 'games:game.return', { rtp: `${rtps.join('–')}%` }))
   return (
     <div className="game-head chrome">
       <a href={lobby} className="icon-button" aria-label={t('games:game.back')} title={t('games:game.back')}>
@@ -37,14 +45,12 @@ export function GameHead({
       <div>
         <h1>{game.displayName}</h1>
         <p>
-          {game.rtp === null ? (
+          {said === undefined ? (
             game.vendorName
           ) : (
             <>
               <span>{game.vendorName} · </span>
-              {t(rtps.length > 1 ? 'games:game.returnRange' : 'games:game.return', {
-                rtp: `${rtps.join('–')}%`,
-              })}
+              {said}
             </>
           )}
         </p>

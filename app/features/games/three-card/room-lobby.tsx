@@ -27,7 +27,7 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
       <div className="stage stage-room stage-lobby" data-ground="lacquer">
         <svg
           role="img"
-          aria-label={t('sceneEmpty')}
+          aria-label={t('sceneLobby')}
           data-stage=""
           viewBox={`0 46 ${WIDTH} 236`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder

@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
-import { Button, TextLink } from '#app/components/button.tsx'
+import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -9,7 +9,10 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
+import { paths } from '#app/lib/paths.ts'
+import { ROOM_GAME } from '#contract/games/three-card.ts'
 import { MOST_RAISES } from '#contract/games/three-card-rules.ts'
+import { HOUSE_VENDOR } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { CardHand } from '#contract/rooms.ts'
 import { type RoomAction, roomForm } from './room-form.ts'
@@ -103,6 +106,12 @@ export function SeatList({ view, shown }: { view: RoomView; shown: CardHand | nu
   )
 }
 
+type OwnPart = NonNullable<RoomView['mine']>
+
+/** Whether the member has nothing to do here, because it sits in another room; it may still be in a hand that it has left. */
+export const sitsElsewhere = (mine: OwnPart): mine is OwnPart & { elsewhere: string } =>
+  mine.elsewhere !== null && mine.acts.length === 0
+
 /** The acts that the member may do now, in one form. */
 export function RoomPanel({
   view,
@@ -142,6 +151,15 @@ export function RoomPanel({
   const [first] = (['show', 'ante', 'call', 'sit'] as const).filter((act) => acts.includes(act))
   const others = (['raise', 'fold', 'leave'] as const).filter((act) => acts.includes(act))
   if (!guest && mine === null) return <Flash kind="warn">{t('games:game.cannotPlay')}</Flash>
+  if (mine && sitsElsewhere(mine))
+    return (
+      <div className="room-acts" data-elsewhere={mine.elsewhere}>
+        <p className="text-sm text-ink-2">{t('game-three-card:elsewhere')}</p>
+        <LinkButton href={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: mine.elsewhere })}>
+          {t('game-three-card:toOwnTable')}
+        </LinkButton>
+      </div>
+    )
   return (
     <FormOf
       form={roomForm}

@@ -6,9 +6,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { signOf } from '#contract/games/playing-cards.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { CardHand, cardRoom, HandSeat } from '#contract/rooms.ts'
+import { useCardName } from '../table/card-words.tsx'
 import { HEIGHT, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 import { useKindName } from './card-text.tsx'
 
@@ -48,19 +48,29 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
   const { language, currencySymbol } = useFormat()
   const seats = useSeats(view, shown)
   const kind = useKindName()
+  const cardName = useCardName()
   const amount = (money: string) =>
     moneyText(money, htmlLang[language], currencySymbol).replace(/[.,]00(?=\D*$)/, '')
   const dealt = shown !== null && shown.phase !== 'antes'
   const own = shown?.seats.find(({ mine }) => mine)
-  const label = !shown
-    ? t('game-three-card:sceneEmpty')
-    : [
-        t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
-        own?.cards ? t('game-three-card:sceneMine', { cards: own.cards.map(signOf).join(' ') }) : '',
-        shown.turn ? t('game-three-card:sceneTurn', { seat: shown.turn }) : '',
-      ]
-        .filter(Boolean)
-        .join(' ')
+  const sitting = view.sitting.length
+  const label =
+    shown && shown.seats.length > 0
+      ? [
+          t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
+          own?.cards ? t('game-three-card:sceneMine', { cards: own.cards.map(cardName).join(', ') }) : '',
+          shown.turn ? t('game-three-card:sceneTurn', { seat: shown.turn }) : '',
+          ...shown.seats
+            .filter(({ payout }) => minorOf(payout ?? '0.00') > 0n)
+            .map(({ seat, payout }) =>
+              t('game-three-card:sceneWon', { seat, amount: amount(payout ?? '0.00') }),
+            ),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : sitting > 0
+        ? t('game-three-card:sceneSeats', { count: sitting })
+        : t('game-three-card:sceneEmpty')
   const markup = tableMarkup(
     seats
       .filter(({ name }) => name !== '')
