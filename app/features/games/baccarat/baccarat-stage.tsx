@@ -7,16 +7,16 @@ import { baccaratScene } from './baccarat-scene.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
 /** What a round came to, in words: `Banker wins`, and the pairs. */
-export function useEndWords(): (hands: Hands) => string {
+export function useEndWords(): (hands: Hands, separator?: string) => string {
   const { t } = useTranslation('game-baccarat')
   const name = useSpotName()
-  return (hands) => {
+  return (hands, separator = ' · ') => {
     const { winner, playerPair, bankerPair } = endOf(hands)
     return [
       winner === 'tie' ? name('tie') : t('wins', { side: name(winner) }),
       ...(playerPair ? [name('player-pair')] : []),
       ...(bankerPair ? [name('banker-pair')] : []),
-    ].join(' · ')
+    ].join(separator)
   }
 }
 
@@ -35,7 +35,7 @@ export function BaccaratScene({ last, history }: Table<BaccaratOutcome>) {
         playerTotal: totalOf(hands.player),
         banker: named(hands.banker),
         bankerTotal: totalOf(hands.banker),
-        words: words(hands),
+        words: words(hands, ', '),
       })
     : t('handsAtRest')
   return (

@@ -39,21 +39,24 @@ export const diceText = (dice: Dice): string => dice.join('-')
 
 /** What the dice come to: `12 · Tài`. */
 export function useFallWords(): (dice: Dice) => string {
+  const side = useSideName()
+  return (dice) => `${totalOf(dice)} · ${side(dice)}`
+}
+
+function useSideName(): (dice: Dice) => string {
   const { t } = useTranslation('game-sicbo')
-  return (dice) => {
-    const total = totalOf(dice)
-    const side = isTriple(dice) ? 'any-triple' : total >= 11 ? 'big' : 'small'
-    return `${total} · ${t(`spot.${side}`)}`
-  }
+  return (dice) => t(`spot.${isTriple(dice) ? 'any-triple' : totalOf(dice) >= 11 ? 'big' : 'small'}`)
 }
 
 /** What lies under the dome: the fall of the bet that is shown, else the last one at the table. */
 export function SicboScene({ last, history }: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
-  const words = useFallWords()
+  const side = useSideName()
   const newest = history[0]?.outcome
   const dice = last?.outcome.dice ?? (newest?.game === 'sicbo' ? newest.dice : undefined)
-  const label = dice ? t('domeShows', { dice: diceText(dice), words: words(dice) }) : t('domeAtRest')
+  const label = dice
+    ? t('domeShows', { dice: dice.join(', '), total: totalOf(dice), side: side(dice) })
+    : t('domeAtRest')
   return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(dice ?? [4, 2, 6])} />
 }
 
