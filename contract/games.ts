@@ -904,6 +904,18 @@ export const unprovenBet = endpoint({
       clientSeed: z.string().nullable(),
       /** For a shared round, from its closing on: the proof that this bet is in the root; not if it was void before. */
       inclusion: Inclusion.optional(),
+      /** For a bet on several rounds: the same of each of the others. */
+      legs: z
+        .array(
+          z.object({
+            roundId: Id,
+            commit: z.string(),
+            serverSeed: z.string().nullable(),
+            betsRoot: z.string().nullable(),
+            inclusion: Inclusion.optional(),
+          }),
+        )
+        .optional(),
       nonce: z.number().int(),
       wager: Wager,
       stake: Money,

@@ -79,6 +79,8 @@ facts=$(awk '
 
 fact() { printf '%s\n' "$facts" | awk -v name="$1" 'index($0, name " ") == 1 { print substr($0, length(name) + 2); exit }'; }
 
+has() { printf '%s\n' "$facts" | awk -v name="$1" 'index($0, name " ") == 1 { found = 1; exit } END { exit !found }'; }
+
 commit=$(fact commit)
 server_seed=$(fact server-seed)
 client_seed=$(fact client-seed)
@@ -90,8 +92,8 @@ nonce=$(fact nonce)
 
 sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
 
-# Whether the bet is a leaf of the tree with the root of its round.
-check_inclusion() {
+# Whether the leaf of the bet is what it says.
+check_leaf() {
   # A stake that was raised later stands in the leaf as it was.
   leaf_stake=$(fact leaf-stake)
   leaf=$(printf '\000%s' "$(fact betId):$(fact member-hash):${leaf_stake:-$(fact stake)}:$(fact wager-text)" | sha256)
@@ -99,8 +101,12 @@ check_inclusion() {
     echo "not proved, step 2: the leaf of the bet is $leaf, the proof says $(fact leaf)"
     exit 1
   fi
+}
+
+# The node to which this path leads from the leaf of the bet.
+climb() {
   node=$leaf
-  for step in $(fact path | tr , ' '); do
+  for step in $(printf %s "$1" | tr , ' '); do
     other=${step#?}
     case $step in
       L*) node=$(printf '\001%s%s' "$other" "$node" | sha256) ;;
@@ -108,11 +114,37 @@ check_inclusion() {
       *) unreadable "a step of the path that is neither L nor R" ;;
     esac
   done
+}
+
+# Whether the bet is a leaf of the tree with the root of its round.
+check_inclusion() {
+  climb "$(fact path)"
   if [ "$node" != "$bets_root" ]; then
     echo "not proved, step 2: the path leads to $node, the root of the bets is $bets_root"
     exit 1
   fi
   echo "2 bets     the leaf leads to the root of the bets $bets_root"
+}
+
+# A bet on several matches: the same of each of the others. Of a void bet, a match may be sealed yet, or may not have the bet in its root.
+check_legs() {
+  leg=0
+  while [ -n "$(fact "legs.$leg.round")" ]; do
+    leg_seed=$(fact "legs.$leg.server-seed")
+    if [ "$1 $leg_seed" != "void null" ] && [ "$(printf %s "$leg_seed" | sha256)" != "$(fact "legs.$leg.commit")" ]; then
+      echo "not proved, step 1: sha256 of the server seed of leg $((leg + 1)) is not its commit"
+      exit 1
+    fi
+    leg_root=$(fact "legs.$leg.bets-root")
+    if [ -n "$leg_root" ] && { [ "$1" != void ] || has "legs.$leg.path"; }; then
+      climb "$(fact "legs.$leg.path")"
+      if [ "$node" != "$leg_root" ]; then
+        echo "not proved, step 2: the path of leg $((leg + 1)) leads to $node, its root is $leg_root"
+        exit 1
+      fi
+    fi
+    leg=$((leg + 1))
+  done
 }
 
 # A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back. Where its round
@@ -122,7 +154,11 @@ if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
     echo "not proved, step 5: the bet is void, but of its stake of $(fact stake) only $(fact payout) was returned"
     exit 1
   fi
-  [ -z "$(fact leaf)" ] || check_inclusion
+  if [ -n "$(fact leaf)" ]; then
+    check_leaf
+    ! has path || check_inclusion
+    check_legs void
+  fi
   echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
   exit 2
 fi
@@ -143,34 +179,11 @@ fi
 echo "1 seed     sha256(server seed) is the commit $commit"
 
 # 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.
-[ -z "$bets_root" ] || check_inclusion
-
-# A bet on several matches: the same of each of the others.
-leg=0
-while [ -n "$(fact "legs.$leg.round")" ]; do
-  leg_seed=$(fact "legs.$leg.server-seed")
-  if [ "$(printf %s "$leg_seed" | sha256)" != "$(fact "legs.$leg.commit")" ]; then
-    echo "not proved, step 1: sha256 of the server seed of leg $((leg + 1)) is not its commit"
-    exit 1
-  fi
-  leg_root=$(fact "legs.$leg.bets-root")
-  if [ -n "$leg_root" ]; then
-    node=$leaf
-    for step in $(fact "legs.$leg.path" | tr , ' '); do
-      other=${step#?}
-      case $step in
-        L*) node=$(printf '\001%s%s' "$other" "$node" | sha256) ;;
-        R*) node=$(printf '\001%s%s' "$node" "$other" | sha256) ;;
-        *) unreadable "a step of the path that is neither L nor R" ;;
-      esac
-    done
-    if [ "$node" != "$leg_root" ]; then
-      echo "not proved, step 2: the path of leg $((leg + 1)) leads to $node, its root is $leg_root"
-      exit 1
-    fi
-  fi
-  leg=$((leg + 1))
-done
+if [ -n "$bets_root" ]; then
+  check_leaf
+  check_inclusion
+fi
+check_legs proof
 
 # 2. The digests of the round, one for every cursor that its draws have used.
 last=$(printf '%s\n' "$facts" | awk '/^(jackpot\.)?draws\.[0-9]+\.cursor / && $2 > max { max = $2 } END { print max + 0 }')

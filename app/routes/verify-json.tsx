@@ -1,6 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Proof, UnprovenBet } from '#app/features/fairness/proof.ts'
-import { jackpotValues, pathText, proofValues, unprovenValues } from '#app/features/fairness/proof-values.ts'
+import {
+  jackpotValues,
+  leafOf,
+  pathText,
+  proofValues,
+  unprovenValues,
+} from '#app/features/fairness/proof-values.ts'
 import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
@@ -51,7 +57,7 @@ function ofProof(proof: Proof) {
 
 /** Nothing that was drawn may be shown of such a bet, so it has no `draws`. */
 function ofUnproven(bet: UnprovenBet) {
-  const { betId, time, vendorCode, nodeId, roundId, inclusion, playMoney } = bet
+  const { betId, time, vendorCode, nodeId, roundId, legs, playMoney } = bet
   const { game, ...wager } = bet.wager
   return {
     betId,
@@ -60,11 +66,25 @@ function ofUnproven(bet: UnprovenBet) {
     nodeId,
     game,
     ...(roundId === null ? {} : { round: roundId }),
-    ...(inclusion ? leafParts(inclusion) : {}),
+    ...leafPartsOf(bet),
     wager,
+    ...(legs
+      ? {
+          legs: legs.map(({ roundId, commit, serverSeed, betsRoot, inclusion }) => ({
+            ...{ round: roundId, commit, 'server-seed': serverSeed },
+            ...(betsRoot === null ? {} : { 'bets-root': betsRoot }),
+            ...(inclusion ? { path: pathText(inclusion.path) } : {}),
+          })),
+        }
+      : {}),
     ...unprovenValues(bet),
     playMoney,
   }
+}
+
+const leafPartsOf = (bet: UnprovenBet) => {
+  const inclusion = leafOf(bet)
+  return inclusion ? leafParts(inclusion) : {}
 }
 
 /** What a leaf is made of, besides the bet's id and its stake. */

@@ -288,6 +288,61 @@ describe.each([
   })
 })
 
+test('a combination that is voided after its matches have begun is shown in the root of each of them', async () => {
+  // Its last matchday is long over; the next is opened by this visitor, and is being told for as long as the operator may need.
+  await ops(site, 'settings', 'set', 'fixtureBettingMs', '12000')
+  await ops(site, 'settings', 'set', 'fixtureToldMs', '60000')
+  const game = 'football'
+  const { visitor } = await funded(site, '1000000')
+  const other = await funded(site, '1000000')
+  let slip = await openTable(visitor, game)
+  const singles = [1, 2].flatMap((place): [string, string][] => [
+    ['round', roundAt(slip, place)],
+    ['spot', 'away'],
+    ['stake', '1000'],
+    ['odds', oddsAt(slip, place, 'away')],
+  ])
+  expect((await send(other.visitor, game, await other.visitor.get(tableOf(game)), singles)).status).toBe(303)
+  for (const place of [1, 2]) {
+    const put = await visitor.submit(slip, 'bet', { act: `put:${place}.home` })
+    slip = await visitor.get(put.headers.get('location') ?? '')
+  }
+  const placed = await visitor.submit(slip, 'bet', { combination: '500' })
+  expect([placed.status, errorsOf(placed)]).toEqual([303, {}])
+  const id = betIdOf(placed.headers.get('location'))
+  await until(visitor, tableOf(game), (page) =>
+    [1, 2].every((place) => attributeOf(page, `[data-fixture="${place}"]`, 'data-round-state') === 'drawn'),
+  )
+  expect((await ops(site, 'bets', 'void', id, '--reason', 'a test')).code).toBe(0)
+  const page = await new Visitor(site.origin).get(`/verify/${id}`)
+  expect(attributeOf(page, '[data-fair=result]', 'data-value')).toBe('void')
+  for (const mark of ['leaf', 'path', 'bets-root'])
+    expect(textOf(page, `[data-fair=${mark}]`)).toMatch(/[0-9a-f]{64}/)
+  expect(page.html.querySelector('[data-fair=server-seed]')).toBeNull()
+  const said = JSON.parse((await new Visitor(site.origin).get(`/verify/${id}.json`)).text)
+  expect(said.legs).toEqual([
+    {
+      ...{ round: expect.any(String), commit: expect.any(String), 'server-seed': null },
+      ...{ 'bets-root': expect.any(String), path: expect.stringMatching(/^[LR][0-9a-f]{64}/) },
+    },
+  ])
+  expect([said.round, said.legs[0].round].toSorted()).toEqual(
+    [1, 2].map((place) => roundAt(slip, place)).toSorted(),
+  )
+  expect(textOf(page, '[data-leg]')).toContain(said.legs[0].path)
+  expect(await verified(id)).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('void: the bet has no result'),
+  })
+  for (const where of [
+    /"legs":\[\{"round".*?"path":"[LR][0-9a-f]{3}/,
+    /"legs":\[\{"round".*?"bets-root":"[0-9a-f]{3}/,
+  ])
+    expect(await verified(id, (text) => text.replace(where, changedEnd))).toMatchObject({
+      ...{ status: 1, said: expect.stringContaining('the path of leg 1 leads to') },
+    })
+})
+
 test('after all this the ledger is sound', async () => {
   rmSync(folder, { recursive: true, force: true })
   const check = await ops(site, 'ledger', 'check', '--json')

@@ -40,12 +40,19 @@ export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> 
   'server-seed': bet.serverSeed,
   ...(bet.inclusion && bet.clientSeed !== null
     ? inclusionValues(bet.clientSeed, bet.inclusion)
-    : { [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed }),
+    : {
+        [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
+        ...(leafOf(bet) ? { leaf: leafOf(bet)?.leaf ?? null } : {}),
+      }),
   nonce: String(bet.nonce),
   stake: bet.stake,
   payout: bet.payout,
   result: bet.result,
 })
+
+/** What the leaf of a bet is made of: the same in the root of each of its rounds. Undefined while it is in none. */
+export const leafOf = ({ inclusion, legs = [] }: UnprovenBet): Proof['inclusion'] =>
+  inclusion ?? legs.find((leg) => leg.inclusion)?.inclusion
 
 /** The proof that a bet is in its round's root: `path` has a side and a hash for each step, separated by commas. */
 const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclusion']>) => ({

@@ -6,12 +6,13 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
-import { leafText, unprovenValues } from './proof-values.ts'
+import { leafOf, leafText, pathText, unprovenValues } from './proof-values.ts'
 
 /** A bet without a proof: that it is open or void, and its seeds as far as they may be shown. */
 export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
   const { t } = useTranslation('fairness')
   const values = unprovenValues(bet)
+  const leaf = leafOf(bet)
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
   const money = (field: 'stake' | 'payout') => (
     <span data-fair={field} data-value={bet[field]}>
@@ -41,11 +42,11 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
           </p>
         </Card>
         <Card title={t('step1')}>
-          {bet.inclusion ? (
+          {leaf ? (
             <>
               <p className="text-sm">{t('shared.inclusion')}</p>
               <p>
-                <code className="[overflow-wrap:anywhere]">{leafText(bet, bet.inclusion)}</code>
+                <code className="[overflow-wrap:anywhere]">{leafText(bet, leaf)}</code>
               </p>
             </>
           ) : null}
@@ -60,18 +61,38 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
                 : bet.clientSeed === null
                   ? [{ term: t('shared.betsRoot'), detail: t(`shared.root.${bet.result}`) }]
                   : [value('bets-root', t('shared.betsRoot'))]),
-              ...(bet.inclusion
-                ? [
-                    { term: t('shared.memberHash'), detail: bet.inclusion.memberHash },
-                    value('leaf', t('shared.leaf')),
-                    value('path', t('shared.path')),
-                  ]
+              ...(leaf
+                ? [{ term: t('shared.memberHash'), detail: leaf.memberHash }, value('leaf', t('shared.leaf'))]
                 : []),
+              ...(bet.inclusion ? [value('path', t('shared.path'))] : []),
               value('nonce', t('nonce')),
             ]}
           />
+          {(bet.legs ?? []).map((leg) => (
+            <Leg key={leg.roundId} leg={leg} result={bet.result} />
+          ))}
         </Card>
       </div>
     </>
+  )
+}
+
+/** Another round of the bet, and the way from the bet's one leaf to the root of it. */
+function Leg({ leg, result }: { leg: NonNullable<Bet['legs']>[number]; result: Bet['result'] }) {
+  const { t } = useTranslation('fairness')
+  const { roundId, commit, serverSeed, betsRoot, inclusion } = leg
+  const title = t('shared.otherRound', { id: roundId })
+  return (
+    <section aria-label={title} data-leg={roundId}>
+      <h3 className="mt-3 text-sm font-strong [overflow-wrap:anywhere]">{title}</h3>
+      <ValueList
+        items={[
+          { term: t('commit'), detail: commit },
+          { term: t('serverSeedSealed'), detail: serverSeed ?? t('sealedValue') },
+          { term: t('shared.betsRoot'), detail: betsRoot ?? t(`shared.root.${result}`) },
+          ...(inclusion ? [{ term: t('shared.path'), detail: pathText(inclusion.path) }] : []),
+        ]}
+      />
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import { roundsOf, type Ticket } from '#contract/games/fixtures/ticket.ts'
 import type { unprovenBet as endpoint, Wager } from '#contract/games.ts'
 import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -6,8 +7,9 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from '#platform/play/bets/index.ts'
 import { selectHandPromise } from '#platform/play/rooms/index.ts'
-import { type RoundPromise, selectRoundPromise } from '#platform/play/rounds/index.ts'
+import { type RoundPromise, roundPromises, selectRoundPromise } from '#platform/play/rounds/index.ts'
 import { seedPairs } from '#platform/play/seeds/index.ts'
+import type { AnyHouseGame } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 import { inclusionIn } from './inclusion.ts'
 
@@ -34,6 +36,7 @@ export async function unprovenBet(
   if (!promise || !rules) return refuse('not-found')
   // Without a root the client seed of a round is null.
   const inclusion = promise.clientSeed === null ? undefined : await inclusionIn(ctx, row, rules)
+  const legs = rules.fixtures && (await otherRounds(ctx, row, rules))
   const { id, time, game, nodeId, stake, payout } = toBet(row)
   const result = row.result === 'open' ? 'open' : 'void'
   return ok({
@@ -41,10 +44,34 @@ export async function unprovenBet(
     roundId: row.round_id,
     ...promise,
     ...(inclusion ? { inclusion } : {}),
+    ...(legs
+      ? { legs: legs.map((leg) => ({ ...leg, serverSeed: result === 'void' ? leg.serverSeed : null })) }
+      : {}),
     wager: row.wager as Wager,
     serverSeed: result === 'void' ? promise.serverSeed : null,
     playMoney: row.unit === 'play',
   })
+}
+
+/** The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of one that was closed. */
+async function otherRounds(
+  ctx: Context,
+  bet: { id: string; round_id: string | null; member_id: bigint; stake: bigint; wager: unknown },
+  rules: AnyHouseGame,
+) {
+  const others = roundsOf(bet.wager as Ticket).filter((id) => id !== bet.round_id)
+  const promises = await roundPromises(ctx, others)
+  return Promise.all(
+    others.map(async (roundId) => {
+      const promise = promises.get(roundId)
+      if (!promise) throw new Error(`bet ${bet.id} names a round that is gone, ${roundId}`)
+      const inclusion =
+        promise.betsRoot === null
+          ? undefined
+          : await inclusionIn(ctx, { ...bet, round_id: roundId, hand: null }, rules)
+      return { roundId, ...promise, ...(inclusion ? { inclusion } : {}) }
+    }),
+  )
 }
 
 interface PromisedBet {

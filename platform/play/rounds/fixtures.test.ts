@@ -315,4 +315,39 @@ describe('a ticket', () => {
       expect(proof.ok && proof.value.legs).toMatchObject([{ roundId: gone, drawn: null }])
     }
   })
+
+  it('shows a void combination in the root of each of its matches that was closed', async () => {
+    const { rounds } = await opened()
+    const picks = [at(rounds, 0), at(rounds, 1), at(rounds, 2)]
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const combined = await placed(member, [
+      lineOn(
+        picks.map((round): Pick => [round, 'home']),
+        '100.00',
+      ),
+    ])
+    // Somebody else is on them too, so that there is a path to each root.
+    for (const round of picks) await placed(member, [lineOn([[round, 'away']], '1.00')])
+    for (const gone of picks) {
+      await voidRound(ctx, gone.id, 'test', 'rain')
+      // The first is called off while it takes bets, the others after they were closed.
+      if (gone === picks[0]) world.clock.advance(120)
+      await step(rounds)
+    }
+    expect(await rowOf(combined)).toMatchObject({ result: 'void', payout: 10_000n })
+    const shown = await unprovenBet(ctx, { betId: combined, language: 'vi' })
+    if (!shown.ok) throw new Error(shown.code)
+    const { betId, stake, roundId, inclusion: own, clientSeed, legs = [] } = shown.value
+    const ways = [{ roundId, betsRoot: clientSeed, inclusion: own }, ...legs]
+    expect(ways.map((way) => way.roundId).toSorted()).toEqual(picks.map(({ id }) => id).toSorted())
+    for (const { roundId, betsRoot, inclusion } of ways) {
+      if (roundId === picks[0]?.id) {
+        expect([betsRoot, inclusion]).toEqual([null, undefined])
+        continue
+      }
+      const leaf = leafOf(`${betId}:${inclusion?.memberHash}:${stake}:${inclusion?.wagerText}`)
+      expect(inclusion?.path.length).toBeGreaterThan(0)
+      expect(rootFrom(leaf, inclusion?.path ?? [])).toBe(betsRoot)
+    }
+  })
 })

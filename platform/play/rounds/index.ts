@@ -26,6 +26,7 @@ export { poolsFrom } from './pools.ts'
 export {
   inclusionOf,
   type RoundPromise,
+  roundPromises,
   type SharedSeeds,
   selectRoundPromise,
   selectSharedSeeds,

@@ -37,13 +37,28 @@ export interface RoundPromise {
   serverSeed: string | null
 }
 
+const promise = sql<RoundPromise>`
+  jsonb_build_object('commit', commit, 'betsRoot', bets_root,
+    'serverSeed', case when state in ('settled', 'void') or (state = 'drawn' and told_at is null) then server_seed end)
+`
+
 /** The same for any round, as JSON within a larger statement; null for a bet that is on no round. */
 export const selectRoundPromise = (roundId: Expression<string | null>): RawBuilder<RoundPromise | null> =>
-  sql<RoundPromise | null>`(
-    select jsonb_build_object('commit', commit, 'betsRoot', bets_root,
-      'serverSeed', case when state in ('settled', 'void') or (state = 'drawn' and told_at is null) then server_seed end)
-    from game_round where game_round.id = ${roundId}
-  )`
+  sql<RoundPromise | null>`(select ${promise} from game_round where game_round.id = ${roundId})`
+
+/** The same for several rounds, by their ids. */
+export async function roundPromises(
+  ctx: Context,
+  roundIds: readonly string[],
+): Promise<ReadonlyMap<string, RoundPromise>> {
+  if (roundIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('game_round')
+    .select(['id', promise.as('promise')])
+    .where('id', 'in', [...roundIds])
+    .execute()
+  return new Map(rows.map(({ id, promise }) => [id, promise]))
+}
 
 /** A bet as it was when its round was closed. */
 export interface LeafBet {
