@@ -101,6 +101,8 @@ test('the rooms are found, and shown to guests with their stakes', async () => {
   const page = await guest.get(LOBBY)
   expect(attributeOf(page, 'main', 'data-game')).toBe('three-card')
   expect(attributeOf(page, '[data-return]', 'data-return')).toBe('95.0000-100.0000')
+  // What all players together get back is no return of one bet: the head says what the house takes.
+  expect(textOf(page, '.game-head p')).toMatch(/\b5%/)
   const rooms = page.html.querySelectorAll('[data-records=rooms] [data-id]')
   expect(rooms).toHaveLength(9)
   expect(page.text).not.toContain('play-1k-6')

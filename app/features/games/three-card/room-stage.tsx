@@ -89,8 +89,8 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
       })),
     (shown?.seats.length ?? 0) > 0,
   )
-  const line = ({ player, house, name }: ShownSeat) => {
-    if (!player) return house ? t('game-three-card:houseMark') : ''
+  const line = ({ player, name }: ShownSeat) => {
+    if (!player) return ''
     if (player.payout !== null && minorOf(player.payout) > 0n) return `+${amount(player.payout)}`
     if (player.folded) return t('game-three-card:fold')
     if (player.payout !== null && player.cards) return kind(player.cards)
