@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 /** A batcher whose work ends when the test says so. */
-function held(parts: { lanes?: number; most?: number; mostAlone?: number } = {}) {
+function held(parts: { lanes?: number; most?: number; mostAlone?: number; gatherMs?: number } = {}) {
   const begun: { items: readonly string[]; end(answers?: (string | undefined)[]): void; fail(): void }[] = []
   const failures: unknown[] = []
   const batcher = new Batcher<string, string>({
@@ -26,7 +26,7 @@ function held(parts: { lanes?: number; most?: number; mostAlone?: number } = {})
           ),
     keyOf: (item) => item[0],
     onFailure: (error) => failures.push(error),
-    ...{ lanes: 2, laneMs: LANE_MS, most: 3, mostAlone: 6, ...parts },
+    ...{ lanes: 2, laneMs: LANE_MS, most: 3, mostAlone: 6, gatherMs: 0, ...parts },
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
@@ -175,4 +175,44 @@ it('has no more under way than it may, whatever waits or fails', async () => {
   await settled()
   for (const nth of [4, 5]) begun[nth]?.end()
   expect(await answers).toEqual(['a alone', 'b alone', 'c alone', 'd alone', 'e together', 'f together'])
+})
+
+it('waits after a batch for as many as there were, so that callers who ask again at once stay together', async () => {
+  const { batcher, begun, items } = held({ lanes: 1, most: 9, gatherMs: 3 })
+  const first = ['a', 'b'].map((item) => batcher.do(item))
+  await settled()
+  const second = batcher.do('c')
+  begun[0]?.end()
+  await Promise.all(first)
+  // One who waited and one who asks again: the third may still come.
+  const third = batcher.do('a')
+  await settled()
+  expect(items()).toEqual([['a', 'b']])
+  const fourth = batcher.do('b')
+  await settled()
+  expect(items().slice(1)).toEqual([['c', 'a', 'b']])
+  begun[1]?.end()
+  await Promise.all([second, third, fourth])
+})
+
+it('begins without those that do not come in time, and expects nobody after that', async () => {
+  const { batcher, begun, items } = held({ lanes: 1, gatherMs: 3 })
+  const first = ['a', 'b', 'c'].map((item) => batcher.do(item))
+  await settled()
+  begun[0]?.end()
+  await Promise.all(first)
+  const next = batcher.do('a')
+  vi.advanceTimersByTime(2)
+  await settled()
+  expect(items()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(items().slice(1)).toEqual([['a']])
+  begun[1]?.end()
+  await next
+  const last = batcher.do('b')
+  await settled()
+  expect(items().slice(2)).toEqual([['b']])
+  begun[2]?.end()
+  await last
 })

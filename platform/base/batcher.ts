@@ -12,6 +12,8 @@ export interface BatcherParts<Item, Answer> {
   laneMs: number
   /** Items of one batch. */
   most: number
+  /** How long the next batch waits at most for as many items as there were when the last one ended. */
+  gatherMs: number
   /** Items that go alone at once, those that have given their lane back included. */
   mostAlone: number
 }
@@ -19,8 +21,9 @@ export interface BatcherParts<Item, Answer> {
 /**
  * Does items together that come at the same time, so that many requests share a transaction. An item begins in the same
  * turn of the event loop while a lane is free: nothing waits on an idle machine. Items that come while all lanes are
- * busy are the next batch; where several lanes are free, they share what waits evenly. At most `lanes` and `mostAlone`
- * are under way together, whatever fails or waits.
+ * busy are the next batch; where several lanes are free, they share what waits evenly. After a batch the next waits a
+ * moment, because callers that have an answer often ask again at once: else they would split into two groups that wait
+ * for each other. At most `lanes` and `mostAlone` are under way together, whatever fails or waits.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
@@ -31,6 +34,9 @@ export class Batcher<Item, Answer> {
   #isAboutToBegin = false
   #lanesBusy = 0
   #alone = 0
+  /** The next batch begins once so many wait. */
+  #expected = 0
+  #gathering: NodeJS.Timeout | undefined
 
   constructor(parts: BatcherParts<Item, Answer>) {
     this.#parts = parts
@@ -63,6 +69,8 @@ export class Batcher<Item, Answer> {
       const [one] = this.#left.splice(0, 1)
       if (one) void this.#doAlone(one)
     }
+    if (this.#waiting.length < this.#expected) return
+    this.#expectNone()
     while (this.#lanesBusy < lanes) {
       const batch = this.#takeBatch(Math.ceil(this.#waiting.length / (lanes - this.#lanesBusy)))
       const [first, second] = batch
@@ -71,6 +79,23 @@ export class Batcher<Item, Answer> {
       else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeLane())
       else this.#left.push(first)
     }
+  }
+
+  /** Lets the next batch wait for so many, but not for longer than `gatherMs`. */
+  #expect(many: number): void {
+    const { gatherMs, most } = this.#parts
+    if (gatherMs === 0 || many < 2) return
+    clearTimeout(this.#gathering)
+    this.#expected = Math.min(many, most)
+    this.#gathering = setTimeout(() => {
+      this.#expectNone()
+      this.#beginSoon()
+    }, gatherMs)
+  }
+
+  #expectNone(): void {
+    clearTimeout(this.#gathering)
+    this.#expected = 0
   }
 
   /** The first of those that wait whose keys are free, so many at most, marked as under way. */
@@ -107,6 +132,7 @@ export class Batcher<Item, Answer> {
   async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
     this.#lanesBusy += 1
     const answers = await this.#answersOf(batch)
+    this.#expect(answers.filter((answer) => answer !== undefined).length + this.#waiting.length)
     batch.forEach((one, at) => {
       const answer = answers[at]
       if (answer === undefined) this.#left.push(one)

@@ -89,6 +89,8 @@ const play = (asked: Asked): Promise<Answer> =>
 const MOST_TOGETHER = 50
 /** Batches at a time: while the database commits one, it works on another. */
 const LANES = 2
+/** None: players look at their result before they bet again. */
+const GATHER_MS = 0
 /**
  * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
  * that is being settled.
@@ -108,7 +110,7 @@ function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
     alone: playAlone,
     keyOf: ({ member }) => member.id,
     onFailure: (err) => log.warn({ err }, 'what was to be played together is played one by one'),
-    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE },
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
   })
   batchers.set(transact, made)
   return made

@@ -44,6 +44,8 @@ const isUsual = (asked: Asked): asked is UsualAsked =>
 const MOST_TOGETHER = 50
 /** Batches at a time: two would be of half as many calls each, and their transactions would wait for each other's accounts. */
 const LANES = 1
+/** A vendor answered over many connections sends its next calls within a few milliseconds. */
+const GATHER_MS = 3
 /**
  * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
  * that is being settled.
@@ -66,7 +68,7 @@ function batcherOf({ transact, log }: Context): CallBatcher {
     keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
     onFailure: (err) =>
       log.warn({ err }, 'calls of vendors that were to be taken together are taken one by one'),
-    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE },
+    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
   })
   batchers.set(transact, made)
   return made
