@@ -193,7 +193,7 @@ async function compare() {
 // Of what was sent, nothing may differ: what differs is a bet with wins that were never sent.
 const unsent = await sql<{ bet: string }>`
   select distinct bet from vendor_simulator.message message where kind = 'win' and state = 'given-up'
-    and exists (select from vendor_simulator.message bet where bet.transaction_id = message.bet and bet.state = 'answered')
+    and bet in (select transaction_id from vendor_simulator.message where state = 'answered')
 `.execute(ctx.db)
 const expected = new Set(unsent.rows.map(({ bet }) => bet))
 let found = await compare()
