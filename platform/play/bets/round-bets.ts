@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -34,13 +35,15 @@ export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 /** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
 const SET = 1_000
 /**
- * Sets at a time, each on its own connection: most of the work is the database's, which uses one processor per
- * connection. Two sets that share a member wait for each other but cannot deadlock: both lock stakes in the order of
- * members.
+ * A round of so many sets is settled one set after the other, which leaves the other processors to pages; a larger one two sets at
+ * a time, each on its own connection: most of the work is the database's, which uses one processor per connection. Two sets
+ * that share a member wait for each other but cannot deadlock: both lock stakes in the order of members.
  */
-const SETS_AT_ONCE = 2
+const SETS_ONE_BY_ONE = 20
 /** Bets per query where nothing is locked. */
 const READ = 5_000
+/** Ends that are computed in one go, which takes some milliseconds; other requests have their turn in between. */
+const COMPUTED_AT_ONCE = 250
 
 /** Every open bet on a round, including those that another round will end, in the order of their ids. */
 export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
@@ -58,16 +61,14 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
  * transaction.
  */
 export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
-  const open = await openByMember(ctx, roundId)
-  const sets = Array.from({ length: Math.ceil(open.length / SET) }, (_, at) =>
-    open.slice(at * SET, (at + 1) * SET),
-  ).values()
+  const open = await openSets(ctx, roundId)
+  const sets = open.values()
   let complete = true
   const lane = async () => {
     for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
   }
   // Waits for all lanes, even if one fails: no work may go on after the caller has its answer.
-  const lanes = await Promise.allSettled(Array.from({ length: SETS_AT_ONCE }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: open.length > SETS_ONE_BY_ONE ? 2 : 1 }, lane))
   for (const done of lanes) if (done.status === 'rejected') throw done.reason
   return complete
 }
@@ -76,7 +77,7 @@ export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRou
 async function endSetWhole(
   ctx: Context,
   roundId: string,
-  set: readonly OpenBet[],
+  set: OpenSet,
   endOf: EndOfRoundBet,
 ): Promise<boolean> {
   const { alone, waiting } = await endSet(ctx, roundId, set, endOf)
@@ -95,24 +96,26 @@ async function endSetWhole(
   return all && !waiting
 }
 
-interface OpenBet {
-  id: string
-  memberId: bigint
+/** The ids of a set's bets and of their members, separated by commas: read apart only when the set's turn comes. */
+interface OpenSet {
+  ids: string
+  memberIds: string
 }
 
 /**
- * The open bets that a round ends, ordered by member: the day sums and the wallet of a member then change once in a
+ * The open bets that a round ends, in sets ordered by member: the day sums and the wallet of a member then change once in a
  * set.
  */
-const openByMember = (ctx: Context, roundId: string): Promise<OpenBet[]> =>
-  ctx.db
-    .selectFrom('bet')
-    .select(['id', 'member_id as memberId'])
-    .where('round_id', '=', roundId)
-    .where('result', '=', 'open')
-    .orderBy('member_id')
-    .orderBy('id')
-    .execute()
+async function openSets(ctx: Context, roundId: string): Promise<OpenSet[]> {
+  const { rows } = await sql<OpenSet>`
+    select string_agg(id::text, ',') as ids, string_agg(distinct member_id::text, ',') as "memberIds"
+    from (
+      select id, member_id, (row_number() over (order by member_id, id) - 1) / ${SET}::bigint as n
+      from bet where round_id = ${roundId} and result = 'open'
+    ) numbered group by n order by n
+  `.execute(ctx.db)
+  return rows
+}
 
 async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<RoundBet[]> {
   let query = ctx.db
@@ -138,17 +141,18 @@ interface Ended {
 async function endSet(
   ctx: Context,
   roundId: string,
-  bets: readonly OpenBet[],
+  set: OpenSet,
   endOf: EndOfRoundBet,
 ): Promise<{ alone: RoundBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
-    const memberIds = [...new Set(bets.map(({ memberId }) => memberId))]
+    const memberIds = set.memberIds.split(',').map(BigInt)
     await lockStakesOf(ctx, memberIds)
     const withBonus = await withRunningBonus(ctx, memberIds)
-    const locked = await lockSet(ctx, roundId, bets)
+    const locked = await lockSet(ctx, roundId, set.ids.split(','))
     const [alone, ended]: [RoundBet[], { bet: LockedRoundBet; end: Ended }[]] = [[], []]
     let waiting = false
-    for (const bet of locked) {
+    for (const [at, bet] of locked.entries()) {
+      if (at % COMPUTED_AT_ONCE === COMPUTED_AT_ONCE - 1) await others()
       const end = endOf(bet)
       if (end === 'later') waiting = true
       else if (bet.wallet === 'bonus' || withBonus.has(bet.memberId)) alone.push(bet)
@@ -175,12 +179,12 @@ interface LockedRoundBet extends RoundBet {
 }
 
 /** The bets of a set that are still open; locks them in the order of their ids. */
-async function lockSet(ctx: Context, roundId: string, bets: readonly OpenBet[]): Promise<LockedRoundBet[]> {
+async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet'])
     .where('round_id', '=', roundId)
-    .where('id', '=', sql<string>`any(${bets.map(({ id }) => id)}::uuid[])`)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('result', '=', 'open')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import type { Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
@@ -21,6 +22,9 @@ import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 const MOST_STEPS = 6
 /** The wait until a run continues that could not finish. */
 const AGAIN_MS = 5_000
+
+/** Leaves that are made in one go, which takes some milliseconds; other requests have their turn in between. */
+const LEAVES_AT_ONCE = 1_000
 
 /** The reason of a round that is void because its game could not draw it; for the operator. */
 const CANNOT_BE_DRAWN = 'it cannot be drawn'
@@ -106,6 +110,7 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
       if (!game) throw new UnknownGame()
       const memberHash = memberHashOf(id, account)
       leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
+      if (leaves.length % LEAVES_AT_ONCE === 0) await others()
     }
   }
   return leaves
