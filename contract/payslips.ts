@@ -88,6 +88,8 @@ export const CountedMember = z.object({
   account: z.string(),
   turnover: Money,
   loss: Money,
+  /** Its rebates and bonuses: the loss is the stakes less the payouts and these. */
+  credited: Money,
   bets: z.number().int(),
   active: z.boolean(),
 })
@@ -128,9 +130,16 @@ export const payslipDetail = endpoint({
     /** All payslips of the same contract and period, if there are several. */
     revisions: z.array(Payslip),
     /** The team's current figures: they differ from the payslip's if something was corrected since. */
-    now: z.object({ counted: Money, active: z.number().int() }),
+    now: z.object({ counted: Money, turnover: Money, loss: Money, active: z.number().int() }),
     /** The members behind the figures, the greatest turnover first; absent if a member is named. */
     members: paged(CountedMember),
+    /** The named member's part in the figures. */
+    member: CountedMember.nullable(),
+    /**
+     * The line of the caller's own statement: its id, and its place among the commissions of its day, from 0, the
+     * latest first; null for another's payslip, and if nothing was paid.
+     */
+    line: z.object({ id: Id, day: Day, place: z.number().int() }).nullable(),
     /** The bets of the named member, the latest first. */
     bets: paged(Bet).nullable(),
   }),

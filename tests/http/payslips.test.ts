@@ -51,7 +51,8 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   const figure = (field: string) =>
     Number(slip?.querySelector(`dl [data-field=${field}]`)?.getAttribute('data-amount'))
   expect(figure('amount')).toBe(amountOf(row, 'amount'))
-  expect(figure('gross') + figure('paidDown')).toBeCloseTo(figure('amount'), 2)
+  expect(figure('gross') - figure('paidDown')).toBeCloseTo(figure('amount'), 2)
+  expect(figure('paidDown')).toBe(amountOf(row, 'paidDown'))
   expect(
     rowsOf(opened, 'payslipTiers').filter((one) => one.getAttribute('data-status') === 'reached'),
   ).toHaveLength(1)
@@ -76,8 +77,29 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
     one.querySelector('a')?.getAttribute('href')?.includes(`payslip=${id}#`),
   )
   expect(amountOf(line, 'amount')).toBe(amountOf(row, 'amount'))
+  const sum = (field: string) =>
+    Number(bets.html.querySelector(`dl [data-field=member-${field}]`)?.getAttribute('data-amount'))
+  expect(sum('turnover')).toBe(amountOf(members[0], 'turnover'))
+  expect(sum('loss')).toBe(amountOf(members[0], 'loss'))
+  expect(sum('turnover') - sum('payout') - sum('credited')).toBeCloseTo(sum('loss'), 2)
+  expect(sumOf([...everybody.values()], 'loss')).toBeCloseTo(totalOf(opened, 'members', 'loss'), 2)
   const own = await agent1.get(`/personalCenter/contracts?payslip=${id}`)
   expect([own.status, own.html.querySelector(`[data-payslip="${id}"]`) !== null]).toEqual([200, true])
+})
+
+test.each(PANELS)('a payslip of %s leads to its line of the statement', async (key) => {
+  const panel = await agent1.get(`/agentCenter/${key}?type=downline&size=100`)
+  const paid = rowsOf(panel, 'payslips').filter((one) => one.getAttribute('data-status') === 'paid')
+  for (const row of [paid[0], paid.at(-1)]) {
+    const id = row?.getAttribute('data-id')
+    const { html } = await agent1.get(`/agentCenter/${key}?payslip=${id}`)
+    const href =
+      html.querySelector('[data-payslip] a[href*="transactionHistory"]')?.getAttribute('href') ?? ''
+    const shown = await agent1.get(href)
+    const current = rowsOf(shown, 'transactions').filter((one) => one.getAttribute('aria-current') === 'true')
+    expect(current.map((one) => amountOf(one, 'amount'))).toEqual([amountOf(row, 'amount')])
+    expect(current[0]?.querySelector('a')?.getAttribute('href')).toContain(`payslip=${id}#`)
+  }
 })
 
 test('the revenue is the sum of the payslips, on the page and in the file', async () => {

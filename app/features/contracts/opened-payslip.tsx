@@ -3,7 +3,13 @@ import { Flash } from '#app/components/flash.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
-import { PayslipBets, PayslipDownlines, PayslipMembers, PayslipRevisions } from './payslip-lists.tsx'
+import {
+  MemberSum,
+  PayslipBets,
+  PayslipDownlines,
+  PayslipMembers,
+  PayslipRevisions,
+} from './payslip-lists.tsx'
 import { PayslipSum, PayslipTiers } from './payslip-sum.tsx'
 import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
 
@@ -64,6 +70,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
                 </a>
               }
             />
+            {opened.member ? <MemberSum member={opened.member} /> : null}
             <PayslipBets bets={opened.bets} />
             <RecordsPager {...opened.bets} href={(part) => `${href({ ...here, member, part })}#payslip`} />
           </>

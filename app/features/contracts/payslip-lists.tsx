@@ -1,5 +1,7 @@
 import { Badge } from '#app/components/badge.tsx'
-import { CardHead } from '#app/components/card.tsx'
+import { CardBody, CardHead } from '#app/components/card.tsx'
+import { DescriptionList } from '#app/components/description-list.tsx'
+import { useMoney } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -85,7 +87,6 @@ type CountedMember = OpenPayslip['members']['content'][number]
 /** The members behind the figures; each links to its bets. */
 export function PayslipMembers({ opened: { members, payslip, now }, href }: OpenedPayslipProps) {
   const { t } = useTranslation('payslips')
-  const isDividend = payslip.kind === 'dividend'
   const columns: Column<CountedMember>[] = [
     {
       field: 'account',
@@ -125,8 +126,29 @@ export function PayslipMembers({ opened: { members, payslip, now }, href }: Open
       columns={columns}
       records={members.content}
       id={({ account }) => account}
-      totals={[{ label: t('total'), cells: { [isDividend ? 'loss' : 'turnover']: { amount: now.counted } } }]}
+      totals={[
+        { label: t('total'), cells: { turnover: { amount: now.turnover }, loss: { amount: now.loss } } },
+      ]}
     />
+  )
+}
+
+/** How a member's loss follows from its bets, and from what it was credited besides. */
+export function MemberSum({ member }: { member: CountedMember }) {
+  const { t } = useTranslation('payslips')
+  const money = useMoney()
+  const { turnover, loss, credited } = member
+  const payout = moneyOf(minorOf(turnover) - minorOf(loss) - minorOf(credited))
+  const amounts = { turnover, payout, credited, loss }
+  return (
+    <CardBody>
+      <DescriptionList
+        items={(['turnover', 'payout', 'credited', 'loss'] as const).map((field) => ({
+          ...{ field: `member-${field}`, term: t(`memberSum.${field}`) },
+          ...{ amount: amounts[field], detail: money(amounts[field]) },
+        }))}
+      />
+    </CardBody>
   )
 }
 

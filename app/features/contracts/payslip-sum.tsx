@@ -6,9 +6,26 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { dayOf } from '#app/lib/dates.ts'
+import { sizes } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf } from '#contract/money.ts'
 import type { OpenPayslip } from './open-payslip.ts'
+
+/** The line that it was paid by, in the reader's own statement or in that of its team; undefined if nothing was paid. */
+function statementHref({ payslip: { account, own, paidAt }, line }: OpenPayslip): string | undefined {
+  const type = 'commission'
+  if (line) {
+    const page = Math.trunc(line.place / sizes[0]) + 1
+    return paths.personal('transactionHistory', {
+      ...{ type, from: line.day, to: line.day, line: line.id },
+      page: page > 1 ? page : undefined,
+    })
+  }
+  if (own || paidAt === null) return undefined
+  const day = dayOf(new Date(paidAt))
+  return paths.agent('downlineTransaction', { account, type, from: day, to: day })
+}
 
 /** The calculation from the counted figures to the payment, a line for each step. */
 export function PayslipSum({ opened }: { opened: OpenPayslip }) {
@@ -18,9 +35,10 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
   const money = useMoney()
   const { dateTime } = useFormat()
   const isDividend = payslip.kind === 'dividend'
-  const line = (field: string, term: string, amount: string, minus = false) => ({
-    ...{ field, term, amount: minus ? moneyOf(-minorOf(amount)) : amount },
-    detail: money(minus ? moneyOf(-minorOf(amount)) : amount),
+  const statement = statementHref(opened)
+  const line = (field: string, term: string, amount: string) => ({
+    ...{ field, term, amount },
+    detail: money(amount),
   })
   const isSome = (amount: string) => minorOf(amount) !== 0n
   return (
@@ -46,11 +64,9 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
                 : t('tierAt', { tier: opened.tier, rate: decimal(payslip.rate) }),
           },
           line('gross', t('sumOf.gross'), payslip.gross),
-          line('paidDown', t('sumOf.paidDown'), payslip.paidDown, true),
-          ...(isSome(settledBefore)
-            ? [line('settledBefore', t('sumOf.settledBefore'), settledBefore, true)]
-            : []),
-          ...(isSome(owedBefore) ? [line('owedBefore', t('sumOf.owedBefore'), owedBefore, true)] : []),
+          line('paidDown', t('sumOf.paidDown'), payslip.paidDown),
+          ...(isSome(settledBefore) ? [line('settledBefore', t('sumOf.settledBefore'), settledBefore)] : []),
+          ...(isSome(owedBefore) ? [line('owedBefore', t('sumOf.owedBefore'), owedBefore)] : []),
           {
             ...line('amount', t('sumOf.amount'), payslip.amount),
             detail: <strong>{money(payslip.amount)}</strong>,
@@ -62,11 +78,9 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
             : []),
         ]}
       />
-      {payslip.own && payslip.paidAt ? (
+      {statement ? (
         <p className="mt-3 print:hidden">
-          <LinkButton href={paths.personal('transactionHistory', { type: 'commission' })}>
-            {t('inStatement')}
-          </LinkButton>
+          <LinkButton href={statement}>{t('inStatement')}</LinkButton>
         </p>
       ) : null}
     </div>

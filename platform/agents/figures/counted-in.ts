@@ -98,27 +98,37 @@ export interface CountedMember {
   account: string
   turnover: Minor
   loss: Minor
+  /** Rebates and bonuses: what the loss is less than the stakes without the payouts. */
+  credited: Minor
   bets: number
   active: boolean
 }
 
-/** The members behind the figures of `countedIn`, the greatest turnover first, and their number. */
+/** The members behind the figures of `countedIn`, or one of them; the greatest turnover first, and their number. */
 export async function countedMembers(
   db: Db,
   span: Span,
-  { agent, threshold, limit, offset }: { agent: bigint; threshold: Minor; limit: number; offset: number },
+  {
+    agent,
+    member,
+    threshold,
+    limit,
+    offset,
+  }: { agent: bigint; member?: bigint; threshold: Minor; limit: number; offset: number },
 ): Promise<{ members: number; content: CountedMember[] }> {
   const { rows } = await sql<{
     member_id: bigint
     turnover: Minor
     loss: Minor
+    credited: Minor
     bets: bigint
     members: bigint
   }>`
-    select place.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss, sum(bets)::bigint as bets,
-      count(*) over () as members
+    select place.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss,
+      sum(credited)::bigint as credited, sum(bets)::bigint as bets, count(*) over () as members
     from ${playedIn(span)} part join figure_place place on place.id = part.place_id
     where place.above && array(select id from figure_place where member_id = ${agent})
+      and ${member === undefined ? sql`true` : sql`place.member_id = ${member}`}
     group by place.member_id order by 2 desc, 1 limit ${limit} offset ${offset}
   `.execute(db)
   const names = await accountsOf(
@@ -127,11 +137,12 @@ export async function countedMembers(
   )
   return {
     members: Number(rows[0]?.members ?? 0n),
-    content: rows.map(({ member_id, turnover, loss, bets }) => ({
+    content: rows.map(({ member_id, turnover, loss, credited, bets }) => ({
       memberId: member_id,
       account: names.get(member_id) ?? '',
       turnover,
       loss,
+      credited,
       bets: Number(bets),
       active: turnover >= threshold,
     })),
@@ -151,7 +162,7 @@ export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-const sums = sql`turnover, turnover - payout - rebates - bonuses as loss, bets`
+const sums = sql`turnover, turnover - payout - rebates - bonuses as loss, rebates + bonuses as credited, bets`
 
 /** The sums of members in a span as a table: whole days from the days' sums, parts of days by five minutes. */
 const playedIn = (span: Span): RawBuilder<unknown> =>

@@ -99,8 +99,24 @@ it('counts settled cash play by the moment it was settled, for everybody above',
   expect(members).toEqual({
     members: 3,
     content: [
-      { memberId: one.id, account: one.account, turnover: 1_000n, loss: 1_000n, bets: 2, active: true },
-      { memberId: two.id, account: two.account, turnover: 999n, loss: 999n, bets: 1, active: false },
+      {
+        memberId: one.id,
+        account: one.account,
+        turnover: 1_000n,
+        loss: 1_000n,
+        credited: 0n,
+        bets: 2,
+        active: true,
+      },
+      {
+        memberId: two.id,
+        account: two.account,
+        turnover: 999n,
+        loss: 999n,
+        credited: 0n,
+        bets: 1,
+        active: false,
+      },
     ],
   })
   await isRight()
@@ -117,6 +133,23 @@ it('takes what is credited from the loss, and a settled bet that is voided out o
   await countFigures(ctx)
   const during = [after(3 * DAY), after(3 * DAY + 5 * MINUTE)] as const
   expect(await figuresOf([top], ...during)).toEqual([{ turnover: 9_000n, loss: 8_790n, active: 1 }])
+  const whole = { agent: top.id, threshold, limit: 2, offset: 0 }
+  const [from, to] = during
+  for (const member of [undefined, one.id])
+    expect(
+      (await countedMembers(ctx.db, { from, to }, { ...whole, ...(member && { member }) })).content,
+    ).toEqual([
+      {
+        memberId: one.id,
+        account: one.account,
+        turnover: 9_000n,
+        loss: 8_790n,
+        credited: 210n,
+        bets: 1,
+        active: true,
+      },
+    ])
+  expect((await countedMembers(ctx.db, { from, to }, { ...whole, member: top.id })).content).toEqual([])
   world.clock.advance(3_600)
   await sql`update bet set result = 'void', payout = stake where member_id = ${one.id}`.execute(ctx.db)
   expect(await countedUntil(ctx)).toEqual(after(3 * DAY))

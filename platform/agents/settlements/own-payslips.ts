@@ -24,8 +24,9 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberById } from '#platform/members/accounts/index.ts'
+import { placeOfLine } from '#platform/money/statement/index.ts'
 import { settledBetsIn } from '#platform/play/bets/index.ts'
 import { countedFigures } from './figures.ts'
 
@@ -167,7 +168,7 @@ export async function ownPayslip(
   const span = { from: row.periodFrom, until: row.periodUntil }
   const named = await namedMember(ctx, row, input.member)
   if (named === 'nobody') return refuse('not-found')
-  const [tiers, downlines, revisions, now, members, bets] = await Promise.all([
+  const [tiers, downlines, revisions, now, members, counted, bets, line] = await Promise.all([
     tiersOfVersion(ctx.db, row.contractId, row.version),
     slipsWhere(
       ctx.db,
@@ -177,7 +178,9 @@ export async function ownPayslip(
     slipsWhere(ctx.db, sql`slip.contract_id = ${row.contractId} and slip.period_from = ${row.periodFrom}`),
     figuresNow(ctx, row),
     membersOf(ctx, row, named === null ? input : { page: 1, size: input.size }),
+    named === null ? null : memberCounted(ctx, row, named),
     named === null ? null : settledBetsIn(ctx.db, named, span, input),
+    lineOf(ctx, member, row),
   ])
   return ok({
     payslip: toPayslip(member)(row),
@@ -190,7 +193,7 @@ export async function ownPayslip(
       .filter(({ gross }) => gross > 0n)
       .map(toPayslip(member)),
     revisions: revisions.length > 1 ? revisions.map(toPayslip(member)) : [],
-    ...{ now, members, bets },
+    ...{ now, members, member: counted, bets, line },
   })
 }
 
@@ -224,21 +227,52 @@ async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
   const span = { from: row.periodFrom, until: row.periodUntil }
   const team = (await figures.teamsIn(ctx.db, span, [row.memberId])).get(row.memberId)
   const counted = row.kind === 'dividend' ? team?.loss : team?.turnover
-  return { counted: moneyOf(counted ?? 0n), active: team?.active ?? 0 }
+  return {
+    counted: moneyOf(counted ?? 0n),
+    turnover: moneyOf(team?.turnover ?? 0n),
+    loss: moneyOf(team?.loss ?? 0n),
+    active: team?.active ?? 0,
+  }
+}
+
+/** The line of the member's own statement. */
+async function lineOf(ctx: Context, member: Member, row: SlipRow): Promise<Detail['line']> {
+  if (row.memberId !== member.id || row.paidAt === null) return null
+  const day = dayOf(row.paidAt)
+  const line = await placeOfLine(ctx.db, member, { type: 'commission', day, reference: String(row.id) })
+  return line && { ...line, day }
+}
+
+type CountedPage = Awaited<ReturnType<typeof countedMembers>>
+
+async function readMembers(
+  ctx: Context,
+  { memberId, periodFrom, periodUntil }: SlipRow,
+  rows: { limit: number; offset: number; member?: bigint },
+): Promise<CountedPage> {
+  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
+  const span = { from: periodFrom, to: periodUntil }
+  return countedMembers(ctx.db, span, { agent: memberId, threshold, ...rows })
+}
+
+const toMember = ({ memberId: _, turnover, loss, credited, ...rest }: CountedPage['content'][number]) => ({
+  ...rest,
+  ...{ turnover: moneyOf(turnover), loss: moneyOf(loss), credited: moneyOf(credited) },
+})
+
+/** One member's part in the figures; null if it has none. */
+async function memberCounted(ctx: Context, row: SlipRow, member: bigint): Promise<Detail['member']> {
+  const [counted] = (await readMembers(ctx, row, { limit: 1, offset: 0, member })).content
+  return counted ? toMember(counted) : null
 }
 
 async function membersOf(
   ctx: Context,
-  { memberId, periodFrom, periodUntil }: SlipRow,
+  row: SlipRow,
   page: { page: number; size: number },
 ): Promise<Detail['members']> {
-  const threshold = BigInt(await ctx.settings.value('activeTurnover'))
   const read = (place: { page: number; size: number }) =>
-    countedMembers(
-      ctx.db,
-      { from: periodFrom, to: periodUntil },
-      { agent: memberId, threshold, limit: place.size, offset: offsetOf(place) },
-    )
+    readMembers(ctx, row, { limit: place.size, offset: offsetOf(place) })
   const first = await read(page)
   const isBeyond = first.content.length === 0 && page.page > 1
   const members = isBeyond ? (await read({ page: 1, size: 1 })).members : first.members
@@ -246,8 +280,6 @@ async function membersOf(
   const { content } = isBeyond ? await read(place) : first
   return {
     ...place,
-    content: content.map(({ account, turnover, loss, bets, active }) => ({
-      ...{ account, bets, active, turnover: moneyOf(turnover), loss: moneyOf(loss) },
-    })),
+    content: content.map(toMember),
   }
 }

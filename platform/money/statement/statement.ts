@@ -75,6 +75,23 @@ export async function statement(
   })
 }
 
+/**
+ * A line of the main wallet by its posting's reference: its id, and its place among the lines of its type and day, from
+ * 0, the latest first; null if there is none.
+ */
+export async function placeOfLine(
+  db: Db,
+  member: Member,
+  { type, day, reference }: { type: Transaction['type']; day: string; reference: string },
+): Promise<{ id: string; place: number } | null> {
+  const filter = { wallet: 'main', type, fromDay: day, toDay: day } as const
+  const stretch = await stretchOf(db, member, filter)
+  const lines = await selectLines(db, member, filter, numberedWithin(stretch), sql`number desc`)
+  const place = lines.findIndex((line) => line.reference === reference)
+  const line = lines[place]
+  return line ? { id: line.posting_id, place } : null
+}
+
 /** All lines within a filter, read in batches, in the page's order. Refuses as `sortedKeys`. */
 export async function everyLine(
   ctx: Context,
