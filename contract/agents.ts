@@ -188,11 +188,15 @@ export const InvitationLink = z.object({
   rebate: z.string(),
   /** The number of registrations with it. */
   uses: z.number().int(),
+  /** Null: before this was noted. */
+  createdAt: Instant.nullable(),
   /** Null: for ever. */
   expiresAt: Instant.nullable(),
   status: z.enum(['open', 'expired']),
 })
 export type InvitationLink = z.infer<typeof InvitationLink>
+
+export const invitationLinkSorting = sortedBy('createdAt', 'rebate', 'uses', 'expiresAt')
 
 /** The agent's own invitation links, the newest first; and what it may open and grant. */
 export const invitationLinks = endpoint({
@@ -200,7 +204,7 @@ export const invitationLinks = endpoint({
   path: '/wps/relay/SEN_getInvitationLinks',
   auth: 'member',
   source: 'ours',
-  input: z.object(pageInput),
+  input: z.object({ ...pageInput, sort: invitationLinkSorting.input }),
   value: paged(InvitationLink).extend({
     totals: z.object({ uses: z.number().int() }),
     /** The agent's own rebate in percent, the most that it may grant. */

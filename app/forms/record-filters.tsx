@@ -43,7 +43,9 @@ export function RangeChips({
 export interface RecordFiltersProps<Column extends string> {
   /** The list's path. */
   action: string
-  filter: DayFilter & { size: number; sort: string }
+  filter: Partial<DayFilter> & { size: number; sort: string }
+  /** Whether the list is asked for by days. */
+  byDay?: boolean
   /** The columns it can be sorted by, and their labels. */
   sorting: Sorting<Column>
   columnLabel: (column: Column) => string
@@ -52,13 +54,14 @@ export interface RecordFiltersProps<Column extends string> {
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
   /** The list's own fields: `FilterSelect`. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Days, the list's own fields, sort order and page size: a GET form in a sheet, for the end of the page's head. */
 export function RecordFilters<Column extends string>({
   action,
   filter,
+  byDay = true,
   sorting,
   columnLabel,
   chosen = [],
@@ -72,20 +75,24 @@ export function RecordFilters<Column extends string>({
     <Sheet summary={t('filter.label')} active={active} className="ms-auto">
       <form method="get" data-enhance="" action={action} aria-label={t('filter.label')}>
         <div className="grid grid-cols-2 gap-3">
-          <TextField
-            name="from"
-            id={`${idPrefix}from`}
-            type="date"
-            label={t('filter.from')}
-            defaultValue={filter.fromDay}
-          />
-          <TextField
-            name="to"
-            id={`${idPrefix}to`}
-            type="date"
-            label={t('filter.to')}
-            defaultValue={filter.toDay}
-          />
+          {byDay ? (
+            <>
+              <TextField
+                name="from"
+                id={`${idPrefix}from`}
+                type="date"
+                label={t('filter.from')}
+                defaultValue={filter.fromDay}
+              />
+              <TextField
+                name="to"
+                id={`${idPrefix}to`}
+                type="date"
+                label={t('filter.to')}
+                defaultValue={filter.toDay}
+              />
+            </>
+          ) : null}
           {children}
           <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
           <SelectField

@@ -2,21 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { columnOf, isDescending, type Sort, type Sorting } from '#contract/sorting.ts'
 import type { Language } from '#contract/values.ts'
 
-/** The expression that sorts each column. */
-export type SortedColumns<Column extends string> = Record<Column, RawBuilder<unknown>>
+/** The expression that sorts a column; `nullable` if some records have no value there: they come last, either way. */
+export type SortKey = RawBuilder<unknown> | { nullable: RawBuilder<unknown> }
+export type SortedColumns<Column extends string> = Record<Column, SortKey>
 
 /**
  * The `order by` of a list: the column of `sort`, then `ties` (the time and the id). All go the same way, so no two
- * records are equal, and the descending order is the exact reverse of the ascending one.
+ * records are equal, and among those that have a value the descending order is the exact reverse of the ascending one.
  */
 export function orderOf<Column extends string>(
   { usual }: Sorting<Column>,
   sort: Sort<Column> = usual,
   columns: SortedColumns<Column>,
-  ties: readonly RawBuilder<unknown>[],
+  ties: readonly SortKey[],
 ): RawBuilder<unknown> {
   const direction = isDescending(sort) ? sql`desc` : sql`asc`
-  const keys = [columns[columnOf(sort)], ...ties].map((key) => sql`${key} ${direction}`)
+  const keys = [columns[columnOf(sort)], ...ties].map((key) =>
+    'nullable' in key ? sql`${key.nullable} ${direction} nulls last` : sql`${key} ${direction}`,
+  )
   return sql`${sql.join(keys)}`
 }
 

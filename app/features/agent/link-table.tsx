@@ -6,37 +6,56 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { InvitationLink, invitationLinks } from '#contract/agents.ts'
+import { type InvitationLink, invitationLinkSorting, type invitationLinks } from '#contract/agents.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import type { ColumnOf, SortOf } from '#contract/sorting.ts'
 
 export interface LinkTableProps {
   links: ValueOf<typeof invitationLinks>
   /** The full URL of a code. */
   urlOf: (code: string) => string
+  sort: SortOf<typeof invitationLinkSorting>
+  /** The list in another order. */
+  href: (sort: string) => string
 }
 
+/** The words of the columns that links are sorted by. */
+export const linkColumns = {
+  createdAt: 'agent:link.createdAt',
+  rebate: 'agent:column.rebate',
+  uses: 'agent:column.uses',
+  expiresAt: 'agent:column.expiresAt',
+} as const satisfies Record<ColumnOf<typeof invitationLinkSorting>, string>
+
 /** The agent's invitation links, each with its terms and QR code. */
-export function LinkTable({ links, urlOf }: LinkTableProps) {
+export function LinkTable({ links, urlOf, sort, href }: LinkTableProps) {
   const { t } = useTranslation(['agent', 'common'])
   const decimal = useDecimal()
-  const { dateTime } = useFormat()
+  const { day, dateTime } = useFormat()
   const columns: Column<InvitationLink>[] = [
     { field: 'code', head: t('agent:column.code'), place: 'title', cell: ({ code }) => <b>{code}</b> },
     {
       field: 'rebate',
-      head: t('agent:column.rebate'),
+      head: t(linkColumns.rebate),
       numeric: true,
       cell: ({ rebate }) => <span className="digits">{decimal(rebate)}%</span>,
     },
     {
       field: 'uses',
-      head: t('agent:column.uses'),
+      head: t(linkColumns.uses),
       numeric: true,
       cell: ({ uses }) => <span className="digits">{uses}</span>,
     },
     {
+      field: 'createdAt',
+      head: t(linkColumns.createdAt),
+      place: 'hidden',
+      cell: ({ createdAt }) =>
+        createdAt === null ? '–' : <time dateTime={createdAt}>{day(createdAt)}</time>,
+    },
+    {
       field: 'expiresAt',
-      head: t('agent:column.expiresAt'),
+      head: t(linkColumns.expiresAt),
       cell: ({ expiresAt }) =>
         expiresAt === null ? (
           t('agent:link.life.never')
@@ -71,6 +90,7 @@ export function LinkTable({ links, urlOf }: LinkTableProps) {
       records={links.content}
       id={({ code }) => code}
       status={({ status }) => status}
+      sorting={{ by: invitationLinkSorting.columns, sort, href }}
       totals={[
         {
           label: t('agent:total'),

@@ -4,8 +4,10 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { AgentContract } from '#contract/contract-calls.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import { panelOf } from './contract-panels.ts'
 import { ContractBadge, HOUSE, useOtherSide } from './contract-table.tsx'
+import { requestSorting } from './requests-filter.ts'
 
 /** The columns of its CSV. */
 export const requestFields = ['account', 'kind', 'ask', 'version', 'who', 'answerBy', 'status'] as const
@@ -23,7 +25,15 @@ export const requestCells = ({
 ]
 
 /** The record set `requests`: contracts that wait for an answer of either side; each leads to its panel. */
-export function RequestTable({ requests }: { requests: readonly AgentContract[] }) {
+export function RequestTable({
+  requests,
+  sort,
+  href,
+}: {
+  requests: readonly AgentContract[]
+  sort: SortOf<typeof requestSorting>
+  href: (sort: string) => string
+}) {
   const { t } = useTranslation('contracts')
   const { dateTime } = useFormat()
   const otherSide = useOtherSide()
@@ -83,6 +93,7 @@ export function RequestTable({ requests }: { requests: readonly AgentContract[] 
       id={({ id }) => id}
       status={({ state }) => state}
       changed={({ waitsFor, side }) => waitsFor === side}
+      sorting={{ by: requestSorting.columns, sort, href }}
       empty={<EmptyState title={t('requests.none')} />}
     />
   )

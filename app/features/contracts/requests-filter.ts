@@ -1,4 +1,5 @@
-import { chosen } from '#app/lib/list-query.ts'
+import { chosen, sortOf } from '#app/lib/list-query.ts'
+import { sortedBy } from '#contract/sorting.ts'
 
 const whose = { mine: 'me', theirs: 'other' } as const
 
@@ -7,3 +8,9 @@ export const requestType = (query: URLSearchParams) => chosen(query, 'type', ['m
 
 /** The same as the platform's input. */
 export const waitsOf = (type: keyof typeof whose | undefined) => (type ? whose[type] : 'any')
+
+/** Those of a contract's sorts by which a request is looked for. */
+export const requestSorting = sortedBy('createdAt', 'account', 'version', 'answerBy', 'status')
+
+/** The order of the list, from the query. */
+export const requestSort = (query: URLSearchParams) => sortOf(query, requestSorting)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requestCells, requestFields } from '#app/features/contracts/request-table.tsx'
-import { requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
+import { requestSort, requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -11,13 +11,14 @@ export const handle = page('path')
 /** Everything that waits for an answer, in the list's order. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const type = requestType(new URL(args.request.url).searchParams)
+  const query = new URL(args.request.url).searchParams
+  const type = requestType(query)
   await csvDownload(args, {
     name: 'contractRequests',
     fields: requestFields,
     cells: requestCells,
     endpoint: agentContractRows,
-    open: () => member.open(agentContractRows, { waits: waitsOf(type) }),
+    open: () => member.open(agentContractRows, { waits: waitsOf(type), sort: requestSort(query) }),
   })
   return null
 }

@@ -6,9 +6,10 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
-import { requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
+import { requestSort, requestSorting, requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
+import { RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { pageOf, sizeInUrl, sizeOf, sortInUrl } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
@@ -22,23 +23,28 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const type = requestType(query)
+  const sort = requestSort(query)
   const [requests, title] = await Promise.all([
     member.get(agentContracts, {
       waits: waitsOf(type),
+      sort,
       ...{ page: pageOf(query), size: sizeOf(query) },
     }),
     titleOf(args, 'agentPanel.contractRequests'),
   ])
-  return { requests, type, title }
+  return { requests, type, sort, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ContractRequests() {
-  const { requests, type } = useLoaderData<typeof loader>()
+  const { requests, type, sort } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'records'])
   const href = (query: Record<string, string | number | undefined>) =>
-    paths.agent('contractRequests', { size: sizeInUrl(requests.size), ...query })
+    paths.agent('contractRequests', {
+      ...{ size: sizeInUrl(requests.size), sort: sortInUrl(sort, requestSorting) },
+      ...query,
+    })
   const { upline, downline } = requests.waiting
   return (
     <>
@@ -49,11 +55,22 @@ export default function ContractRequests() {
           </>
         }
         aside={
-          <IconLink
-            icon="download"
-            href={paths.agentCsv('contractRequests', { type })}
-            label={t('records:filter.csv')}
-          />
+          <>
+            <IconLink
+              icon="download"
+              href={paths.agentCsv('contractRequests', { type, sort: sortInUrl(sort, requestSorting) })}
+              label={t('records:filter.csv')}
+            />
+            <RecordFilters
+              action={paths.agent('contractRequests')}
+              filter={{ sort, size: requests.size }}
+              byDay={false}
+              sorting={requestSorting}
+              columnLabel={(column) => t(`contracts:column.${column}`)}
+            >
+              {type ? <input type="hidden" name="type" value={type} /> : null}
+            </RecordFilters>
+          </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,7 +88,7 @@ export default function ContractRequests() {
           ]}
         />
         <Card flush>
-          <RequestTable requests={requests.content} />
+          <RequestTable requests={requests.content} sort={sort} href={(by) => href({ type, sort: by })} />
         </Card>
         <RecordsPager {...requests} href={(page) => href({ type, page })} />
       </div>

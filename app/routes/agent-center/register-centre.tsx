@@ -5,16 +5,17 @@ import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { LinkForm } from '#app/features/agent/link-form.tsx'
-import { LinkTable } from '#app/features/agent/link-table.tsx'
+import { LinkTable, linkColumns } from '#app/features/agent/link-table.tsx'
 import { OpenAccountForm } from '#app/features/agent/open-account-form.tsx'
+import { RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
+import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { invitationLinks } from '#contract/agents.ts'
+import { invitationLinkSorting, invitationLinks } from '#contract/agents.ts'
 
 export const handle = page('registerCentre', 'center')
 
@@ -22,12 +23,13 @@ export const handle = page('registerCentre', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
+  const sort = sortOf(query, invitationLinkSorting)
   const [links, rules, title] = await Promise.all([
-    member.get(invitationLinks, { page: pageOf(query), size: sizeOf(query) }),
+    member.get(invitationLinks, { page: pageOf(query), size: sizeOf(query), sort }),
     registrationRules(args),
     titleOf(args, 'agentPanel.registerCentre'),
   ])
-  return { links, rules, origin: args.context.origin, title }
+  return { links, sort, rules, origin: args.context.origin, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -37,9 +39,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RegisterCentre() {
-  const { links, rules, origin } = useLoaderData<typeof loader>()
+  const { links, sort, rules, origin } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['agent', 'common'])
   const { roles, rebateMax } = links
+  const here = paths.agent('registerCentre')
+  const href = (query: { page?: number; sort?: string }) =>
+    paths.agent('registerCentre', {
+      ...{ size: sizeInUrl(links.size), sort: sortInUrl(sort, invitationLinkSorting) },
+      ...query,
+    })
   return (
     <>
       <PageHead title={t('common:agentPanel.registerCentre')} />
@@ -48,13 +56,24 @@ export default function RegisterCentre() {
           <OpenAccountForm {...{ rules, roles, rebateMax }} />
           <LinkForm rebateMax={rebateMax} />
         </div>
+        <div className="flex">
+          <RecordFilters
+            action={here}
+            filter={{ sort, size: links.size }}
+            byDay={false}
+            sorting={invitationLinkSorting}
+            columnLabel={(column) => t(linkColumns[column])}
+          />
+        </div>
         <Card title={t('agent:link.list')} flush>
-          <LinkTable links={links} urlOf={(code) => `${origin}${paths.join(code)}`} />
+          <LinkTable
+            links={links}
+            urlOf={(code) => `${origin}${paths.join(code)}`}
+            sort={sort}
+            href={(by) => href({ sort: by })}
+          />
         </Card>
-        <RecordsPager
-          {...links}
-          href={(page) => paths.agent('registerCentre', { page, size: sizeInUrl(links.size) })}
-        />
+        <RecordsPager {...links} href={(page) => href({ page })} />
       </div>
     </>
   )

@@ -303,8 +303,8 @@ const sortedColumns: SortedColumns<ColumnOf<typeof contractSorting>> = {
   // The house has no name, and sorts before all.
   account: asCode(sql`coalesce(lower(other.account), '')`),
   version: sql`contract.version`,
-  from: sql`coalesce(site_day(${startsAt}), latest.wanted_from)`,
-  answerBy: sql`contract.expires_at`,
+  from: { nullable: sql`coalesce(site_day(${startsAt}), latest.wanted_from)` },
+  answerBy: { nullable: sql`contract.expires_at` },
   status: asCode(sql`contract.status`),
 }
 const ties = [sql`contract.created_at`, sql`contract.id`]

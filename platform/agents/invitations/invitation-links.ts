@@ -1,16 +1,23 @@
-import type { invitationLinks as endpoint, InvitationLink } from '#contract/agents.ts'
+import { sql } from 'kysely'
+import {
+  type invitationLinks as endpoint,
+  type InvitationLink,
+  invitationLinkSorting,
+} from '#contract/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ColumnOf } from '#contract/sorting.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { countLinksOf, grantedRebateOf, type IssuedLink, linksOf } from '#platform/members/accounts/index.ts'
 import { rolesOf } from './roles.ts'
 
 /**
- * The agent's own invitation links, newest first, with the rebate that it may grant and the roles that it may open.
- * Refuses as `admitAgent`.
+ * The agent's own invitation links, newest first unless `sort` says otherwise, with the rebate that it may grant and
+ * the roles that it may open. Refuses as `admitAgent`.
  */
 export async function invitationLinks(
   ctx: Context,
@@ -24,7 +31,8 @@ export async function invitationLinks(
     grantedRebateOf(ctx.db, agent.id),
   ])
   const place = placeOf(counted.rows, input)
-  const links = await linksOf(ctx.db, agent.id, place.size, offsetOf(place))
+  const order = orderOf(invitationLinkSorting, input.sort, sortedColumns, ties)
+  const links = await linksOf(ctx.db, agent.id, order, place.size, offsetOf(place))
   const now = ctx.clock.now()
   return ok({
     ...place,
@@ -35,10 +43,20 @@ export async function invitationLinks(
   })
 }
 
-const toLink = ({ code, rebate, uses, expiresAt }: IssuedLink, now: Date): InvitationLink => ({
+const createdAt = { nullable: sql`created_at` }
+const sortedColumns: SortedColumns<ColumnOf<typeof invitationLinkSorting>> = {
+  createdAt,
+  rebate: sql`rebate`,
+  uses: sql`uses`,
+  expiresAt: { nullable: sql`expires_at` },
+}
+const ties = [createdAt, sql`code_key`]
+
+const toLink = ({ code, rebate, uses, createdAt, expiresAt }: IssuedLink, now: Date): InvitationLink => ({
   code,
   rebate: rateText(rebate),
   uses: Number(uses),
+  createdAt: createdAt?.toISOString() ?? null,
   expiresAt: expiresAt?.toISOString() ?? null,
   status: expiresAt !== null && expiresAt <= now ? 'expired' : 'open',
 })

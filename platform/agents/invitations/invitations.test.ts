@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { invitationLinkSorting, LinkLife } from '#contract/agents.ts'
+import type { SortOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -116,6 +118,27 @@ test('a link counts until it runs out, and grants what is left of the agent’s 
   expect(codeOf(await invitationOf(ctx, kept.code))).toBe('ok')
   const later = value(await invitationLinks(ctx, agent, page))
   expect(later.content.map(({ status }) => status).sort()).toEqual(['expired', 'open'])
+})
+
+test('links are sorted by each column, and those without an end come last either way', async () => {
+  const agent = await testMember(ctx, { accountKind: 1, rebate: 50 })
+  const issue = async (rebate: string, expiresIn: LinkLife) => {
+    world.clock.advance(60)
+    return value(await issueLink(ctx, agent, { rebate, expiresIn })).code
+  }
+  const [month, ever, week, always] = [
+    await issue('0.40', '30d'),
+    await issue('0.10', 'never'),
+    await issue('0.30', '7d'),
+    await issue('0.20', 'never'),
+  ]
+  const sorted = async (sort?: SortOf<typeof invitationLinkSorting>) =>
+    value(await invitationLinks(ctx, agent, { ...page, sort })).content.map(({ code }) => code)
+  expect(await sorted()).toEqual([always, week, ever, month])
+  expect(await sorted('createdAt')).toEqual([month, ever, week, always])
+  expect(await sorted('-rebate')).toEqual([month, week, always, ever])
+  expect(await sorted('expiresAt')).toEqual([week, month, ever, always])
+  expect(await sorted('-expiresAt')).toEqual([month, week, always, ever])
 })
 
 test('whatever is granted, nobody has more than its upline', async () => {

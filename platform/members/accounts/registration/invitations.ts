@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -79,6 +79,7 @@ export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTer
 export interface IssuedLink extends LinkTerms {
   code: string
   uses: bigint
+  createdAt: Date | null
 }
 
 /** The number of a member's affiliate codes, and of the registrations with them. */
@@ -95,15 +96,20 @@ export async function countLinksOf(db: Db, memberId: bigint): Promise<{ rows: bi
   return { rows, uses }
 }
 
-/** A member's affiliate codes, the newest first. */
-export const linksOf = (db: Db, memberId: bigint, limit: number, offset: number): Promise<IssuedLink[]> =>
+/** A page of a member's affiliate codes, in an order by columns of `invitation`. */
+export const linksOf = (
+  db: Db,
+  memberId: bigint,
+  order: RawBuilder<unknown>,
+  limit: number,
+  offset: number,
+): Promise<IssuedLink[]> =>
   db
     .selectFrom('invitation')
-    .select(['code', 'rebate', 'uses', 'expires_at as expiresAt'])
+    .select(['code', 'rebate', 'uses', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('member_id', '=', memberId)
     .where('kind', '=', 'affiliate')
-    .orderBy('created_at', (order) => order.desc().nullsLast())
-    .orderBy('code_key')
+    .orderBy(order)
     .limit(limit)
     .offset(offset)
     .execute()
