@@ -80,6 +80,7 @@ const handlers: [mark: string, does: (element: HTMLElement, visit: Visit) => unk
   ['[data-copy]', copy],
   ['[data-fill]', fill],
   ['[data-popup]', popUp],
+  ['[data-print]', () => print()],
 ]
 
 /** Does what this button is for. */

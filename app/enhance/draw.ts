@@ -20,7 +20,8 @@ import {
 } from './parts.ts'
 
 /** What `buttons.ts` and `moving.ts` do something for. */
-export const buttons = '[data-captcha-reload], [data-reveal], [data-copy], [data-fill], [data-popup]'
+export const buttons =
+  '[data-captcha-reload], [data-reveal], [data-copy], [data-fill], [data-popup], [data-print]'
 export const moving = '[data-pause], [data-banner] a[href^="#"]'
 
 /** Loads the scripts that only some pages need. */

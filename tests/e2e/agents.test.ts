@@ -66,8 +66,14 @@ test('contracts of every kind, and a payslip, which prints alone', async ({ page
   await slips.locator('tbody [data-status=paid] a').first().click()
   await expect(page.locator('[data-payslip]')).toBeVisible()
   await audit(page)
+  await page.locator('[data-payslip] a[href*="print=1"]').click()
+  await expect(page.locator('[data-payslip] a[href*="print=1"]')).toHaveCount(0)
+  await audit(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-payslip]')).toBeVisible()
-  const others = page.locator('h1, a[href$="#act-propose"], [data-records=payslips], header, footer')
+  const others = page.locator(
+    'h1, [data-records=payslips], header, footer, nav, aside, button, summary, .button, .icon-button',
+  )
+  expect(await others.count()).toBeGreaterThan(10)
   for (const part of await others.all()) await expect(part).toBeHidden()
 })

@@ -66,6 +66,11 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
     for (const one of more) everybody.set(one.getAttribute('data-id'), one)
   }
   expect(sumOf([...everybody.values()], 'turnover')).toBe(figure('turnover'))
+  const printed = await agent1.get(`/agentCenter/salary?payslip=${id}&print=1`)
+  expect(rowsOf(printed, 'members').map((one) => one.getAttribute('data-id'))).toEqual([...everybody.keys()])
+  expect(everybody.size).toBeGreaterThan(members.length)
+  expect(opened.html.querySelector(`[data-cut="${everybody.size}"]`)).not.toBeNull()
+  expect(printed.html.querySelector('[data-cut], [data-payslip] nav')).toBeNull()
   const account = members[0]?.getAttribute('data-id') ?? ''
   const bets = await agent1.get(`/agentCenter/salary?payslip=${id}&member=${account}`)
   const betRows = rowsOf(bets, 'bets')

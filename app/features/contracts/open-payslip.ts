@@ -8,6 +8,13 @@ export interface OpenedPayslipProps {
   opened: OpenPayslip
   /** The member whose bets are shown. */
   member: string | undefined
-  /** The page with a payslip open, down to a member and a page of its bets. */
-  href: (query: { payslip?: string; member?: string; part?: number }) => string
+  /** Whether it is shown for printing: in one piece. */
+  print: boolean
+  /** The page with a payslip open, down to a member and a page of its bets, or for printing. */
+  href: (query: {
+    payslip?: string
+    member?: string | undefined
+    part?: number
+    print?: 1 | undefined
+  }) => string
 }

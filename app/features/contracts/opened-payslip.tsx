@@ -1,3 +1,4 @@
+import { Button, IconLink, TextLink } from '#app/components/button.tsx'
 import { Card, CardBody, CardHead } from '#app/components/card.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
@@ -15,10 +16,10 @@ import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
 
 /**
  * One payslip with everything behind it: the tier, the sum, the downlines, the members and their bets. Printing the
- * page prints only this.
+ * page prints only this; `print` shows members and bets in one piece for it.
  */
 export function OpenedPayslip(props: OpenedPayslipProps) {
-  const { opened, member, href } = props
+  const { opened, member, print, href } = props
   const { payslip } = opened
   const { t } = useTranslation(['payslips', 'contracts'])
   const periodText = usePeriodText()
@@ -46,9 +47,30 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
             </>
           }
           titleId="payslip-title"
-          aside={<PayslipBadge {...payslip} />}
+          aside={
+            <>
+              <PayslipBadge {...payslip} />
+              {print ? null : (
+                <IconLink
+                  icon="print"
+                  href={`${href({ ...here, member, print: 1 })}#payslip`}
+                  label={t('payslips:print.title')}
+                  className="print:hidden"
+                />
+              )}
+            </>
+          }
         />
         <CardBody>
+          {print ? (
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              <Button type="button" icon="print" className="js-only" data-print="">
+                {t('payslips:print.title')}
+              </Button>
+              <span className="text-sm text-ink-2">{t('payslips:print.hint')}</span>
+              <TextLink href={`${href({ ...here, member })}#payslip`}>{t('payslips:print.pages')}</TextLink>
+            </div>
+          ) : null}
           {payslip.corrects ? (
             <Flash kind="info">{t('payslips:corrects', { id: payslip.corrects })}</Flash>
           ) : null}
@@ -72,17 +94,42 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
             />
             {opened.member ? <MemberSum member={opened.member} /> : null}
             <PayslipBets bets={opened.bets} />
-            <RecordsPager {...opened.bets} href={(part) => `${href({ ...here, member, part })}#payslip`} />
+            <Part {...opened.bets} {...{ print }} href={(part) => href({ ...here, member, part })} />
           </>
         ) : (
           <>
             <CardHead title={t('payslips:members')} />
             <PayslipMembers {...props} />
-            <RecordsPager {...opened.members} href={(part) => `${href({ ...here, part })}#payslip`} />
+            <Part {...opened.members} {...{ print }} href={(part) => href({ ...here, part })} />
           </>
         )}
       </Card>
     </section>
+  )
+}
+
+/** The pager of members or bets; what is printed says which of them it holds, unless it holds all. */
+function Part({
+  page,
+  size,
+  totalPages,
+  totalRows,
+  print,
+  href,
+}: Pick<OpenPayslip['members'], 'page' | 'size' | 'totalPages' | 'totalRows'> & {
+  print: boolean
+  href: (part: number) => string
+}) {
+  const { t } = useTranslation('payslips')
+  if (totalPages === 1) return null
+  const [from, to] = [(page - 1) * size + 1, Math.min(page * size, totalRows)]
+  return (
+    <>
+      <p data-cut={totalRows} className={`px-4 py-3 text-sm text-ink-2 ${print ? '' : 'hidden print:block'}`}>
+        {t('print.cut', { from, to, all: totalRows })}
+      </p>
+      {print ? null : <RecordsPager {...{ page, totalPages }} href={(part) => `${href(part)}#payslip`} />}
+    </>
   )
 }
 

@@ -14,6 +14,8 @@ export interface PayslipsAsked {
   slips: number
   /** The page of the open payslip's members, or of the member's bets. */
   part: number
+  /** Whether the payslip is shown for printing: with all of its members, or all bets of one. */
+  print: boolean
 }
 
 export const payslipsAsked = (query: URLSearchParams): PayslipsAsked => ({
@@ -21,6 +23,7 @@ export const payslipsAsked = (query: URLSearchParams): PayslipsAsked => ({
   member: words(query, 'member'),
   slips: pageIn(query, 'slips'),
   part: pageIn(query, 'part'),
+  print: query.has('print'),
 })
 
 const pageIn = (query: URLSearchParams, name: string): number => {
@@ -47,12 +50,19 @@ export const payslipRowsInput = (
 
 /** The members and bets of a payslip are pages of this size. */
 const PART = 20
+/** The most that are printed. */
+const MOST_PRINTED = 500
 
 export const payslipInput = (
   payslipId: string,
-  { member, part }: PayslipsAsked,
+  { member, part, print }: PayslipsAsked,
   more: Pick<InputOf<typeof payslipDetail>, 'kind' | 'language'>,
-) => ({ payslipId, member, page: part, size: PART, ...more }) satisfies InputOf<typeof payslipDetail>
+) =>
+  ({
+    ...{ payslipId, member },
+    ...(print ? { page: 1, size: MOST_PRINTED } : { page: part, size: PART }),
+    ...more,
+  }) satisfies InputOf<typeof payslipDetail>
 
 /** The query of a page with a payslip open: its list stays as it is. */
 export const payslipQuery = (filter: ContractsFilter, { slips }: PayslipsAsked) => ({

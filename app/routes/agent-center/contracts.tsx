@@ -103,7 +103,9 @@ export default function Contracts() {
           ) : null
         }
       />
-      {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
+      {slip ? (
+        <OpenedPayslip opened={slip} member={asked.member} print={asked.print} href={slipHref} />
+      ) : null}
       <ContractPanel
         {...{ contracts, filter, opened, opens, requestId, here, folded }}
         bothSides

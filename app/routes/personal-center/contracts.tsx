@@ -64,7 +64,9 @@ export default function OwnContracts() {
   return (
     <>
       <PageHead title={t('panel.contracts')} />
-      {slip ? <OpenedPayslip opened={slip} member={asked.member} href={slipHref} /> : null}
+      {slip ? (
+        <OpenedPayslip opened={slip} member={asked.member} print={asked.print} href={slipHref} />
+      ) : null}
       <ContractPanel {...data} {...{ here, folded }} bothSides={false}>
         <PayslipTable {...{ slips, folded }} kind={undefined} current={slip?.payslip.id} href={slipHref} />
       </ContractPanel>
