@@ -70,7 +70,10 @@ export const payslips = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ...payslipFilter, ...pageInput }),
-  value: paged(Payslip).extend({ totals: z.object({ amount: Money }) }),
+  value: paged(Payslip).extend({
+    /** Over the whole result: of all, of the caller's own, and of its direct downlines'. */
+    totals: z.object({ amount: Money, own: Money, below: Money }),
+  }),
   refusals: closed,
 })
 

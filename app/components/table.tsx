@@ -151,6 +151,8 @@ export interface Column<Record> {
 
 /** One totals row: the fields with a total, each an amount or other content. */
 export interface Totals {
+  /** `data-id` of a row that is a part of the first one. */
+  id?: string | undefined
   label: ReactNode
   cells: {
     /** An amount, shown as money unless `content` is given; or `content` alone. */
@@ -293,7 +295,7 @@ function TotalsRow<Record>({
   const first = columns.findIndex((column) => line.cells[column.field])
   const span = Math.max(first, 1)
   return (
-    <Row>
+    <Row id={line.id}>
       <Cell place="title" span={span}>
         {line.label}
       </Cell>

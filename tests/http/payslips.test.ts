@@ -43,6 +43,22 @@ test.each(PANELS)('%s lists the payslips of its kind', async (key) => {
   ).toBe(true)
 })
 
+test('under all payslips stands what is paid to me, and what is paid to my downlines', async () => {
+  const partOf = ({ html }: Page, part: string) =>
+    html.querySelector(`[data-records=payslips] tfoot [data-id=${part}] [data-field=amount]`)
+  const all = await agent1.get('/agentCenter/salary')
+  const sums = ['own', 'below'].map((part) => Number(partOf(all, part)?.getAttribute('data-amount')))
+  const sides = []
+  for (const type of ['downline', 'upline']) {
+    const side = await agent1.get(`/agentCenter/salary?type=${type}`)
+    expect(partOf(side, 'own')).toBeNull()
+    sides.push(totalOf(side, 'payslips', 'amount'))
+  }
+  expect(sums).toEqual(sides)
+  expect(sums.every((sum) => sum > 0)).toBe(true)
+  expect(totalOf(all, 'payslips', 'amount')).toBeCloseTo((sums[0] ?? 0) + (sums[1] ?? 0), 2)
+})
+
 test('a payslip opens down to tier, downlines, members and bets, and adds up to the ledger line', async () => {
   const { row, id } = await paidSlip()
   const opened = await agent1.get(`/agentCenter/salary?payslip=${id}`)

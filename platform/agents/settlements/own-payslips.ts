@@ -108,17 +108,19 @@ export async function ownPayslips(
   if (!admitted.ok) return admitted
   const condition = slipsOf(member, input)
   const { place, rows } = await readPage(input, async (page) => {
-    const found = await sql<SlipRow & { rows: bigint; total: Minor }>`
-      select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total
+    const found = await sql<SlipRow & { rows: bigint; total: Minor; own: Minor }>`
+      select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total,
+        (coalesce(sum(slip.amount) filter (where slip.member_id = ${member.id}) over (), 0))::bigint as own
       ${slipsFrom} where ${condition}
       order by ${latestFirst} limit ${page.size} offset ${offsetOf(page)}
     `.execute(ctx.db)
     return found.rows
   })
+  const { total, own } = rows[0] ?? { total: 0n, own: 0n }
   return ok({
     ...place,
     content: rows.map(toPayslip(member)),
-    totals: { amount: moneyOf(rows[0]?.total ?? 0n) },
+    totals: { amount: moneyOf(total), own: moneyOf(own), below: moneyOf(total - own) },
   })
 }
 
