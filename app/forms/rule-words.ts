@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { sentences } from '#app/i18n/sentences.ts'
 import type { MessageDetail } from '#app/lib/form-judge.ts'
 
 /** The pattern of a date already determines its length. */
@@ -21,5 +22,5 @@ export function ruleWords(
     words.push(min === max ? t('length-of', { length: min }) : t('length-between', { min, max }))
   if (hasWords(patternId)) words.push(t(`pattern.${patternId}`))
   if (firstLetter) words.push(t('first-letter'))
-  return words.join(' ')
+  return sentences(...words)
 }

@@ -1,5 +1,6 @@
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { teamTrend } from '#contract/agent-reports.ts'
@@ -24,7 +25,8 @@ export function AgentFigures({
         value={<span data-field="downlines">{downlines}</span>}
         note={
           <>
-            {t('agent:newDownlines')} <span data-field="newDownlines">{newDownlines}</span>
+            {spaced(t('agent:newDownlines'))}
+            <span data-field="newDownlines">{newDownlines}</span>
           </>
         }
       />

@@ -1,6 +1,7 @@
 import { LacquerCard } from '#app/components/lacquer-card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { teamTrend } from '#contract/agent-reports.ts'
@@ -46,7 +47,8 @@ export function CommissionCard({
       </p>
       <p>
         {grown ? <>{grown((percent) => t('team:month.grown', { percent }))} · </> : null}
-        {t('agent:upline')} <span data-field="upline">{upline ?? t('agent:noUpline')}</span>
+        {spaced(t('agent:upline'))}
+        <span data-field="upline">{upline ?? t('agent:noUpline')}</span>
       </p>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

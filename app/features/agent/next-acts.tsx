@@ -3,6 +3,7 @@ import { Card } from '#app/components/card.tsx'
 import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
@@ -44,7 +45,7 @@ export function NextActs({
       label: t('common:panel.withdraw'),
       note: (
         <>
-          {t('agent:balance')}{' '}
+          {spaced(t('agent:balance'))}
           <span data-field="balance" data-amount={balanceHidden ? undefined : balance}>
             <Money amount={balanceHidden ? '' : balance} hidden={balanceHidden} />
           </span>

@@ -4,6 +4,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { SEND_CODE } from '#app/forms/define-form.ts'
 import { useFormButtons } from '#app/forms/form-of.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /**
@@ -37,7 +38,8 @@ export function CodeField({ name = 'verificationCode', required = true }: CodeFi
       />
       {sent ? (
         <Flash kind="status">
-          {t('code.sent')} <Countdown seconds={sent.waitSeconds} />
+          {spaced(t('code.sent'))}
+          <Countdown seconds={sent.waitSeconds} />
         </Flash>
       ) : null}
     </div>

@@ -1,5 +1,6 @@
 import { PasswordField, TextField } from '#app/forms/controls.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { detailOf } from '#app/lib/form-judge.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -84,5 +85,5 @@ function useHint(name: Name, setting: FieldSetting): string | undefined {
   const words = useRuleHint(setting)
   if (plain.includes(name)) return undefined
   const note = name === 'paymentPassword' || name === 'payeeName' ? t(`note.${name}`) : ''
-  return [words, note].filter(Boolean).join(' ') || undefined
+  return sentences(words, note) || undefined
 }

@@ -5,6 +5,7 @@ import { Flash } from '#app/components/flash.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -92,7 +93,7 @@ export function DepositForm({
         {methods.some((one) => one.method === 'scratch-card') ? <CardFields /> : null}
         {promotions.running === null ? null : (
           <Flash kind="info">
-            {t('deposit.bonusRuns', { title: promotions.running })}{' '}
+            {spaced(t('deposit.bonusRuns', { title: promotions.running }))}
             <a href={paths.personal('bonusDetails')}>{t('deposit.toBonus')}</a>
           </Flash>
         )}

@@ -10,6 +10,7 @@ import { QrCode } from '#app/components/qr-code.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -157,8 +158,10 @@ function OrderNotice({ order }: { order: Deposit }) {
   const at = dateTime(order.timeline.findLast((event) => event.status === status)?.at ?? order.time)
   return (
     <Flash kind={status === 'paid' ? 'info' : 'warn'}>
-      {t(`deposit.notice.${status}`, { amount, at })}
-      {order.reason ? ` ${t('deposit.reason')}: ${order.reason}` : null}
+      {sentences(
+        t(`deposit.notice.${status}`, { amount, at }),
+        order.reason ? `${t('deposit.reason')}: ${order.reason}` : '',
+      )}
     </Flash>
   )
 }

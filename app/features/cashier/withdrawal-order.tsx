@@ -9,6 +9,7 @@ import { Money } from '#app/components/money.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -68,8 +69,10 @@ function OrderNotice({ order }: { order: Withdrawal }) {
   const at = dateTime(order.timeline.findLast((event) => event.status === status)?.at ?? order.time)
   return (
     <Flash kind={status === 'rejected' ? 'warn' : 'info'}>
-      {t(`withdraw.notice.${status}`, { amount, at })}
-      {reason ? ` ${t('withdraw.reason')}: ${reason}` : null}
+      {sentences(
+        t(`withdraw.notice.${status}`, { amount, at }),
+        reason ? `${t('withdraw.reason')}: ${reason}` : '',
+      )}
     </Flash>
   )
 }

@@ -3,6 +3,7 @@ import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Timeline, type TimelineStep } from '#app/components/timeline.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ContractActs } from './contract-acts.tsx'
 import { ContractBadge, useOtherSide } from './contract-table.tsx'
@@ -107,7 +108,8 @@ function useSteps({ history, contract }: Opened): TimelineStep[] {
           {reason ? (
             <>
               {' · '}
-              {t('reason')} <span data-field="reason">{reason}</span>
+              {spaced(t('reason'))}
+              <span data-field="reason">{reason}</span>
             </>
           ) : null}
         </>

@@ -1,5 +1,6 @@
 import { IconLink } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { firstHousePage } from '../games/registry.ts'
@@ -48,7 +49,7 @@ function PreviousLogin({ login }: { login: NonNullable<Arrival['previousLogin']>
   const { dateTime } = useFormat()
   return (
     <p className="text-sm" data-field="previousLogin">
-      {t('arrival.previous', { time: dateTime(login.at), address: login.address })}{' '}
+      {spaced(t('arrival.previous', { time: dateTime(login.at), address: login.address }))}
       <span className="text-ink-2">{t('arrival.notYou')}</span>
     </p>
   )

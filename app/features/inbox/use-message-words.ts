@@ -1,5 +1,6 @@
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { InboxMessage } from '#contract/inbox.ts'
@@ -31,9 +32,12 @@ export function useMessageWords(): (message: Told) => { title: string; body: str
       readable(name, value),
     ])
     const words = Object.fromEntries(shown)
-    const other = params.other ? ` ${t('other', words)}` : ''
-    const reason = params.reason ? ` ${t('reason', words)}` : ''
-    return { title: t(`code.${code}.title`, words), body: t(`code.${code}.body`, words) + other + reason }
+    const other = params.other ? t('other', words) : ''
+    const reason = params.reason ? t('reason', words) : ''
+    return {
+      title: t(`code.${code}.title`, words),
+      body: sentences(t(`code.${code}.body`, words), other, reason),
+    }
   }
 }
 

@@ -3,6 +3,7 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
+import { sentences, spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
@@ -53,7 +54,12 @@ function RealityDialog({
         {t('responsible-gaming:reality.title', { elapsed: elapsed(elapsedSeconds) })}
       </h2>
       <p>
-        {t('responsible-gaming:reality.since', { at: dateTime(since) })} {t('responsible-gaming:reality.net')}{' '}
+        {spaced(
+          sentences(
+            t('responsible-gaming:reality.since', { at: dateTime(since) }),
+            t('responsible-gaming:reality.net'),
+          ),
+        )}
         <b>
           <Money amount={net} signed />
         </b>

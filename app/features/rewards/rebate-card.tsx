@@ -3,6 +3,7 @@ import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormAround } from '#app/forms/form-around.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -38,11 +39,13 @@ export function RebateCard({ due, requestId }: { due: Due; requestId: string }) 
       </FormAround>
       <CardBody className="border-t border-line">
         <p className="text-sm text-ink-2">
-          {t('rebate.rules')}{' '}
-          {due.turnoverPercent > 0
-            ? t('rebate.needsTurnover', { percent: due.turnoverPercent })
-            : t('rebate.noTurnover')}{' '}
-          {due.min === '0.01' ? null : t('rebate.min', { min: text(due.min) })}
+          {sentences(
+            t('rebate.rules'),
+            due.turnoverPercent > 0
+              ? t('rebate.needsTurnover', { percent: due.turnoverPercent })
+              : t('rebate.noTurnover'),
+            due.min === '0.01' ? '' : t('rebate.min', { min: text(due.min) }),
+          )}
         </p>
       </CardBody>
     </Card>

@@ -2,6 +2,7 @@ import { Button } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { recallForm } from './transfer-forms.ts'
@@ -27,7 +28,7 @@ export function LeftAtVendors({
         idPrefix="recall-"
       >
         <p>
-          {t('left')}{' '}
+          {spaced(t('left'))}
           <b data-at-vendors={hidden ? undefined : amount}>
             <Money amount={hidden ? '' : amount} hidden={hidden} />
           </b>

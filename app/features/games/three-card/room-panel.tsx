@@ -7,6 +7,7 @@ import { TextField } from '#app/forms/controls.tsx'
 import { FieldGroup, FormOf } from '#app/forms/form-of.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -190,7 +191,7 @@ export function RoomPanel({
       </FieldGroup>
       {first === 'sit' ? (
         <p className="text-sm text-ink-2">
-          {t('game-three-card:needs', { amount: amount(room.most) })} {t('game-three-card:noBonus')}
+          {sentences(t('game-three-card:needs', { amount: amount(room.most) }), t('game-three-card:noBonus'))}
         </p>
       ) : null}
       {first === 'ante' ? (

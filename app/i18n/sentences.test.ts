@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { sentences, spaced } from './sentences.ts'
+
+test('sentences stand a space apart, but for full-width marks', () => {
+  expect(sentences('From 2 to 15 characters.', '', undefined, 'A letter first.')).toBe(
+    'From 2 to 15 characters. A letter first.',
+  )
+  expect(sentences('长度为 2 至 15 个字符。', '以字母开头。')).toBe('长度为 2 至 15 个字符。以字母开头。')
+  expect(sentences('')).toBe('')
+  expect([spaced('Balance:'), spaced('余额：')]).toEqual(['Balance: ', '余额：'])
+})

@@ -1,0 +1,9 @@
+/** A text with the space after it; a full-width mark, as Chinese has them, brings its own. */
+export const spaced = (text: string): string => (/[。，：；！？]$/.test(text) ? text : `${text} `)
+
+/** Sentences one after another; empty ones are left out. */
+export const sentences = (...texts: readonly (string | undefined)[]): string =>
+  texts
+    .flatMap((text) => (text ? [spaced(text)] : []))
+    .join('')
+    .trimEnd()
