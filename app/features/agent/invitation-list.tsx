@@ -1,6 +1,7 @@
 import { Badge } from '#app/components/badge.tsx'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
+import { CodedUrl } from '#app/components/coded-url.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Fold } from '#app/components/fold.tsx'
@@ -48,7 +49,9 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               label={t('agent:invitations.copy')}
               doneLabel={t('common:copied')}
             >
-              <span data-field="link">{link}</span>
+              <span data-field="link">
+                <CodedUrl url={link} code={code} />
+              </span>
             </Copyable>
             <Fold title={t('agent:invitations.scan')}>
               <QrCode text={link} label={t('agent:invitations.qr', { code })} />

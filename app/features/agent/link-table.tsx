@@ -1,4 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
+import { CodedUrl } from '#app/components/coded-url.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
@@ -75,7 +76,7 @@ export function LinkTable({ links, urlOf, sort, href }: LinkTableProps) {
             <QrCode text={urlOf(code)} label={t('agent:invitations.qr', { code })} />
             <Copyable id={`link-${code}`} label={t('agent:invitations.copy')} doneLabel={t('common:copied')}>
               <a href={urlOf(code)} className="text-link wrap-anywhere whitespace-normal underline">
-                {urlOf(code)}
+                <CodedUrl url={urlOf(code)} code={code} />
               </a>
             </Copyable>
           </div>

@@ -21,39 +21,43 @@ export function TeamFigures({
   const compared = useCompared(totals, before)
   const percent = now.size > 0 ? ((totals.active / now.size) * 100).toFixed(1) : undefined
   return (
-    <Stats>
-      <Stat label={t('overview.size')} value={now.size} field="size" />
-      <Stat
-        label={t('overview.new')}
-        value={<span data-field="new">{totals.new}</span>}
-        note={compared.count('new')}
-      />
-      <Stat
-        label={t('overview.active')}
-        value={<span data-field="active">{totals.active}</span>}
-        note={percent ? t('share', { percent: decimal(percent) }) : undefined}
-      />
-      <Stat
-        label={t('overview.online')}
-        value={<span data-field="online">{now.online}</span>}
-        note={t('seen', { time: time(now.at) })}
-      />
-      <Stat
-        label={t('overview.balance')}
-        value={<Money amount={now.balance} />}
-        field="balance"
-        amount={now.balance}
-      />
-      {moneyFields.map((field) => (
+    <>
+      <Stats>
+        <Stat label={t('overview.size')} value={now.size} field="size" />
         <Stat
-          key={field}
-          label={t(`overview.${field}`)}
-          value={<Money amount={totals[field]} signed={field === 'net'} />}
-          field={field}
-          amount={totals[field]}
-          note={compared.amount(field)}
+          label={t('overview.new')}
+          value={<span data-field="new">{totals.new}</span>}
+          note={compared.count('new')}
         />
-      ))}
-    </Stats>
+        <Stat
+          label={t('overview.active')}
+          value={<span data-field="active">{totals.active}</span>}
+          note={percent ? t('share', { percent: decimal(percent) }) : undefined}
+        />
+        <Stat
+          label={t('overview.online')}
+          value={<span data-field="online">{now.online}</span>}
+          note={t('seen', { time: time(now.at) })}
+        />
+      </Stats>
+      <Stats>
+        <Stat
+          label={t('overview.balance')}
+          value={<Money amount={now.balance} />}
+          field="balance"
+          amount={now.balance}
+        />
+        {moneyFields.map((field) => (
+          <Stat
+            key={field}
+            label={t(`overview.${field}`)}
+            value={<Money amount={totals[field]} signed={field === 'net'} />}
+            field={field}
+            amount={totals[field]}
+            note={compared.amount(field)}
+          />
+        ))}
+      </Stats>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Card } from '#app/components/card.tsx'
+import { CodedUrl } from '#app/components/coded-url.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -25,7 +26,7 @@ export function InviteCard({ code, link }: { code: string; link: string }) {
             <dt className="text-xs text-ink-2">{t('referral:link')}</dt>
             <dd data-field="link" className="text-sm">
               <Copyable id="referral-link" label={t('referral:copyLink')} {...copied}>
-                {link}
+                <CodedUrl url={link} code={code} />
               </Copyable>
             </dd>
           </div>
