@@ -67,18 +67,17 @@ export interface HeadProps {
   /** For screen readers only (a column of links). */
   hide?: boolean | undefined
   /** The column's current sort direction, and the link that sorts by it. */
-  sort?: { href: string; direction?: 'ascending' | 'descending' | undefined } | undefined
+  sort?: { href: string; direction?: Direction } | undefined
+  /** The sort direction of a head that has several links of its own. */
+  direction?: Direction
   children: ReactNode
 }
 
-export function Head({ numeric, hide, sort, children }: HeadProps) {
+type Direction = 'ascending' | 'descending' | undefined
+
+export function Head({ numeric, hide, sort, direction = sort?.direction, children }: HeadProps) {
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      aria-sort={sort?.direction}
-      className={numeric ? 'cell-number' : undefined}
-    >
+    <th role="columnheader" scope="col" aria-sort={direction} className={numeric ? 'cell-number' : undefined}>
       <HeadWords hide={hide} sort={sort}>
         {children}
       </HeadWords>
@@ -87,11 +86,11 @@ export function Head({ numeric, hide, sort, children }: HeadProps) {
 }
 
 /** What is in a head: words, or the link that sorts by them. */
-export function HeadWords({ hide, sort, children }: Omit<HeadProps, 'numeric'>) {
+export function HeadWords({ hide, sort, children }: Omit<HeadProps, 'numeric' | 'direction'>) {
   if (hide) return <span className="sr-only">{children}</span>
   if (!sort) return children
   return (
-    <a href={sort.href} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
+    <a href={sort.href} className="-my-0.5 inline-flex min-h-6 items-center gap-1 hover:text-ink">
       {children}
       {sort.direction ? (
         <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
@@ -147,7 +146,12 @@ export interface Column<Record> {
   signed?: boolean | undefined
   /** The cell's content; a money column shows its amount by default. */
   cell?: ((record: Record) => ReactNode) | undefined
+  /** A column of its own as the second line in this one's cells, where a table would be too wide. */
+  below?: Omit<Line<Record>, 'place' | 'numeric'> | undefined
 }
+
+/** A column, or the second line of one. */
+type Line<Record> = Omit<Column<Record>, 'below'>
 
 /** One totals row: the fields with a total, each an amount or other content. */
 export interface Totals {
@@ -212,29 +216,53 @@ export function RecordsTable<Record>({
 }: RecordsTableProps<Record>) {
   const money = useMoney()
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
-  const labelOf = (column: Column<Record>) =>
+  const labelOf = (column: Line<Record>) =>
     column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
+  const sortOf = ({ field, below }: Column<Record>) => {
+    const sort = sorting && headSort(field, sorting)
+    const other = sorting && below && headSort(below.field, sorting)
+    return { sort, other, direction: sort?.direction ?? other?.direction }
+  }
   // Shared parts are made once per column, and neither rows nor cells are components: a page may have a thousand of them.
   const cells = columns.map((column) => {
     const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
     const label = pair && !column.hideHead ? labelOf(column) : undefined
-    return { column, className: cellClasses(isNumeric(column), column.place), label }
+    const lower = pair && column.below ? labelOf(column.below) : undefined
+    return { column, className: cellClasses(isNumeric(column), column.place), label, lower }
   })
+  const inCell = (column: Line<Record>, record: Record, amount: string | undefined) => {
+    if (column.cell) return column.cell(record)
+    return amount === undefined ? null : money(amount, column.signed)
+  }
+  const part = (column: Line<Record>, record: Record, label: string | undefined, className?: string) => {
+    const amount = column.amount?.(record) ?? undefined
+    return (
+      <div className={className} data-field={column.field} data-amount={amount} data-label={label}>
+        {inCell(column, record, amount)}
+      </div>
+    )
+  }
   return (
     <>
       <Table name={name} caption={caption} columns={columns.length}>
         <thead role="rowgroup">
           <Row>
-            {columns.map((column) => (
-              <Head
-                key={column.field}
-                numeric={isNumeric(column)}
-                hide={column.hideHead}
-                sort={sorting && headSort(column.field, sorting)}
-              >
-                {column.head}
-              </Head>
-            ))}
+            {columns.map((column) => {
+              const { sort, other, direction } = sortOf(column)
+              const { field, head, hideHead, below } = column
+              return below ? (
+                <Head key={field} numeric={isNumeric(column)} direction={direction}>
+                  <HeadWords sort={sort}>{head}</HeadWords>
+                  <span className="cell-below">
+                    <HeadWords sort={other}>{below.head}</HeadWords>
+                  </span>
+                </Head>
+              ) : (
+                <Head key={field} numeric={isNumeric(column)} hide={hideHead} sort={sort}>
+                  {head}
+                </Head>
+              )
+            })}
           </Row>
         </thead>
         <tbody role="rowgroup">
@@ -247,7 +275,14 @@ export function RecordsTable<Record>({
               data-changed={changed?.(record) ? '' : undefined}
               aria-current={current?.(record) ? 'true' : undefined}
             >
-              {cells.map(({ column, className, label }) => {
+              {cells.map(({ column, className, label, lower }) => {
+                if (column.below)
+                  return (
+                    <td key={column.field} role="cell" className={className}>
+                      {part(column, record, label)}
+                      {part(column.below, record, lower, 'cell-below')}
+                    </td>
+                  )
                 const amount = column.amount?.(record) ?? undefined
                 return (
                   <td
@@ -258,11 +293,7 @@ export function RecordsTable<Record>({
                     data-amount={amount}
                     data-label={label}
                   >
-                    {column.cell
-                      ? column.cell(record)
-                      : amount === undefined
-                        ? null
-                        : money(amount, column.signed)}
+                    {inCell(column, record, amount)}
                   </td>
                 )
               })}
@@ -290,9 +321,10 @@ function TotalsRow<Record>({
 }: {
   line: Totals
   columns: readonly Column<Record>[]
-  labelOf: (column: Column<Record>) => string | undefined
+  labelOf: (column: Line<Record>) => string | undefined
 }) {
-  const first = columns.findIndex((column) => line.cells[column.field])
+  const totalOf = ({ field }: Line<Record>) => line.cells[field]
+  const first = columns.findIndex((column) => totalOf(column) ?? (column.below && totalOf(column.below)))
   const span = Math.max(first, 1)
   return (
     <Row id={line.id}>
@@ -300,19 +332,41 @@ function TotalsRow<Record>({
         {line.label}
       </Cell>
       {columns.slice(span).map((column) => {
-        const total = line.cells[column.field]
-        if (!total) return <Cell key={column.field} place="hidden" />
-        const { amount } = total
+        const { field, below } = column
+        const [total, lower] = [totalOf(column), below && totalOf(below)]
+        if (below && (total || lower))
+          return (
+            <Cell key={field} numeric>
+              {total ? (
+                <div data-field={field} data-amount={total.amount} data-label={labelOf(column)}>
+                  {totalText(total, column)}
+                </div>
+              ) : null}
+              {lower ? (
+                <div
+                  className="cell-below"
+                  data-field={below.field}
+                  data-amount={lower.amount}
+                  data-label={labelOf(below)}
+                >
+                  {totalText(lower, below)}
+                </div>
+              ) : null}
+            </Cell>
+          )
+        if (!total) return <Cell key={field} place="hidden" />
         return (
-          <Cell key={column.field} field={column.field} amount={amount} numeric label={labelOf(column)}>
-            {total.amount !== undefined && total.content === undefined ? (
-              <Money amount={total.amount} signed={column.signed} />
-            ) : (
-              total.content
-            )}
+          <Cell key={field} field={field} amount={total.amount} numeric label={labelOf(column)}>
+            {totalText(total, column)}
           </Cell>
         )
       })}
     </Row>
   )
 }
+
+const totalText = <Record,>(
+  { amount, content }: NonNullable<Totals['cells'][string]>,
+  { signed }: Line<Record>,
+): ReactNode =>
+  amount !== undefined && content === undefined ? <Money amount={amount} signed={signed} /> : content

@@ -382,7 +382,7 @@ test('an invitation link brings a player below the agent, and counts', async () 
   const [row] = linksOf(panel)
   const code = row?.getAttribute('data-id') ?? ''
   expect(row?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual([
-    ...['code', 'rebate', 'uses', 'expiresAt', 'link'],
+    ...['code', 'rebate', 'uses', 'expiresAt', 'createdAt', 'link'],
   ])
   expect(row?.querySelector('svg[role=img]'), 'the QR code').not.toBeNull()
   expect(row?.querySelector('[data-field=link] a')?.getAttribute('href')).toBe(`${site.origin}/join/${code}`)

@@ -202,7 +202,7 @@ const lists: List[] = [
   {
     path: `${AGENTS}/registerCentre?`,
     records: 'invitations',
-    heads: ['rebate', 'uses', 'createdAt', 'expiresAt'],
+    heads: ['rebate', 'uses', 'expiresAt', 'createdAt'],
     columns: { createdAt: 'time', rebate: 'text', uses: 'number', expiresAt: 'any' },
     nullable: ['expiresAt'],
   },

@@ -48,13 +48,6 @@ export function LinkTable({ links, urlOf, sort, href }: LinkTableProps) {
       cell: ({ uses }) => <span className="digits">{uses}</span>,
     },
     {
-      field: 'createdAt',
-      head: t(linkColumns.createdAt),
-      place: 'hidden',
-      cell: ({ createdAt }) =>
-        createdAt === null ? '–' : <time dateTime={createdAt}>{day(createdAt)}</time>,
-    },
-    {
       field: 'expiresAt',
       head: t(linkColumns.expiresAt),
       cell: ({ expiresAt }) =>
@@ -63,6 +56,12 @@ export function LinkTable({ links, urlOf, sort, href }: LinkTableProps) {
         ) : (
           <time dateTime={expiresAt}>{dateTime(expiresAt)}</time>
         ),
+      below: {
+        field: 'createdAt',
+        head: t(linkColumns.createdAt),
+        cell: ({ createdAt }) =>
+          createdAt === null ? '–' : <time dateTime={createdAt}>{day(createdAt)}</time>,
+      },
     },
     {
       field: 'link',

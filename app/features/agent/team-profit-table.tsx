@@ -25,6 +25,11 @@ export function TeamProfitTable({
 }) {
   const { t } = useTranslation('team')
   const query = teamProfits.query(filter)
+  const money = (field: (typeof moneyFields)[number]) => ({
+    field,
+    head: t(`profit.column.${field}`),
+    amount: (row: MemberProfit) => row[field],
+  })
   const columns: Column<MemberProfit>[] = [
     {
       field: 'account',
@@ -59,15 +64,10 @@ export function TeamProfitTable({
       numeric: true,
       cell: ({ size }) => <span className="digits">{size}</span>,
     },
-    ...moneyFields.map(
-      (field): Column<MemberProfit> => ({
-        field,
-        head: t(`profit.column.${field}`),
-        amount: (row) => row[field],
-        signed: field === 'net',
-        place: field === 'net' ? 'result' : undefined,
-      }),
-    ),
+    { ...money('deposits'), below: money('withdrawals') },
+    { ...money('turnover'), below: money('winnings') },
+    money('bonuses'),
+    { ...money('net'), signed: true, place: 'result' },
   ]
   return (
     <RecordsTable

@@ -93,8 +93,8 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
           {periodText(period)}
         </a>
       ),
+      below: { field: 'account', head: t('payslips:column.account'), cell: ({ account }) => account },
     },
-    { field: 'account', head: t('payslips:column.account'), cell: ({ account }) => account },
     ...(kind
       ? [counted(kind === 'dividend' ? 'loss' : 'turnover')]
       : [
@@ -105,8 +105,7 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
               <span className="whitespace-nowrap">{t(`contracts:kind.${slip.kind}`)}</span>
             ),
           },
-          counted('turnover'),
-          counted('loss'),
+          { ...counted('turnover'), below: counted('loss') },
         ]),
     {
       field: 'active',
@@ -121,12 +120,16 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
       numeric: true,
       cell: ({ rate }) => <span className="digits">{decimal(rate)}%</span>,
     },
-    { field: 'gross', head: t('payslips:column.gross'), place: 'hidden', amount: ({ gross }) => gross },
     {
-      field: 'paidDown',
-      head: t('payslips:column.paidDown'),
+      field: 'gross',
+      head: t('payslips:column.gross'),
       place: 'hidden',
-      amount: ({ paidDown }) => paidDown,
+      amount: ({ gross }) => gross,
+      below: {
+        field: 'paidDown',
+        head: t('payslips:column.paidDown'),
+        amount: ({ paidDown }) => paidDown,
+      },
     },
     { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
     {
