@@ -9,6 +9,7 @@ const LOBBY: readonly Page[] = [
   ['lobby', '/rng'],
   ['lobby, page 20', '/rng?page=20'],
   ['lobby, search', '/rng?q=rong'],
+  ['lobby, misspelt search', '/rng?q=rogn'],
   ['lobby, one vendor', '/rng?vendor=TRONGDONG'],
 ].map(([name = '', path = '']) => ({ name, path, isMembers: true, reference: 'home' }))
 

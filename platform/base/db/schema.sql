@@ -305,21 +305,23 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.games_like(words text[])
  RETURNS TABLE(vendor_code text, node_id text, similarity double precision)
  LANGUAGE plpgsql
- STABLE
+ STABLE ROWS 100
  SET "pg_trgm.word_similarity_threshold" TO '0.5'
 AS $function$
 begin
   return query
-  with near as (
-    select game.vendor_code, game.node_id, game.search
-    from unnest(words) word join game on game.search %> word
+  with typed as (
+    select word, n from unnest(games_like.words) with ordinality typed (word, n)
+  ), misspelt as materialized (
+    select n, game.vendor_code, game.node_id, game.search from typed join game on game.words && words_meant(word)
+  ), near as (
+    select game.vendor_code, game.node_id, game.search from typed join game on game.search %> word
     union
-    select game.vendor_code, game.node_id, game.search
-    from unnest(words) word join game on game.search ~ misspelt(word)
+    select misspelt.vendor_code, misspelt.node_id, misspelt.search from misspelt
   ), scored as (
     select near.vendor_code, near.node_id,
-      greatest(word_similarity(word, near.search), case when near.search ~ misspelt(word) then 0.6 else 0 end) as score
-    from near, unnest(words) word
+      case when misspelt.n is not null then 0.6 else word_similarity(word, near.search) end as score
+    from near cross join typed left join misspelt using (n, vendor_code, node_id)
   )
   select scored.vendor_code, scored.node_id, avg(score)
   from scored
@@ -861,22 +863,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.misspelt(word text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE STRICT
-AS $function$
-  select '\m(' || string_agg(form, '|') || ')\M' from (
-    select left(word, n) || '[a-z0-9]' || substr(word, n + 1) from generate_series(1, length(word) - 1) n
-    union all
-    select left(word, n - 1) || substr(word, n + 1, 1) || substr(word, n, 1) || substr(word, n + 2) from generate_series(2, length(word) - 1) n
-    union all
-    select left(word, n - 1) || '[a-z0-9]' || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 4
-    union all
-    select left(word, n - 1) || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 3
-  ) one (form) where word ~ '^[a-z0-9]{3,5}$'
-$function$;
-
 CREATE OR REPLACE FUNCTION public.movements_are_due(of_kind text, accounts bigint[], amounts bigint[], moments timestamp with time zone[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1054,6 +1040,23 @@ begin
   end loop;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.words_meant(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  with letter (letter) as materialized (select unnest(string_to_array('abcdefghijklmnopqrstuvwxyz0123456789', null)))
+  select array_agg(distinct form) from (
+    select left(word, n) || letter || substr(word, n + 1) from generate_series(1, length(word) - 1) n, letter
+    union all
+    select left(word, n - 1) || substr(word, n + 1, 1) || substr(word, n, 1) || substr(word, n + 2) from generate_series(2, length(word) - 1) n
+    union all
+    select left(word, n - 1) || letter || substr(word, n + 1) from generate_series(2, length(word)) n, letter where length(word) > 4
+    union all
+    select left(word, n - 1) || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 3
+  ) one (form) where word ~ '^[a-z0-9]{3,8}$'
+$function$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Tables, by name; one that a foreign key names comes before the one that has the key
@@ -1357,6 +1360,7 @@ create table game (
   opened boolean default false not null,
   playable boolean default false not null,
   collection boolean default false not null,
+  words text[] generated always as (regexp_split_to_array(search, '[^[:alnum:]]+'::text)) stored not null,
   constraint game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
   constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),
@@ -1365,6 +1369,7 @@ create table game (
 CREATE INDEX game_lobby ON game USING btree (game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_of_vendor ON game USING btree (vendor_code, game_type, playable DESC, opened DESC, "position");
 CREATE INDEX game_search ON game USING gin (search gin_trgm_ops);
+CREATE INDEX game_words ON game USING gin (words);
 CREATE TRIGGER game_opened BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION note_opened_game();
 CREATE TRIGGER game_playable BEFORE INSERT OR UPDATE OF maintenance ON game FOR EACH ROW EXECUTE FUNCTION set_game_playable();
 

@@ -460,6 +460,7 @@ export interface Game {
   rtp_basis_points: number | null
   search: string
   vendor_code: string
+  words: Generated<string[]>
 }
 
 export interface GameReturn {

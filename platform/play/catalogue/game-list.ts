@@ -10,7 +10,7 @@ import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { byLikeness, type GameConditions, gamesLike, whereGames, wordsOf } from './game-filter.ts'
+import { byLikeness, type GameConditions, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
 /**
@@ -21,7 +21,12 @@ export async function gameList(
   member: Member | null,
   { filter, only, ...input }: ParsedInputOf<typeof listEndpoint>,
 ): Promise<Result<SaidOf<typeof listEndpoint>>> {
-  const from = { games: sql`game`, where: sql`true`, order: byOffer }
+  const from = {
+    games: (game: RawBuilder<unknown>) => game,
+    where: sql`true`,
+    keys: offerKeys,
+    order: byOffer,
+  }
   return ok(await pageOrAlike(ctx, member, input, { ...filter, only }, from))
 }
 
@@ -31,7 +36,7 @@ export async function favouriteGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const from = ofMember(sql.table('favourite'), member, sql`mine.created_at desc`)
+  const from = ofMember(sql`select *, created_at as listed_at from favourite`, member)
   return ok(await pageOrAlike(ctx, member, input, filter, from))
 }
 
@@ -41,21 +46,26 @@ export async function recentGames(
   member: Member,
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
-  const from = ofMember(sql.table('recent_game'), member, sql`mine.last_at desc`)
+  const from = ofMember(sql`select *, last_at as listed_at from recent_game`, member)
   return ok(await pageOrAlike(ctx, member, input, filter, from))
 }
 
-/** The source of a page: tables in which the games are `game`, a condition, and an order. */
+/** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */
 interface Source {
-  games: RawBuilder<unknown>
+  games(game: RawBuilder<unknown>): RawBuilder<unknown>
   where: RawBuilder<unknown>
+  keys: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
 
-const ofMember = (games: RawBuilder<unknown>, { id }: Member, order: RawBuilder<unknown>): Source => ({
-  games: sql`${games} mine join game using (vendor_code, node_id)`,
+/** The columns that `byOffer` orders by. */
+const offerKeys = sql`game.playable, game.opened, game.position`
+
+const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
+  games: (game) => sql`(${mine}) mine join ${game} using (vendor_code, node_id)`,
   where: sql`mine.member_id = ${id}`,
-  order,
+  keys: sql`${offerKeys}, listed_at`,
+  order: sql`listed_at desc`,
 })
 
 /**
@@ -67,21 +77,54 @@ async function pageOrAlike(
   member: Member | null,
   input: { language: Language; page: number; size: number },
   wanted: GameConditions,
-  { games, where, order }: Source,
+  { games, where, keys, order }: Source,
 ): Promise<GamesPage> {
-  const listed = sql`from ${games} where ${where} and ${whereGames(wanted)}`
-  const found = await pageOfGames(ctx, member, input, { listed, order })
+  const rest = sql`${where} and ${whereGames({ ...wanted, name: undefined })}`
   const words = wordsOf(wanted.name ?? '')
-  if (found.totalGames > 0 || words.length === 0) return found
-  const rest = whereGames({ ...wanted, name: undefined })
-  const alike = sql`from ${games} join ${gamesLike(words)} where ${where} and ${rest}`
-  return pageOfGames(ctx, member, input, { listed: alike, order: byLikeness })
+  if (words.length === 0) {
+    const listed = sql`from ${games(sql`game`)} where ${rest}`
+    return pageOfGames(ctx, member, input, inTheirOrder(listed, order))
+  }
+  const named = sql`from ${games(sql`${gamesNamed(words)} game`)} where ${rest}`
+  const page = await pageOfGames(ctx, member, input, foundOnce(named, keys, order))
+  if (page.totalGames > 0) return page
+  const alike = sql`from ${games(sql`game`)} join ${gamesLike(words)} where ${rest}`
+  return pageOfGames(ctx, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
 }
 
-/** Games and their order: `from` and `where` of a query in which they are `game`. */
+/** Games of which a page is read. */
 interface Listed {
-  listed: RawBuilder<unknown>
-  order: RawBuilder<unknown>
+  /** `game.*` of some of them, each with its `place` and the `counts` of all: listed and offered. */
+  page(size: number, offset: number): RawBuilder<unknown>
+  counts: RawBuilder<bigint[]>
+}
+
+const counting = sql`array[count(*), count(*) filter (where game.opened)]`
+
+/** Games that an index has in their order: it is read as far as the page, and another time to count them. */
+function inTheirOrder(listed: RawBuilder<unknown>, order: RawBuilder<unknown>): Listed {
+  const counts = sql<bigint[]>`(select ${counting} ${listed})`
+  const page = (size: number, offset: number) => sql`(
+    select game.*, row_number() over (order by ${order}) as place, ${counts} as counts ${listed}
+    order by ${order} limit ${size} offset ${offset})`
+  return { page, counts }
+}
+
+/** Games that are searched for: no index has them in their order, so they are found once, for the page and for their count. */
+function foundOnce(
+  listed: RawBuilder<unknown>,
+  keys: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Listed {
+  const found = sql`with found as materialized (select game.vendor_code, game.node_id, ${keys} ${listed})`
+  const counts = sql<bigint[]>`(select ${counting} from found game)`
+  const page = (size: number, offset: number) => sql`(
+    ${found} select game.*, placed.place, ${counts} as counts from (
+      select game.vendor_code, game.node_id, row_number() over (order by ${order}) as place from (
+        select * from found game order by ${order} limit ${size} offset ${offset}
+      ) game
+    ) placed join game using (vendor_code, node_id))`
+  return { page, counts: sql`(${found} select ${counting} from found game)` }
 }
 
 /**
@@ -92,17 +135,13 @@ async function pageOfGames(
   ctx: Context,
   member: Member | null,
   input: { language: Language; page: number; size: number },
-  { listed, order }: Listed,
+  { page, counts }: Listed,
 ): Promise<GamesPage> {
-  const counts = sql<bigint[]>`(select array[count(*), count(*) filter (where game.opened)] ${listed})`
-  const rowsAfter = (offset: number) => {
-    const page = sql`(select game.*, row_number() over (order by ${order}) as place ${listed}
-      order by ${order} limit ${input.size} offset ${offset})`
-    return selectGames(ctx.db, input.language, member?.id ?? null, page)
-      .select(counts.as('counts'))
+  const rowsAfter = (offset: number) =>
+    selectGames(ctx.db, input.language, member?.id ?? null, page(input.size, offset))
+      .select(sql<bigint[]>`game.counts`.as('counts'))
       .orderBy(sql`game.place`)
       .execute()
-  }
   const asked = await rowsAfter((input.page - 1) * input.size)
   const [total = 0n, offered = 0n] = asked[0]?.counts ?? (await countGames(ctx, counts))
   const place = placeOf(total, input)

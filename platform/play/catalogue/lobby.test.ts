@@ -87,6 +87,35 @@ describe('search', () => {
   })
 })
 
+describe('pages of a search', () => {
+  /** All games that a lobby lists, page by page. */
+  const everyPage = async (input: Parameters<typeof list>[0]) => {
+    const { totalPages } = await list(input)
+    const ids: string[] = []
+    for (let pageNo = 1; pageNo <= totalPages; pageNo++)
+      for (const { vendorCode, nodeId } of (await list({ ...input, pageNo })).games)
+        ids.push(`${vendorCode}/${nodeId}`)
+    return ids
+  }
+
+  it('are cut from its games in the order of the lobby, with their totals, and clamped', async () => {
+    const lobby = await everyPage({ gameType: 'RNG' })
+    for (const gameName of ['a', 'ro', 'rong', '龙']) {
+      const search = { gameName, gameType: 'RNG', pageSize: 15 } as const
+      const paged = await everyPage(search)
+      expect(paged.length, gameName).toBeGreaterThan(1)
+      expect(paged, gameName).toEqual(lobby.filter((id) => paged.includes(id)))
+      const beyond = await list({ ...search, pageNo: 999 })
+      expect([beyond.totalGames, beyond.totalPages, beyond.pageNo], gameName).toEqual([
+        paged.length,
+        Math.ceil(paged.length / 15),
+        Math.ceil(paged.length / 15),
+      ])
+      expect(beyond.games.length, gameName).toBe(((paged.length - 1) % 15) + 1)
+    }
+  })
+})
+
 describe('typing mistakes', () => {
   it('are forgiven where no name holds the words, with totals, pages and filters as ever', async () => {
     for (const [typed, nodeId] of [
@@ -110,9 +139,11 @@ describe('typing mistakes', () => {
     const shown = [...first.games, ...second.games].map((game) => `${game.vendorCode}/${game.nodeId}`)
     expect(new Set(shown).size).toBe(10)
     expect((await list({ gameName: 'baccarrat', gameType: 'FISH' })).totalGames).toBe(0)
+    // A page beyond the last is the last one.
+    expect((await page(99)).games).toEqual((await page(first.totalPages)).games)
   })
 
-  it('are forgiven in words of three to five letters, and bring nothing else', async () => {
+  it('are forgiven in words of three to eight letters, and bring nothing else', async () => {
     const found = async (gameName: string) => (await list({ gameName, gameType: 'RNG' })).games
     for (const [typed, nodeId] of [
       ['bngo', 'bingo'],
@@ -135,6 +166,13 @@ describe('typing mistakes', () => {
       ['mnes', 'mines'],
     ] as const)
       expect(await found(typed), typed).toEqual(await found(meant))
+    // Parts of words are meant only where they were typed right: `dragons` is not.
+    const ofDragons = (await found('dragon')).map(({ nodeId }) => nodeId)
+    for (const typed of ['dargon', 'dragin', 'dragonn']) {
+      const nodes = (await found(typed)).map(({ nodeId }) => nodeId)
+      expect(nodes.length, typed).toBeGreaterThan(9)
+      expect(ofDragons, typed).toEqual(expect.arrayContaining(nodes))
+    }
   })
 
   it('are forgiven among hot games', async () => {

@@ -4,7 +4,7 @@ import { type searchGames as endpoint, GameType, SEARCH_SHOWN } from '#contract/
 import type { Language } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { byLikeness, gamesLike, namedLike, wordsOf } from './game-filter.ts'
+import { byLikeness, gamesLike, gamesNamed, wordsOf } from './game-filter.ts'
 import { gameTypeNames } from './game-names.ts'
 import { byOffer, selectGames, toGame } from './game-row.ts'
 
@@ -18,8 +18,7 @@ export async function searchGames(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   const words = wordsOf(name)
   if (words.length === 0) return ok({ groups: [] })
-  const named = sql`(select * from game where ${sql.join(namedLike(name), sql` and `)})`
-  const exact = await found(ctx, language, { games: named, order: byOffer })
+  const exact = await found(ctx, language, { games: gamesNamed(words), order: byOffer })
   const alike = sql`(select game.*, similarity from game join ${gamesLike(words)})`
   const rows = exact.length > 0 ? exact : await found(ctx, language, { games: alike, order: byLikeness })
   const groups = GameType.options.flatMap((gameType) => {
