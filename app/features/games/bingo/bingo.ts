@@ -31,6 +31,7 @@ export const bingo: GameParts<'bingo'> = {
   form: bingoForm,
   read: readBingoForm,
   ground: 'lacquer',
+  stageClass: 'stage-card',
   useWords,
   useErrors: () => ({}),
   live: true,
