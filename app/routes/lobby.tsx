@@ -135,7 +135,9 @@ export default function Lobby() {
         <h1>
           {query.q ? t('games:search.titleOf', { q: query.q }) : name}
           {offered === null ? null : (
-            <small>{offered > 0 ? t('common:games', { games: offered }) : t('common:announced')}</small>
+            <small>
+              {offered === 0 && announced ? t('common:announced') : t('common:games', { games: offered })}
+            </small>
           )}
         </h1>
         <LobbyFilter {...{ query, path, classes, minBets }} />
