@@ -87,8 +87,11 @@ const play = (asked: Asked): Promise<Answer> =>
 
 /** Plays per batch: the stakes of all of them are locked until the batch ends. */
 const MOST_TOGETHER = 50
-/** Batches at a time: while the database commits one, it works on another. */
-const LANES = 2
+/**
+ * Batches at a time: two would each wait for the accounts of the house that the other has locked, and cost nearly as much as one of
+ * all.
+ */
+const LANES = 1
 /** None: players look at their result before they bet again. */
 const GATHER_MS = 0
 /**
