@@ -90,7 +90,7 @@ export function HeadWords({ hide, sort, children }: Omit<HeadProps, 'numeric' | 
   if (hide) return <span className="sr-only">{children}</span>
   if (!sort) return children
   return (
-    <a href={sort.href} className="-my-0.5 inline-flex min-h-6 items-center gap-1 hover:text-ink">
+    <a href={sort.href} className="inline-flex min-h-6 items-center gap-1 hover:text-ink">
       {children}
       {sort.direction ? (
         <Icon name={sort.direction === 'ascending' ? 'chevron-up' : 'chevron-down'} size="sm" />
