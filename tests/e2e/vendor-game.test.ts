@@ -83,6 +83,54 @@ test('a vendor’s game is played in its frame, which stays as it is while the p
   await audit(page)
 })
 
+test('a game in a window of its own: the page that opened it says what is left', async ({
+  page,
+  asFundedMember,
+  javaScriptEnabled,
+}) => {
+  if (javaScriptEnabled) await page.clock.install()
+  await asFundedMember()
+  await page.goto('/esports?vendor=LUAVIET')
+  await page.locator('[data-records=games] > [data-status=open] a').first().click()
+  const way = page.locator('[data-game-popup]')
+  const opens = page.context().waitForEvent('page')
+  await way.locator('a[target=_blank]').click()
+  const table = await opens
+  await table.locator('input[name=stake]').fill('1000')
+  await table.locator('.go').first().click()
+  const left = table.locator('[data-balance]')
+  await expect(left).not.toHaveAttribute('data-balance', '100000.00')
+  const balance = (await left.getAttribute('data-balance')) ?? ''
+  await table.close()
+  if (javaScriptEnabled) await page.clock.runFor(6_000)
+  else await way.locator('#played').click()
+  await expect(page.locator('header [data-balance]')).toHaveAttribute('data-balance', balance)
+  await audit(page)
+})
+
+test('on a phone a vendor’s game leaves room for the session line above the tab bar, and for no cut text', async ({
+  page,
+  asPlayer,
+  viewport,
+}) => {
+  test.skip((viewport?.width ?? 0) > 720, 'phones')
+  await asPlayer()
+  await page.goto(`/rng?vendor=${VENDOR}`)
+  await page.locator('[data-records=games] > [data-status=open] a').first().click()
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    if (!box) throw new Error(`${selector} is not shown`)
+    return { ...box, end: box.y + box.height }
+  }
+  const [frame, line, note, bar] = await Promise.all(
+    ['iframe', '.session-line', '[data-vendor-note]', '.tab-bar'].map(boxOf),
+  )
+  expect(frame?.height).toBeGreaterThan(432)
+  expect(line?.y).toBeGreaterThanOrEqual(frame?.end ?? 0)
+  expect(line?.end).toBeLessThanOrEqual(bar?.y ?? 0)
+  expect(note?.y).toBeGreaterThanOrEqual(bar?.y ?? 0)
+})
+
 /** Puts the login, and the last reality check, so far back that one is due. */
 const makeDue = (account: string) =>
   askDatabase(

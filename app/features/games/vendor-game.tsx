@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LinkButton } from '#app/components/button.tsx'
+import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
@@ -9,6 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/games.ts'
 import type { PlayLimit } from '#contract/responsible-gaming.ts'
+import { useHere } from '../site/use-here.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
 
@@ -46,22 +47,26 @@ export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGam
     )
   return (
     <>
-      <div id="vendor-stage" className="vendor-stage">
-        {launched === 'reality-check' ? (
-          <p data-waits="reality-check">{t('vendor.realityCheck')}</p>
-        ) : 'refused' in launched ? (
-          <ClosedGame game={game} />
-        ) : (
-          <Opened game={game} {...launched} />
-        )}
+      <div className="vendor-play">
+        <div id="vendor-stage" className="vendor-stage">
+          {launched === 'reality-check' ? (
+            <p data-waits="reality-check">{t('vendor.realityCheck')}</p>
+          ) : 'refused' in launched ? (
+            <ClosedGame game={game} />
+          ) : (
+            <Opened game={game} {...launched} />
+          )}
+        </div>
+        <div className="game-below">
+          {sessionLine ?? (
+            <p className="session-line">
+              <PlayMoneyBadge /> {t('vendor.trial')}
+            </p>
+          )}
+        </div>
       </div>
       <div className="game-below">
-        {sessionLine ?? (
-          <p className="session-line">
-            <PlayMoneyBadge /> {t('vendor.trial')}
-          </p>
-        )}
-        <p className="text-ink-2">
+        <p data-vendor-note="" className="text-ink-2">
           {t(sessionLine ? 'vendor.note' : 'vendor.trialNote', { vendor: game.vendorName })}
         </p>
         <span hidden>
@@ -81,6 +86,7 @@ interface OpenedProps {
 
 function Opened({ game, url, popup, reached }: OpenedProps) {
   const { t } = useTranslation(['games', 'responsible-gaming'])
+  const here = useHere()
   return (
     <>
       {reached ? (
@@ -101,6 +107,10 @@ function Opened({ game, url, popup, reached }: OpenedProps) {
           <LinkButton href={url} look="act" target="_blank" rel="noopener noreferrer">
             {t('games:vendor.open')}
           </LinkButton>
+          {/* with a script the page shows by itself what was won or lost there */}
+          <TextLink href={here.pathname + here.search} id="played">
+            {t('games:vendor.played')}
+          </TextLink>
         </div>
       ) : (
         <iframe
