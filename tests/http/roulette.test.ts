@@ -215,8 +215,8 @@ test('without a script the cloth takes one chip a press, and the bet is what lie
       row.querySelector('[name=stake]')?.getAttribute('value'),
     ]),
   ).toEqual([
-    ['dozen-2', '100000.00'],
-    ['straight-17', '50000.00'],
+    ['dozen-2', '100000'],
+    ['straight-17', '50000'],
   ])
   const answer = await visitor.submit(three, 'bet', {})
   expect(answer.status).toBe(303)

@@ -1,11 +1,10 @@
 import { IconLink } from '#app/components/button.tsx'
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
-import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
-import { moneyText } from '#app/lib/money-format.ts'
 import { minorOf } from '#contract/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
 import { queryOf, type Slip } from './slip.ts'
@@ -52,7 +51,7 @@ export function Staking({
                 <input
                   type="text"
                   {...controlProps({ name: 'stake', id, error: shown })}
-                  defaultValue={staked.stake}
+                  defaultValue={withoutZeros(staked.stake)}
                   inputMode="decimal"
                   autoComplete="off"
                   className="control digits"
@@ -84,8 +83,6 @@ const isWithin = (entered: string, { min, max }: StakeLimits): boolean => {
 /** What may lie on each spot. */
 export function useLimitsText({ min, max }: StakeLimits): string {
   const { t } = useTranslation('game-spots')
-  const { language, currencySymbol } = useFormat()
-  const text = (decimal: string) =>
-    moneyText(decimal.replace(/\.00$/, ''), htmlLang[language], currencySymbol)
+  const text = useAmountText()
   return t('eachSpot', { min: text(min), max: text(max) })
 }
