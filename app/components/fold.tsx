@@ -17,7 +17,7 @@ export interface FoldProps {
 export function Fold({ title, count, note, open, id, children }: FoldProps) {
   return (
     <details className="fold" open={open} id={id}>
-      <summary>
+      <summary className="py-2">
         {title}
         {count === undefined ? null : <Badge icon={null}>{count}</Badge>}
         {note ? <small>{note}</small> : null}

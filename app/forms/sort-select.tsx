@@ -39,14 +39,12 @@ export function SortForm<Column extends string>({
   const { t } = useTranslation('records')
   const kept = Object.entries({ ...keep, size: sizeInUrl(size)?.toString() })
   return (
-    <Toolbar action={action} aria-label={t('sort.label')}>
+    <Toolbar action={action} aria-label={t('sort.label')} className="max-md:grid-cols-[1fr_auto]">
       {kept.map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <SortSelect {...select} />
-      <Button type="submit" className="max-md:col-span-full">
-        {t('sort.apply')}
-      </Button>
+      <Button type="submit">{t('sort.apply')}</Button>
     </Toolbar>
   )
 }

@@ -63,13 +63,15 @@ export default function Contact() {
         {questions ? (
           <section className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <h2 className="mb-2">{questions.title}</h2>
-            {questions.sections.map(({ heading, body }) => (
-              <Fold key={heading} title={heading}>
-                {body.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
-              </Fold>
-            ))}
+            <div className="grid gap-2">
+              {questions.sections.map(({ heading, body }) => (
+                <Fold key={heading} title={heading}>
+                  {body.map((paragraph) => (
+                    <p key={paragraph}>{paragraph}</p>
+                  ))}
+                </Fold>
+              ))}
+            </div>
             <p className="mt-3">
               <TextLink href={paths.help}>{t('help:title')}</TextLink>
             </p>

@@ -30,7 +30,7 @@ export function DepositDone({
   children: ReactNode
 }) {
   const { t } = useTranslation('cashier')
-  const { dateTime } = useFormat()
+  const { dayTime } = useFormat()
   const { balanceHidden } = useFrame()
   const paidAt = order.timeline.findLast(({ status }) => status === 'paid')?.at ?? order.time
   return (
@@ -48,7 +48,7 @@ export function DepositDone({
               <br />
             </>
           ) : null}
-          {t(`method.${order.method}`)} · <time dateTime={paidAt}>{dateTime(paidAt)}</time>
+          {t(`method.${order.method}`)} · <time dateTime={paidAt}>{dayTime(paidAt)}</time>
         </p>
         <div className="done-acts">
           {games ? (

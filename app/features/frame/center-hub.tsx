@@ -1,6 +1,7 @@
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Count } from '#app/components/count.tsx'
 import { Icon, type IconName } from '#app/components/icon.tsx'
+import { LacquerCard } from '#app/components/lacquer-card.tsx'
 import { Medal } from '#app/components/medal.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Swatch } from '#app/components/tile.tsx'
@@ -100,17 +101,15 @@ function Balance({ balance, wallets }: CenterHubProps) {
   const text = useAmountText()
   const amountOf = (kind: Wallet['kind']) => wallets.find((wallet) => wallet.kind === kind)?.amount ?? '0.00'
   return (
-    <div className="hub-balance chrome">
-      <p className="text-xs text-on-stage-2">{t('hub.balance')}</p>
+    <LacquerCard label={t('hub.balance')} className="hub-balance chrome">
+      <p>{t('hub.balance')}</p>
       <Money amount={balance ?? ''} hidden={balance === null} className="hub-amount" />
       {balance !== null && wallets.length > 0 ? (
-        <p className="text-xs text-on-stage-2">
-          {t('hub.wallets', { main: text(amountOf('main')), bonus: text(amountOf('bonus')) })}
-        </p>
+        <p>{t('hub.wallets', { main: text(amountOf('main')), bonus: text(amountOf('bonus')) })}</p>
       ) : null}
       <div className="hub-acts">
         {opens(paths.personal('depositv2')) ? (
-          <a href={paths.personal('depositv2')} className="button hub-deposit">
+          <a href={paths.personal('depositv2')} className="button button-act">
             <Icon name="download" />
             {t('hub.deposit')}
           </a>
@@ -122,9 +121,11 @@ function Balance({ balance, wallets }: CenterHubProps) {
           </a>
         ) : null}
       </div>
-    </div>
+    </LacquerCard>
   )
 }
+
+const rewardArt = { motif: 'rosette', material: 'p4' } as const
 
 function Waiting({ ready }: Pick<CenterHubProps, 'ready'>) {
   const { t } = useTranslation('common')
@@ -133,14 +134,16 @@ function Waiting({ ready }: Pick<CenterHubProps, 'ready'>) {
   if (!ready || ready.count === 0 || !opens(center)) return null
   return (
     <div className="card flex items-center gap-3 px-3 py-2">
-      <Icon name="gift" className="text-pick" />
+      <Swatch art={rewardArt} className="size-10 rounded-md" />
       <div className="min-w-0 flex-1">
         <p className="text-md">
           <Money amount={ready.totals.main} />
         </p>
         <p className="text-xs text-ink-2">{t('hub.ready', { count: ready.count })}</p>
       </div>
-      <LinkButton href={center}>{t('hub.claim')}</LinkButton>
+      <LinkButton href={center} className="button-soft">
+        {t('hub.claim')}
+      </LinkButton>
     </div>
   )
 }
@@ -155,7 +158,7 @@ function Ways({ counts }: Pick<CenterHubProps, 'counts'>) {
     { href: paths.personal('rewardCenter'), icon: 'gift', label: t('hub.rewards'), count: counts?.rewards },
     {
       href: paths.personal('missionLeaderboard'),
-      icon: 'check',
+      icon: 'task',
       label: t('hub.missions'),
       count: counts?.missions,
     },

@@ -38,7 +38,7 @@ const groups = [
     title: 'center.rewards',
     panels: [
       ['rewardCenter', 'gift'],
-      ['missionLeaderboard', 'star'],
+      ['missionLeaderboard', 'task'],
       ['manualRebate', 'refresh'],
       ['playerRank', 'crown'],
       ['referral', 'users'],

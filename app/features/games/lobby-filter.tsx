@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Chip, Chips } from '#app/components/choice.tsx'
 import { Sheet, SheetActs } from '#app/components/sheet.tsx'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
@@ -16,7 +16,7 @@ export function LobbyFilter({
   minBets,
 }: Pick<LobbyOffer, 'classes' | 'minBets'> & { query: LobbyQuery; path: string }) {
   const { t } = useTranslation('games')
-  const decimal = useDecimal()
+  const text = useAmountText()
   const active = [query.q, query.classify, query.minBet].filter((value) => value !== undefined).length
   return (
     <search>
@@ -45,7 +45,7 @@ export function LobbyFilter({
             label={t('lobby.minBet')}
             any={t('lobby.anyMinBet')}
             chosen={query.minBet}
-            options={minBets.map((value) => [value, decimal(value)])}
+            options={minBets.map((value) => [value, text(value)])}
           />
           <SheetActs>
             <LinkButton href={path}>{t('lobby.clear')}</LinkButton>

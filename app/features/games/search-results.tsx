@@ -24,7 +24,9 @@ export function SearchResults({ q, groups }: { q: string | undefined; groups: re
             {q ? t('games:search.titleOf', { q }) : t('games:search.title')}
             {groups.length > 0 ? (
               <small data-found={offered + announced}>
-                {t('games:search.count', { offered, announced })}
+                {announced > 0
+                  ? t('games:search.count', { offered, announced })
+                  : t('games:search.countOpen', { offered })}
               </small>
             ) : null}
           </h1>

@@ -23,10 +23,11 @@ export function useReference() {
   const { dateTime } = useFormat()
   return (reference: string) => {
     const { kind, id } = partsOf(reference)
+    const time = isInstant(id) ? <time dateTime={id}>{dateTime(id)}</time> : null
     return (
-      <data value={reference}>
+      <data value={reference} className={kind || time ? undefined : 'only-id'}>
         {kind ? `${t(`line.${kind}`)} ` : null}
-        {isInstant(id) ? <time dateTime={id}>{dateTime(id)}</time> : shortId(id)}
+        {time ?? shortId(id)}
       </data>
     )
   }

@@ -31,7 +31,7 @@ export function RewardsHero({ ready }: Pick<List, 'ready'>) {
         {some(totals.points) ? (
           <>
             {' '}
-            <span className="text-md">
+            <span className="text-md whitespace-nowrap">
               + <RewardAmount paysTo="points" amount={totals.points} />
             </span>
           </>
