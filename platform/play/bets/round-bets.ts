@@ -35,11 +35,10 @@ export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 /** Bets per set: a set holds the stakes of its members for about a tenth of a second. */
 const SET = 1_000
 /**
- * A round of so many sets is settled one set after the other, which leaves the other processors to pages; a larger one two sets at
- * a time, each on its own connection: most of the work is the database's, which uses one processor per connection. Two sets
+ * Sets at a time, each on its own connection: most of the work is the database's, which uses one processor per connection. Two sets
  * that share a member wait for each other but cannot deadlock: both lock stakes in the order of members.
  */
-const SETS_ONE_BY_ONE = 20
+const SETS_AT_ONCE = 2
 /** Bets per query where nothing is locked. */
 const READ = 5_000
 /** Ends that are computed in one go, which takes some milliseconds; other requests have their turn in between. */
@@ -61,14 +60,13 @@ export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerato
  * transaction.
  */
 export async function endTogether(ctx: Context, roundId: string, endOf: EndOfRoundBet): Promise<boolean> {
-  const open = await openSets(ctx, roundId)
-  const sets = open.values()
+  const sets = (await openSets(ctx, roundId)).values()
   let complete = true
   const lane = async () => {
     for (const set of sets) if (!(await endSetWhole(ctx, roundId, set, endOf))) complete = false
   }
   // Waits for all lanes, even if one fails: no work may go on after the caller has its answer.
-  const lanes = await Promise.allSettled(Array.from({ length: open.length > SETS_ONE_BY_ONE ? 2 : 1 }, lane))
+  const lanes = await Promise.allSettled(Array.from({ length: SETS_AT_ONCE }, lane))
   for (const done of lanes) if (done.status === 'rejected') throw done.reason
   return complete
 }
