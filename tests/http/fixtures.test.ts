@@ -284,6 +284,8 @@ describe.each([
     expect(textOf(tooLong, '#combination-error')).toMatch(/\b8\b/)
     const both = await send(visitor, game, now, [...fifty(51), ...together])
     expect(errorsOf(both)).toEqual({ form: 'invalid', spot: 'too-long' })
+    // Another matchday, if that one has closed meanwhile.
+    now = await openTable(visitor, game)
     expect((await send(visitor, game, now, fifty(50))).status).toBe(303)
   })
 })
