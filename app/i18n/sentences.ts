@@ -1,3 +1,5 @@
+import type { Language } from '#contract/values.ts'
+
 /** A text with the space after it; a full-width mark, as Chinese has them, brings its own. */
 export const spaced = (text: string): string => (/[。，：；！？]$/.test(text) ? text : `${text} `)
 
@@ -7,3 +9,7 @@ export const sentences = (...texts: readonly (string | undefined)[]): string =>
     .flatMap((text) => (text ? [spaced(text)] : []))
     .join('')
     .trimEnd()
+
+/** An enumeration: `1, 3, 5`, in Chinese `1、3、5`. */
+export const listed = (items: readonly (string | number)[], language: Language): string =>
+  items.join(language === 'zh' ? '、' : ', ')

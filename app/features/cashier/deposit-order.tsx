@@ -160,7 +160,7 @@ function OrderNotice({ order }: { order: Deposit }) {
     <Flash kind={status === 'paid' ? 'info' : 'warn'}>
       {sentences(
         t(`deposit.notice.${status}`, { amount, at }),
-        order.reason ? `${t('deposit.reason')}: ${order.reason}` : '',
+        order.reason ? t('deposit.reason', { reason: order.reason }) : '',
       )}
     </Flash>
   )

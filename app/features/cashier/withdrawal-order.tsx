@@ -9,7 +9,7 @@ import { Money } from '#app/components/money.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { sentences } from '#app/i18n/sentences.ts'
+import { sentences, spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -60,8 +60,8 @@ function OrderNotice({ order }: { order: Withdrawal }) {
   if (receipt)
     return (
       <Flash kind={receipt === 'forced' ? 'warn' : 'info'}>
-        <span data-receipt={receipt}>{t(`withdraw.receipt.${receipt}`)}</span>
-        {reason ? ` ${t('withdraw.receiptReason')}: ${reason}` : null}
+        <span data-receipt={receipt}>{spaced(t(`withdraw.receipt.${receipt}`))}</span>
+        {reason ? t('withdraw.receiptReason', { reason }) : null}
       </Flash>
     )
   if (status !== 'approved' && status !== 'rejected' && status !== 'paid') return null
@@ -71,7 +71,7 @@ function OrderNotice({ order }: { order: Withdrawal }) {
     <Flash kind={status === 'rejected' ? 'warn' : 'info'}>
       {sentences(
         t(`withdraw.notice.${status}`, { amount, at }),
-        reason ? `${t('withdraw.reason')}: ${reason}` : '',
+        reason ? t('withdraw.reason', { reason }) : '',
       )}
     </Flash>
   )

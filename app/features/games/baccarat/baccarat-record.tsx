@@ -26,7 +26,7 @@ export function useHandItems(outcome: BaccaratOutcome): Description[] {
   return [
     {
       term: t('end'),
-      detail: <span data-outcome={handsText(outcome)}>{words(outcome)}</span>,
+      detail: <span data-outcome={handsText(outcome)}>{words(outcome).join(' · ')}</span>,
     },
     ...sides.map((side) => ({
       term: t('hand', { side: name(side) }),

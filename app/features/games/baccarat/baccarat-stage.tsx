@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, type Hands, totalOf } from '#contract/games/baccarat.ts'
 import type { LastBet, Table } from '../game-parts.ts'
@@ -7,35 +8,36 @@ import { baccaratScene } from './baccarat-scene.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
 /** What a round came to, in words: `Banker wins`, and the pairs. */
-export function useEndWords(): (hands: Hands, separator?: string) => string {
+export function useEndWords(): (hands: Hands) => string[] {
   const { t } = useTranslation('game-baccarat')
   const name = useSpotName()
-  return (hands, separator = ' · ') => {
+  return (hands) => {
     const { winner, playerPair, bankerPair } = endOf(hands)
     return [
       winner === 'tie' ? name('tie') : t('wins', { side: name(winner) }),
       ...(playerPair ? [name('player-pair')] : []),
       ...(bankerPair ? [name('banker-pair')] : []),
-    ].join(separator)
+    ]
   }
 }
 
 /** Both hands: those of the bet that is shown, else the last ones at the table. */
 export function BaccaratScene({ last, history }: Table<BaccaratOutcome>) {
   const { t } = useTranslation('game-baccarat')
+  const { list } = useFormat()
   const name = useSpotName()
   const words = useEndWords()
   const cardName = useCardName()
   const newest = history[0]?.outcome
   const hands = last?.outcome ?? (newest?.game === 'baccarat' ? newest : undefined)
-  const named = (hand: readonly number[]) => hand.map(cardName).join(', ')
+  const named = (hand: readonly number[]) => list(hand.map(cardName))
   const label = hands
     ? t('handsShow', {
         player: named(hands.player),
         playerTotal: totalOf(hands.player),
         banker: named(hands.banker),
         bankerTotal: totalOf(hands.banker),
-        words: words(hands, ', '),
+        words: list(words(hands)),
       })
     : t('handsAtRest')
   return (
@@ -52,7 +54,7 @@ export function BaccaratEnd({ outcome }: LastBet<BaccaratOutcome>) {
   const words = useEndWords()
   return (
     <output>
-      {words(outcome)} <span className="digits">{totalsText(outcome)}</span>
+      {words(outcome).join(' · ')} <span className="digits">{totalsText(outcome)}</span>
     </output>
   )
 }

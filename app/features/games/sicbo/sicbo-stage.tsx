@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/games/sicbo.ts'
 import type { LastBet, Table } from '../game-parts.ts'
@@ -51,11 +52,12 @@ function useSideName(): (dice: Dice) => string {
 /** What lies under the dome: the fall of the bet that is shown, else the last one at the table. */
 export function SicboScene({ last, history }: Table<SicboOutcome>) {
   const { t } = useTranslation('game-sicbo')
+  const { list } = useFormat()
   const side = useSideName()
   const newest = history[0]?.outcome
   const dice = last?.outcome.dice ?? (newest?.game === 'sicbo' ? newest.dice : undefined)
   const label = dice
-    ? t('domeShows', { dice: dice.join(', '), total: totalOf(dice), side: side(dice) })
+    ? t('domeShows', { dice: list(dice), total: totalOf(dice), side: side(dice) })
     : t('domeAtRest')
   return <Scene label={label} viewBox="0 0 360 220" markup={domeScene(dice ?? [4, 2, 6])} />
 }

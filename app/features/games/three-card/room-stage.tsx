@@ -3,6 +3,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { useMoney } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
+import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -45,7 +46,7 @@ export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | nu
 /** The table with its seats, cards and pot; over it the result of the reader's own hand. */
 export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | null }) {
   const { t } = useTranslation(['game-three-card', 'games'])
-  const { language, currencySymbol } = useFormat()
+  const { language, currencySymbol, list } = useFormat()
   const seats = useSeats(view, shown)
   const kind = useKindName()
   const cardName = useCardName()
@@ -56,18 +57,16 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
   const sitting = view.sitting.length
   const label =
     shown && shown.seats.length > 0
-      ? [
+      ? sentences(
           t('game-three-card:scene', { count: shown.seats.length, pot: amount(shown.pot) }),
-          own?.cards ? t('game-three-card:sceneMine', { cards: own.cards.map(cardName).join(', ') }) : '',
+          own?.cards ? t('game-three-card:sceneMine', { cards: list(own.cards.map(cardName)) }) : '',
           shown.turn ? t('game-three-card:sceneTurn', { seat: shown.turn }) : '',
           ...shown.seats
             .filter(({ payout }) => minorOf(payout ?? '0.00') > 0n)
             .map(({ seat, payout }) =>
               t('game-three-card:sceneWon', { seat, amount: amount(payout ?? '0.00') }),
             ),
-        ]
-          .filter(Boolean)
-          .join(' ')
+        )
       : sitting > 0
         ? t('game-three-card:sceneSeats', { count: sitting })
         : t('game-three-card:sceneEmpty')

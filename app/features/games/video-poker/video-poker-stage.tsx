@@ -1,4 +1,5 @@
 import { useFormField, useReply } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome, VideoPokerStanding } from '#contract/games/video-poker.ts'
 import { countingPlaces, handOf, places } from '#contract/games/video-poker-odds.ts'
@@ -25,9 +26,10 @@ export function facesOf({ cards, held }: VideoPokerOutcome): Face[] {
 /** Five cards: face down, dealt, or after the draw. */
 export function VideoPokerScene({ last, open }: VideoPokerTable) {
   const { t } = useTranslation('game-video-poker')
+  const { list } = useFormat()
   const cardName = useCardName()
   const nameOf = useHandOf()
-  const named = (cards: readonly number[]) => cards.map(cardName).join(', ')
+  const named = (cards: readonly number[]) => list(cards.map(cardName))
   const label = open
     ? t('dealtCards', { cards: named(open.standing.dealt) })
     : last
