@@ -1,16 +1,9 @@
-import { sql } from 'kysely'
-import {
-  type invitationLinks as endpoint,
-  type InvitationLink,
-  invitationLinkSorting,
-} from '#contract/agents.ts'
+import type { invitationLinks as endpoint, InvitationLink } from '#contract/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { countLinksOf, grantedRebateOf, type IssuedLink, linksOf } from '#platform/members/accounts/index.ts'
 import { rolesOf } from './roles.ts'
@@ -31,8 +24,8 @@ export async function invitationLinks(
     grantedRebateOf(ctx.db, agent.id),
   ])
   const place = placeOf(counted.rows, input)
-  const order = orderOf(invitationLinkSorting, input.sort, sortedColumns, ties)
-  const links = await linksOf(ctx.db, agent.id, order, place.size, offsetOf(place))
+  const rows = { sort: input.sort, limit: place.size, offset: offsetOf(place) }
+  const links = await linksOf(ctx.db, agent.id, rows)
   const now = ctx.clock.now()
   return ok({
     ...place,
@@ -42,15 +35,6 @@ export async function invitationLinks(
     roles: rolesOf(agent),
   })
 }
-
-const createdAt = { nullable: sql`created_at` }
-const sortedColumns: SortedColumns<ColumnOf<typeof invitationLinkSorting>> = {
-  createdAt,
-  rebate: sql`rebate`,
-  uses: sql`uses`,
-  expiresAt: { nullable: sql`expires_at` },
-}
-const ties = [createdAt, sql`code_key`]
 
 const toLink = ({ code, rebate, uses, createdAt, expiresAt }: IssuedLink, now: Date): InvitationLink => ({
   code,

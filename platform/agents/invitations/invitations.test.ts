@@ -12,6 +12,7 @@ import {
   invitationOf,
   memberByAccount,
 } from '#platform/members/accounts/index.ts'
+import { countUse } from '#platform/members/accounts/registration/invitations.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { invitationLinks } from './invitation-links.ts'
@@ -137,6 +138,9 @@ test('links are sorted by each column, and those without an end come last either
   expect(await sorted()).toEqual([always, week, ever, month])
   expect(await sorted('createdAt')).toEqual([month, ever, week, always])
   expect(await sorted('-rebate')).toEqual([month, week, always, ever])
+  await countUse(ctx, [ever])
+  await countUse(ctx, [ever, week])
+  expect(await sorted('-uses')).toEqual([ever, week, always, month])
   expect(await sorted('expiresAt')).toEqual([week, month, ever, always])
   expect(await sorted('-expiresAt')).toEqual([month, week, always, ever])
 })

@@ -1,7 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { invitationLinkSorting } from '#contract/agents.ts'
+import type { ColumnOf, SortOf } from '#contract/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { randomText } from '../base/random-text.ts'
 
 export interface Invitation {
@@ -96,23 +99,34 @@ export async function countLinksOf(db: Db, memberId: bigint): Promise<{ rows: bi
   return { rows, uses }
 }
 
-/** A page of a member's affiliate codes, in an order by columns of `invitation`. */
+/** A page of a member's affiliate codes, newest first unless `sort` says otherwise. */
 export const linksOf = (
   db: Db,
   memberId: bigint,
-  order: RawBuilder<unknown>,
-  limit: number,
-  offset: number,
+  {
+    sort,
+    limit,
+    offset,
+  }: { sort: SortOf<typeof invitationLinkSorting> | undefined; limit: number; offset: number },
 ): Promise<IssuedLink[]> =>
   db
     .selectFrom('invitation')
     .select(['code', 'rebate', 'uses', 'created_at as createdAt', 'expires_at as expiresAt'])
     .where('member_id', '=', memberId)
     .where('kind', '=', 'affiliate')
-    .orderBy(order)
+    .orderBy(orderOf(invitationLinkSorting, sort, sortedColumns, ties))
     .limit(limit)
     .offset(offset)
     .execute()
+
+const createdAt = { nullable: sql`created_at` }
+const sortedColumns: SortedColumns<ColumnOf<typeof invitationLinkSorting>> = {
+  createdAt,
+  rebate: sql`rebate`,
+  uses: sql`uses`,
+  expiresAt: { nullable: sql`expires_at` },
+}
+const ties = [createdAt, sql`code_key`]
 
 /** Counts a registration for the codes that it used, in its transaction. */
 export async function countUse(ctx: Context, codes: readonly string[]): Promise<void> {
