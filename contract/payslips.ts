@@ -140,7 +140,7 @@ export const payslipDetail = endpoint({
     member: CountedMember.nullable(),
     /**
      * The line of the caller's own statement: its id, and its place among the commissions of its day, from 0, the
-     * latest first; null for another's payslip, and if nothing was paid.
+     * latest first; null for another's payslip, and if nothing was paid or the line is not found.
      */
     line: z.object({ id: Id, day: Day, place: z.number().int() }).nullable(),
     /** The bets of the named member, the latest first. */

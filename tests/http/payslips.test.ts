@@ -123,6 +123,27 @@ test.each(PANELS)('a payslip of %s leads to its line of the statement', async (k
   }
 })
 
+test('a payslip of a downline leads to its line of the team, unless the agent center is closed', async () => {
+  const panel = await agent1.get('/agentCenter/salary?type=upline&size=100')
+  const paid = rowsOf(panel, 'payslips').find((one) => one.getAttribute('data-status') === 'paid')
+  const id = paid?.getAttribute('data-id')
+  const link = async () => {
+    const { html } = await agent1.get(`/personalCenter/contracts?payslip=${id}`)
+    expect(html.querySelector(`[data-payslip="${id}"]`)).not.toBeNull()
+    return html.querySelector('[data-payslip] a[href*="downlineTransaction"]')?.getAttribute('href') ?? null
+  }
+  const open = await link()
+  const lines = rowsOf(await agent1.get(open ?? ''), 'transactions')
+  expect(lines.map((line) => amountOf(line, 'amount'))).toContain(amountOf(paid, 'amount'))
+  await ops(site, 'settings', 'set', 'AGENTCENTER3', 'off')
+  try {
+    await vi.waitFor(async () => expect(await link()).toBeNull(), { timeout: 15_000 })
+  } finally {
+    await ops(site, 'settings', 'set', 'AGENTCENTER3', 'on')
+    await vi.waitFor(async () => expect(await link()).toBe(open), { timeout: 15_000 })
+  }
+})
+
 test('the revenue is the sum of the payslips, on the page and in the file', async () => {
   const range = 'from=2020-01-01&to=2099-12-31'
   const page = await agent1.get(`${REVENUE}?${range}&size=100`)

@@ -10,11 +10,17 @@ import { dayOf } from '#app/lib/dates.ts'
 import { sizes } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import { minorOf } from '#contract/money.ts'
+import { useOpens } from '../site/use-opens.ts'
 import type { OpenPayslip } from './open-payslip.ts'
 
-/** The line that it was paid by, in the reader's own statement or in that of its team; undefined if nothing was paid. */
-function statementHref({ payslip: { account, own, paidAt }, line }: OpenPayslip): string | undefined {
+/**
+ * The line that it was paid by, in the reader's own statement or in that of its team; undefined if nothing was paid, and
+ * if the reader may not see the page.
+ */
+function useStatementHref({ payslip: { account, own, paidAt }, line }: OpenPayslip): string | undefined {
+  const opens = useOpens()
   const type = 'commission'
+  if (!opens(own ? paths.personal('transactionHistory') : paths.agent('downlineTransaction'))) return undefined
   if (line) {
     const page = Math.trunc(line.place / sizes[0]) + 1
     return paths.personal('transactionHistory', {
@@ -22,7 +28,8 @@ function statementHref({ payslip: { account, own, paidAt }, line }: OpenPayslip)
       page: page > 1 ? page : undefined,
     })
   }
-  if (own || paidAt === null) return undefined
+  if (paidAt === null) return undefined
+  if (own) return paths.personal('transactionHistory', { type })
   const day = dayOf(new Date(paidAt))
   return paths.agent('downlineTransaction', { account, type, from: day, to: day })
 }
@@ -35,7 +42,7 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
   const money = useMoney()
   const { dateTime } = useFormat()
   const isDividend = payslip.kind === 'dividend'
-  const statement = statementHref(opened)
+  const statement = useStatementHref(opened)
   const line = (field: string, term: string, amount: string) => ({
     ...{ field, term, amount },
     detail: money(amount),

@@ -24,7 +24,7 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, placeOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
-import { dayOf, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
+import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames, memberById } from '#platform/members/accounts/index.ts'
 import { placeOfLine } from '#platform/money/statement/index.ts'
 import { settledBetsIn } from '#platform/play/bets/index.ts'
@@ -240,9 +240,7 @@ async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
 /** The line of the member's own statement. */
 async function lineOf(ctx: Context, member: Member, row: SlipRow): Promise<Detail['line']> {
   if (row.memberId !== member.id || row.paidAt === null) return null
-  const day = dayOf(row.paidAt)
-  const line = await placeOfLine(ctx.db, member, { type: 'commission', day, reference: String(row.id) })
-  return line && { ...line, day }
+  return placeOfLine(ctx.db, member, { type: 'commission', from: row.paidAt, reference: String(row.id) })
 }
 
 type CountedPage = Awaited<ReturnType<typeof countedMembers>>

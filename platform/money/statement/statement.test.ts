@@ -9,7 +9,7 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
 import { balance } from './balance.ts'
-import { statement, statementAfter } from './statement.ts'
+import { placeOfLine, statement, statementAfter } from './statement.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -153,4 +153,30 @@ it('clamps the page, and answers nothing to a key that is none', async () => {
     const rows = await statementAfter(ctx, member, { wallet: 'main', size: 500, after })
     expect(rows).toEqual({ ok: true, value: { content: [], next: null } })
   }
+})
+
+it('finds a line by its reference, on the day and in the place where the statement has it', async () => {
+  const member = await testMember(ctx)
+  const posted: Date[] = []
+  // A line that is posted after the clock was set back has the day of the line before.
+  for (const [at, seconds] of [0, 3_600, -90_000, 0, 40_000, 180_000].entries()) {
+    world.clock.advance(seconds)
+    posted.push(world.clock.now())
+    await line(member, 'commission', 5n, `payslip-${at}`)
+    await line(member, 'bonus', 1n, `payslip-${at}`)
+  }
+  const days = new Set<string | undefined>()
+  for (const [at, now] of posted.entries()) {
+    const reference = `payslip-${at}`
+    // What is noted before midnight may be posted after it.
+    for (const from of [now, new Date(now.getTime() - 86_400_000)]) {
+      const found = await placeOfLine(ctx.db, member, { type: 'commission', from, reference })
+      const ofDay = await pageOf(member, { type: 'commission', fromDay: found?.day, toDay: found?.day })
+      expect(ofDay.content[found?.place ?? -1]).toMatchObject({ id: found?.id, reference })
+      days.add(found?.day)
+    }
+  }
+  expect(days.size).toBeGreaterThan(1)
+  const nowhere = { type: 'commission', from: posted[0] ?? new Date(0), reference: 'payslip-9' } as const
+  expect(await placeOfLine(ctx.db, member, nowhere)).toBeNull()
 })

@@ -16,6 +16,7 @@ import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
+import { dayOf } from '#platform/base/site-days.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
@@ -75,21 +76,35 @@ export async function statement(
   })
 }
 
+/** The most lines that are looked through for a reference; hardly ever are two posted in the same moment. */
+const MOST_NEAR = 100
+
 /**
- * A line of the main wallet by its posting's reference: its id, and its place among the lines of its type and day, from
- * 0, the latest first; null if there is none.
+ * The line of a main wallet with a posting's reference, which was posted at `from` or soon after: its id, its day, and its
+ * place among the lines of its type and day, from 0, the latest first; null if it is not found. Its day is looked up, not
+ * taken from `from`: it may have been posted after midnight, or with the later time of the line before
+ * (`db/migrations/0001-ledger.sql`).
  */
 export async function placeOfLine(
   db: Db,
   member: Member,
-  { type, day, reference }: { type: Transaction['type']; day: string; reference: string },
-): Promise<{ id: string; place: number } | null> {
-  const filter = { wallet: 'main', type, fromDay: day, toDay: day } as const
-  const stretch = await stretchOf(db, member, filter)
-  const lines = await selectLines(db, member, filter, numberedWithin(stretch), sql`number desc`)
-  const place = lines.findIndex((line) => line.reference === reference)
-  const line = lines[place]
-  return line ? { id: line.posting_id, place } : null
+  { type, from, reference }: { type: Transaction['type']; from: Date; reference: string },
+): Promise<{ id: string; day: string; place: number } | null> {
+  const filter = { wallet: 'main', type, fromDay: dayOf(from) } as const
+  const { first } = await stretchOf(db, member, filter)
+  const { rows } = await sql<{ id: string; day: string; place: bigint }>`
+    with near as materialized (
+      select posting_id, site_day(created_at) as day, ${numberOf(filter)} as number from ${filtered(member, filter)}
+      and ${numberOf(filter)} >= ${first} and created_at >= ${from} order by number limit ${MOST_NEAR}
+    )
+    select near.posting_id as id, near.day::text as day, of_day.entries_before + of_day.entries - near.number as place
+    from near
+    join ${postings} posting on posting.id = near.posting_id
+    join ${daysOf(wallet(member.id, filter.wallet))} of_day on of_day.kind = ${type} and of_day.day = near.day
+    where posting.reference = ${reference} order by near.number limit 1
+  `.execute(db)
+  const line = rows[0]
+  return line ? { ...line, place: Number(line.place) } : null
 }
 
 /** All lines within a filter, read in batches, in the page's order. Refuses as `sortedKeys`. */
