@@ -71,8 +71,8 @@ export const payslips = endpoint({
   source: 'ours',
   input: z.object({ ...payslipFilter, ...pageInput }),
   value: paged(Payslip).extend({
-    /** Over the whole result: of all, of the caller's own, and of its direct downlines'. */
-    totals: z.object({ amount: Money, own: Money, below: Money }),
+    /** Over the whole result: of all, of the caller's own, and of its direct downlines'; null if it has none of these. */
+    totals: z.object({ amount: Money, own: Money.nullable(), below: Money.nullable() }),
   }),
   refusals: closed,
 })
@@ -133,9 +133,9 @@ export const payslipDetail = endpoint({
     /** All payslips of the same contract and period, if there are several. */
     revisions: z.array(Payslip),
     /** The team's current figures: they differ from the payslip's if something was corrected since. */
-    now: z.object({ counted: Money, turnover: Money, loss: Money, active: z.number().int() }),
-    /** The members behind the figures, the greatest turnover first; absent if a member is named. */
-    members: paged(CountedMember),
+    now: z.object({ turnover: Money, loss: Money, active: z.number().int() }),
+    /** The members behind the figures, the greatest turnover first; null if a member is named. */
+    members: paged(CountedMember).nullable(),
     /** The named member's part in the figures. */
     member: CountedMember.nullable(),
     /**

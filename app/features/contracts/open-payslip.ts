@@ -2,13 +2,14 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { payslipDetail } from '#contract/payslips.ts'
 
 export type OpenPayslip = ValueOf<typeof payslipDetail>
+export type CountedMembers = NonNullable<OpenPayslip['members']>
 
 /** A payslip that is open in a panel. */
 export interface OpenedPayslipProps {
   opened: OpenPayslip
   /** The member whose bets are shown. */
   member: string | undefined
-  /** Whether it is shown for printing: in one piece. */
+  /** Whether it is shown for printing: in pages of as many rows as are printed at once. */
   print: boolean
   /** The page with a payslip open, down to a member and a page of its bets, or for printing. */
   href: (query: {

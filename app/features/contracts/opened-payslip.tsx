@@ -3,7 +3,7 @@ import { Card, CardBody, CardHead } from '#app/components/card.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
+import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 import {
   MemberSum,
   PayslipBets,
@@ -13,10 +13,11 @@ import {
 } from './payslip-lists.tsx'
 import { PayslipSum, PayslipTiers } from './payslip-sum.tsx'
 import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
+import { MOST_PRINTED } from './payslips-filter.ts'
 
 /**
  * One payslip with everything behind it: the tier, the sum, the downlines, the members and their bets. Printing the
- * page prints only this; `print` shows members and bets in one piece for it.
+ * page prints only this; `print` shows more members and bets on a page for it.
  */
 export function OpenedPayslip(props: OpenedPayslipProps) {
   const { opened, member, print, href } = props
@@ -24,6 +25,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
   const { t } = useTranslation(['payslips', 'contracts'])
   const periodText = usePeriodText()
   const here = { payslip: payslip.id }
+  const printed = print ? 1 : undefined
   return (
     <section
       id="payslip"
@@ -67,7 +69,7 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
               <Button type="button" icon="print" className="js-only" data-print="">
                 {t('payslips:print.title')}
               </Button>
-              <span className="text-sm text-ink-2">{t('payslips:print.hint')}</span>
+              <span className="text-sm text-ink-2">{t('payslips:print.hint', { rows: MOST_PRINTED })}</span>
               <TextLink href={`${href({ ...here, member })}#payslip`}>{t('payslips:print.pages')}</TextLink>
             </div>
           ) : null}
@@ -94,29 +96,38 @@ export function OpenedPayslip(props: OpenedPayslipProps) {
             />
             {opened.member ? <MemberSum member={opened.member} /> : null}
             <PayslipBets bets={opened.bets} />
-            <Part {...opened.bets} {...{ print }} href={(part) => href({ ...here, member, part })} />
+            <PartPager
+              {...opened.bets}
+              {...{ print }}
+              href={(part) => href({ ...here, member, part, print: printed })}
+            />
           </>
-        ) : (
+        ) : null}
+        {opened.members ? (
           <>
             <CardHead title={t('payslips:members')} />
-            <PayslipMembers {...props} />
-            <Part {...opened.members} {...{ print }} href={(part) => href({ ...here, part })} />
+            <PayslipMembers {...{ opened, href }} members={opened.members} />
+            <PartPager
+              {...opened.members}
+              {...{ print }}
+              href={(part) => href({ ...here, part, print: printed })}
+            />
           </>
-        )}
+        ) : null}
       </Card>
     </section>
   )
 }
 
 /** The pager of members or bets; what is printed says which of them it holds, unless it holds all. */
-function Part({
+function PartPager({
   page,
   size,
   totalPages,
   totalRows,
   print,
   href,
-}: Pick<OpenPayslip['members'], 'page' | 'size' | 'totalPages' | 'totalRows'> & {
+}: Pick<CountedMembers, 'page' | 'size' | 'totalPages' | 'totalRows'> & {
   print: boolean
   href: (part: number) => string
 }) {
@@ -128,12 +139,16 @@ function Part({
       <p data-cut={totalRows} className={`px-4 py-3 text-sm text-ink-2 ${print ? '' : 'hidden print:block'}`}>
         {t('print.cut', { from, to, all: totalRows })}
       </p>
-      {print ? null : <RecordsPager {...{ page, totalPages }} href={(part) => `${href(part)}#payslip`} />}
+      <div className="print:hidden">
+        <RecordsPager {...{ page, totalPages }} href={(part) => `${href(part)}#payslip`} />
+      </div>
     </>
   )
 }
 
 /** Whether the team's figures differ now, because something was corrected since. */
-const hasChanged = ({ payslip, now, revisions }: OpenPayslip) =>
-  (now.counted !== payslip.counted || now.active !== payslip.active) &&
-  (revisions.at(-1)?.id ?? payslip.id) === payslip.id
+function hasChanged({ payslip, now, revisions }: OpenPayslip): boolean {
+  const counted = payslip.kind === 'dividend' ? now.loss : now.turnover
+  const isLatest = (revisions.at(-1)?.id ?? payslip.id) === payslip.id
+  return isLatest && (counted !== payslip.counted || now.active !== payslip.active)
+}

@@ -9,7 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Bet } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Payslip } from '#contract/payslips.ts'
-import type { OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
+import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
 /** The direct downlines' payslips of the period. */
 export function PayslipDownlines({ opened: { downlines, payslip }, href }: OpenedPayslipProps) {
@@ -82,10 +82,14 @@ export function PayslipRevisions({ opened: { revisions, payslip }, href }: Opene
   )
 }
 
-type CountedMember = OpenPayslip['members']['content'][number]
+type CountedMember = CountedMembers['content'][number]
 
 /** The members behind the figures; each links to its bets. */
-export function PayslipMembers({ opened: { members, payslip, now }, href }: OpenedPayslipProps) {
+export function PayslipMembers({
+  opened: { payslip, now },
+  members,
+  href,
+}: Pick<OpenedPayslipProps, 'opened' | 'href'> & { members: CountedMembers }) {
   const { t } = useTranslation('payslips')
   const columns: Column<CountedMember>[] = [
     {

@@ -20,7 +20,8 @@ import type { OpenPayslip } from './open-payslip.ts'
 function useStatementHref({ payslip: { account, own, paidAt }, line }: OpenPayslip): string | undefined {
   const opens = useOpens()
   const type = 'commission'
-  if (!opens(own ? paths.personal('transactionHistory') : paths.agent('downlineTransaction'))) return undefined
+  if (!opens(own ? paths.personal('transactionHistory') : paths.agent('downlineTransaction')))
+    return undefined
   if (line) {
     const page = Math.trunc(line.place / sizes[0]) + 1
     return paths.personal('transactionHistory', {

@@ -8,7 +8,6 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
 import type { Payslip, PayslipStatus, payslips } from '#contract/payslips.ts'
 
 const tones: Record<PayslipStatus, Tone> = { due: 'warn', paid: 'pos', owed: 'neg', nothing: 'plain' }
@@ -146,15 +145,14 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
     },
   ]
   const { totals } = slips
-  // Nobody gets the sum of what is paid to the reader and what is paid to its downlines.
-  const isMixed =
-    (minorOf(totals.own) > 0n || slips.content.some(({ own }) => own)) &&
-    (minorOf(totals.below) > 0n || slips.content.some(({ own }) => !own))
-  const sum = (of: keyof typeof totals) => ({
-    id: of === 'amount' ? undefined : of,
-    label: of === 'amount' ? t('payslips:total') : t(`payslips:totals.${of}`),
-    cells: { amount: { amount: totals[of] } },
+  const sum = (amount: string, part?: 'own' | 'below') => ({
+    id: part,
+    label: part ? t(`payslips:totals.${part}`) : t('payslips:total'),
+    cells: { amount: { amount } },
   })
+  // The total is over the whole result (site.md 1.6), but where both sides are in it, nobody gets it.
+  const sides =
+    totals.own === null || totals.below === null ? [] : [sum(totals.own, 'own'), sum(totals.below, 'below')]
   return (
     <FoldedWhile folded={folded} title={t('payslips:list')} count={slips.totalRows}>
       <Card
@@ -171,9 +169,7 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
           id={({ id }) => id}
           status={({ status }) => status}
           current={({ id }) => id === current}
-          totals={
-            slips.totalRows > 0 ? [sum('amount'), ...(isMixed ? [sum('own'), sum('below')] : [])] : undefined
-          }
+          totals={slips.totalRows > 0 ? [sum(totals.amount), ...sides] : undefined}
           empty={<EmptyState title={t('payslips:none')} />}
         />
       </Card>

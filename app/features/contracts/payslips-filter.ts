@@ -14,7 +14,7 @@ export interface PayslipsAsked {
   slips: number
   /** The page of the open payslip's members, or of the member's bets. */
   part: number
-  /** Whether the payslip is shown for printing: with all of its members, or all bets of one. */
+  /** Whether the payslip is shown for printing: in pages of `MOST_PRINTED` members or bets. */
   print: boolean
 }
 
@@ -50,8 +50,8 @@ export const payslipRowsInput = (
 
 /** The members and bets of a payslip are pages of this size. */
 const PART = 20
-/** The most that are printed. */
-const MOST_PRINTED = 500
+/** The most that are printed at once. */
+export const MOST_PRINTED = 500
 
 export const payslipInput = (
   payslipId: string,
@@ -60,7 +60,7 @@ export const payslipInput = (
 ) =>
   ({
     ...{ payslipId, member },
-    ...(print ? { page: 1, size: MOST_PRINTED } : { page: part, size: PART }),
+    ...{ page: part, size: print ? MOST_PRINTED : PART },
     ...more,
   }) satisfies InputOf<typeof payslipDetail>
 

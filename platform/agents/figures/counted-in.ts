@@ -98,7 +98,7 @@ export interface CountedMember {
   account: string
   turnover: Minor
   loss: Minor
-  /** Rebates and bonuses: what the loss is less than the stakes without the payouts. */
+  /** Rebates and bonuses, which the loss is reduced by. */
   credited: Minor
   bets: number
   active: boolean

@@ -108,19 +108,21 @@ export async function ownPayslips(
   if (!admitted.ok) return admitted
   const condition = slipsOf(member, input)
   const { place, rows } = await readPage(input, async (page) => {
-    const found = await sql<SlipRow & { rows: bigint; total: Minor; own: Minor }>`
+    const found = await sql<SlipRow & { rows: bigint; total: Minor; own: Minor | null; below: Minor | null }>`
       select ${slipColumns}, count(*) over () as rows, (sum(slip.amount) over ())::bigint as total,
-        (coalesce(sum(slip.amount) filter (where slip.member_id = ${member.id}) over (), 0))::bigint as own
+        (sum(slip.amount) filter (where slip.member_id = ${member.id}) over ())::bigint as own,
+        (sum(slip.amount) filter (where slip.member_id <> ${member.id}) over ())::bigint as below
       ${slipsFrom} where ${condition}
       order by ${latestFirst} limit ${page.size} offset ${offsetOf(page)}
     `.execute(ctx.db)
     return found.rows
   })
-  const { total, own } = rows[0] ?? { total: 0n, own: 0n }
+  const { total, own, below } = rows[0] ?? { total: 0n, own: null, below: null }
+  const given = (sum: Minor | null) => (sum === null ? null : moneyOf(sum))
   return ok({
     ...place,
     content: rows.map(toPayslip(member)),
-    totals: { amount: moneyOf(total), own: moneyOf(own), below: moneyOf(total - own) },
+    totals: { amount: moneyOf(total), own: given(own), below: given(below) },
   })
 }
 
@@ -179,7 +181,7 @@ export async function ownPayslip(
     ),
     slipsWhere(ctx.db, sql`slip.contract_id = ${row.contractId} and slip.period_from = ${row.periodFrom}`),
     figuresNow(ctx, row),
-    membersOf(ctx, row, named === null ? input : { page: 1, size: input.size }),
+    named === null ? membersOf(ctx, row, input) : null,
     named === null ? null : memberCounted(ctx, row, named),
     named === null ? null : settledBetsIn(ctx.db, named, span, input),
     lineOf(ctx, member, row),
@@ -228,9 +230,7 @@ async function figuresNow(ctx: Context, row: SlipRow): Promise<Detail['now']> {
   const figures = await countedFigures(ctx)
   const span = { from: row.periodFrom, until: row.periodUntil }
   const team = (await figures.teamsIn(ctx.db, span, [row.memberId])).get(row.memberId)
-  const counted = row.kind === 'dividend' ? team?.loss : team?.turnover
   return {
-    counted: moneyOf(counted ?? 0n),
     turnover: moneyOf(team?.turnover ?? 0n),
     loss: moneyOf(team?.loss ?? 0n),
     active: team?.active ?? 0,
@@ -270,7 +270,7 @@ async function membersOf(
   ctx: Context,
   row: SlipRow,
   page: { page: number; size: number },
-): Promise<Detail['members']> {
+): Promise<NonNullable<Detail['members']>> {
   const read = (place: { page: number; size: number }) =>
     readMembers(ctx, row, { limit: place.size, offset: offsetOf(place) })
   const first = await read(page)
