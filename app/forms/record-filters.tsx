@@ -43,9 +43,7 @@ export function RangeChips({
 export interface RecordFiltersProps<Column extends string> {
   /** The list's path. */
   action: string
-  filter: Partial<DayFilter> & { size: number; sort: string }
-  /** Whether the list is asked for by days. */
-  byDay?: boolean
+  filter: DayFilter & { size: number; sort: string }
   /** The columns it can be sorted by, and their labels. */
   sorting: Sorting<Column>
   columnLabel: (column: Column) => string
@@ -61,7 +59,6 @@ export interface RecordFiltersProps<Column extends string> {
 export function RecordFilters<Column extends string>({
   action,
   filter,
-  byDay = true,
   sorting,
   columnLabel,
   chosen = [],
@@ -75,24 +72,20 @@ export function RecordFilters<Column extends string>({
     <Sheet summary={t('filter.label')} active={active} className="ms-auto">
       <form method="get" data-enhance="" action={action} aria-label={t('filter.label')}>
         <div className="grid grid-cols-2 gap-3">
-          {byDay ? (
-            <>
-              <TextField
-                name="from"
-                id={`${idPrefix}from`}
-                type="date"
-                label={t('filter.from')}
-                defaultValue={filter.fromDay}
-              />
-              <TextField
-                name="to"
-                id={`${idPrefix}to`}
-                type="date"
-                label={t('filter.to')}
-                defaultValue={filter.toDay}
-              />
-            </>
-          ) : null}
+          <TextField
+            name="from"
+            id={`${idPrefix}from`}
+            type="date"
+            label={t('filter.from')}
+            defaultValue={filter.fromDay}
+          />
+          <TextField
+            name="to"
+            id={`${idPrefix}to`}
+            type="date"
+            label={t('filter.to')}
+            defaultValue={filter.toDay}
+          />
           {children}
           <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
           <SelectField

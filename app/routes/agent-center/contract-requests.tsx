@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
-import { Card } from '#app/components/card.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
 import { requestSort, requestSorting, requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
-import { RecordFilters } from '#app/forms/record-filters.tsx'
+import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageOf, sizeInUrl, sizeOf, sortInUrl } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -55,22 +55,11 @@ export default function ContractRequests() {
           </>
         }
         aside={
-          <>
-            <IconLink
-              icon="download"
-              href={paths.agentCsv('contractRequests', { type, sort: sortInUrl(sort, requestSorting) })}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.agent('contractRequests')}
-              filter={{ sort, size: requests.size }}
-              byDay={false}
-              sorting={requestSorting}
-              columnLabel={(column) => t(`contracts:column.${column}`)}
-            >
-              {type ? <input type="hidden" name="type" value={type} /> : null}
-            </RecordFilters>
-          </>
+          <IconLink
+            icon="download"
+            href={paths.agentCsv('contractRequests', { type, sort: sortInUrl(sort, requestSorting) })}
+            label={t('records:filter.csv')}
+          />
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -88,6 +77,18 @@ export default function ContractRequests() {
           ]}
         />
         <Card flush>
+          {requests.totalRows > 1 ? (
+            <CardBody>
+              <SortForm
+                action={paths.agent('contractRequests')}
+                keep={{ type }}
+                size={requests.size}
+                sorting={requestSorting}
+                sort={sort}
+                columnLabel={(column) => t(`contracts:column.${column}`)}
+              />
+            </CardBody>
+          ) : null}
           <RequestTable requests={requests.content} sort={sort} href={(by) => href({ type, sort: by })} />
         </Card>
         <RecordsPager {...requests} href={(page) => href({ type, page })} />

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnRegisterCentre } from '#app/acts/register-centre-acts.ts'
-import { Card } from '#app/components/card.tsx'
+import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { LinkForm } from '#app/features/agent/link-form.tsx'
 import { LinkTable, linkColumns } from '#app/features/agent/link-table.tsx'
 import { OpenAccountForm } from '#app/features/agent/open-account-form.tsx'
-import { RecordFilters } from '#app/forms/record-filters.tsx'
+import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageOf, sizeInUrl, sizeOf, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -42,7 +42,6 @@ export default function RegisterCentre() {
   const { links, sort, rules, origin } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['agent', 'common'])
   const { roles, rebateMax } = links
-  const here = paths.agent('registerCentre')
   const href = (query: { page?: number; sort?: string }) =>
     paths.agent('registerCentre', {
       ...{ size: sizeInUrl(links.size), sort: sortInUrl(sort, invitationLinkSorting) },
@@ -56,16 +55,18 @@ export default function RegisterCentre() {
           <OpenAccountForm {...{ rules, roles, rebateMax }} />
           <LinkForm rebateMax={rebateMax} />
         </div>
-        <div className="flex">
-          <RecordFilters
-            action={here}
-            filter={{ sort, size: links.size }}
-            byDay={false}
-            sorting={invitationLinkSorting}
-            columnLabel={(column) => t(linkColumns[column])}
-          />
-        </div>
         <Card title={t('agent:link.list')} flush>
+          {links.totalRows > 1 ? (
+            <CardBody>
+              <SortForm
+                action={paths.agent('registerCentre')}
+                size={links.size}
+                sorting={invitationLinkSorting}
+                sort={sort}
+                columnLabel={(column) => t(linkColumns[column])}
+              />
+            </CardBody>
+          ) : null}
           <LinkTable
             links={links}
             urlOf={(code) => `${origin}${paths.join(code)}`}
