@@ -236,11 +236,7 @@ export function RecordsTable<Record>({
   }
   const part = (column: Line<Record>, record: Record, label: string | undefined, className?: string) => {
     const amount = column.amount?.(record) ?? undefined
-    return (
-      <div className={className} data-field={column.field} data-amount={amount} data-label={label}>
-        {inCell(column, record, amount)}
-      </div>
-    )
+    return lineOf({ column, amount, label, className }, inCell(column, record, amount))
   }
   return (
     <>
@@ -326,6 +322,8 @@ function TotalsRow<Record>({
   const totalOf = ({ field }: Line<Record>) => line.cells[field]
   const first = columns.findIndex((column) => totalOf(column) ?? (column.below && totalOf(column.below)))
   const span = Math.max(first, 1)
+  const part = (column: Line<Record>, total: Total, className?: string) =>
+    lineOf({ column, amount: total.amount, label: labelOf(column), className }, totalText(total, column))
   return (
     <Row id={line.id}>
       <Cell place="title" span={span}>
@@ -337,21 +335,8 @@ function TotalsRow<Record>({
         if (below && (total || lower))
           return (
             <Cell key={field} numeric>
-              {total ? (
-                <div data-field={field} data-amount={total.amount} data-label={labelOf(column)}>
-                  {totalText(total, column)}
-                </div>
-              ) : null}
-              {lower ? (
-                <div
-                  className="cell-below"
-                  data-field={below.field}
-                  data-amount={lower.amount}
-                  data-label={labelOf(below)}
-                >
-                  {totalText(lower, below)}
-                </div>
-              ) : null}
+              {total ? part(column, total) : null}
+              {lower ? part(below, lower, 'cell-below') : null}
             </Cell>
           )
         if (!total) return <Cell key={field} place="hidden" />
@@ -365,8 +350,30 @@ function TotalsRow<Record>({
   )
 }
 
-const totalText = <Record,>(
-  { amount, content }: NonNullable<Totals['cells'][string]>,
-  { signed }: Line<Record>,
-): ReactNode =>
+type Total = NonNullable<Totals['cells'][string]>
+
+/**
+ * One of the two lines of a cell, with the marks of its column. Both have an element of their own, and the cell has no
+ * marks: with those of the upper one its text would hold both.
+ */
+const lineOf = <Record,>(
+  {
+    column,
+    amount,
+    label,
+    className,
+  }: {
+    column: Line<Record>
+    amount: string | undefined
+    label: string | undefined
+    className: string | undefined
+  },
+  content: ReactNode,
+) => (
+  <div className={className} data-field={column.field} data-amount={amount} data-label={label}>
+    {content}
+  </div>
+)
+
+const totalText = <Record,>({ amount, content }: Total, { signed }: Line<Record>): ReactNode =>
   amount !== undefined && content === undefined ? <Money amount={amount} signed={signed} /> : content
