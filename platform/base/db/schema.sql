@@ -320,7 +320,7 @@ begin
     select misspelt.vendor_code, misspelt.node_id, misspelt.search from misspelt
   ), scored as (
     select near.vendor_code, near.node_id,
-      case when misspelt.n is not null then 0.6 else word_similarity(word, near.search) end as score
+      greatest(word_similarity(word, near.search), case when misspelt.n is not null then 0.6 else 0 end) as score
     from near cross join typed left join misspelt using (n, vendor_code, node_id)
   )
   select scored.vendor_code, scored.node_id, avg(score)
@@ -1055,7 +1055,7 @@ AS $function$
     select left(word, n - 1) || letter || substr(word, n + 1) from generate_series(2, length(word)) n, letter where length(word) > 4
     union all
     select left(word, n - 1) || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 3
-  ) one (form) where word ~ '^[a-z0-9]{3,8}$'
+  ) one (form) where word ~ '^[a-z0-9]{3,8}$' and form <> word
 $function$;
 
 -- ---------------------------------------------------------------------------------------------------------------------

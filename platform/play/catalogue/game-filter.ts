@@ -11,7 +11,10 @@ export interface GameConditions extends GameFilter {
   only?: 'new' | 'collection' | undefined
 }
 
-/** The condition on `game` for all of `wanted`; true if nothing is wanted. */
+/**
+ * The condition on `game` for all of `wanted` but the name, which `gamesNamed` and `gamesLike` search for; true if nothing is
+ * wanted.
+ */
 export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (wanted.gameType) conditions.push(sql`game.game_type = ${wanted.gameType}`)
@@ -22,7 +25,6 @@ export function whereGames(wanted: GameConditions): RawBuilder<SqlBool> {
   if (wanted.minBet) conditions.push(sql`game.min_bet = ${minorOf(twoDecimals(wanted.minBet))}`)
   // No game of the catalogue says how many lines it has, so none is known to have one.
   if (wanted.minLines) conditions.push(sql`false`)
-  conditions.push(...wordsOf(wanted.name ?? '').map(named))
   if (wanted.only === 'new') conditions.push(sql`game.is_new`)
   if (wanted.only === 'collection') conditions.push(sql`game.collection`)
   return sql`${sql.join(conditions, sql` and `)}`

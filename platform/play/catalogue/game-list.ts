@@ -11,7 +11,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byLikeness, type GameConditions, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
-import { byOffer, selectGames, toGame } from './game-row.ts'
+import { byOffer, offerKeys, selectGames, toGame } from './game-row.ts'
 
 /**
  * A page of a lobby: games that can be played first, then the catalogue's order. The page is clamped to what exists.
@@ -58,9 +58,6 @@ interface Source {
   order: RawBuilder<unknown>
 }
 
-/** The columns that `byOffer` orders by. */
-const offerKeys = sql`game.playable, game.opened, game.position`
-
 const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
   games: (game) => sql`(${mine}) mine join ${game} using (vendor_code, node_id)`,
   where: sql`mine.member_id = ${id}`,
@@ -79,7 +76,7 @@ async function pageOrAlike(
   wanted: GameConditions,
   { games, where, keys, order }: Source,
 ): Promise<GamesPage> {
-  const rest = sql`${where} and ${whereGames({ ...wanted, name: undefined })}`
+  const rest = sql`${where} and ${whereGames(wanted)}`
   const words = wordsOf(wanted.name ?? '')
   if (words.length === 0) {
     const listed = sql`from ${games(sql`game`)} where ${rest}`
@@ -128,8 +125,8 @@ function foundOnce(
 }
 
 /**
- * One statement, and a second one for a page beyond the last. The games of the page are found before anything is joined
- * to them, so that the scan of an index in their order can stop early.
+ * One statement; for a page beyond the last, two more: the totals, and the last page. The games of the page are found before
+ * anything is joined to them, so that the scan of an index in their order can stop early.
  */
 async function pageOfGames(
   ctx: Context,
@@ -143,7 +140,9 @@ async function pageOfGames(
       .orderBy(sql`game.place`)
       .execute()
   const asked = await rowsAfter((input.page - 1) * input.size)
-  const [total = 0n, offered = 0n] = asked[0]?.counts ?? (await countGames(ctx, counts))
+  // An empty page has no row to take the totals from; if it is the first, there is nothing to count.
+  const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(ctx, counts))
+  const [total = 0n, offered = 0n] = counted
   const place = placeOf(total, input)
   const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(place)) : asked
   return {
@@ -155,7 +154,6 @@ async function pageOfGames(
   }
 }
 
-/** An empty page has no row to take the total from. */
 async function countGames(ctx: Context, counts: RawBuilder<bigint[]>): Promise<bigint[]> {
   const { rows } = await sql<{ counts: bigint[] }>`select ${counts} as counts`.execute(ctx.db)
   return rows[0]?.counts ?? []

@@ -10,6 +10,9 @@ import { nameColumn } from './game-names.ts'
 /** Games that can be played first, then those in an outage, then those that were never open. */
 export const byOffer = sql`game.playable desc, game.opened desc, game.position`
 
+/** The columns that `byOffer` orders by. */
+export const offerKeys = sql`game.playable, game.opened, game.position`
+
 /**
  * Most played first; games that nobody has played follow in the catalogue's order, those that can be played before the
  * rest.

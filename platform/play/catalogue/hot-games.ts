@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { hotGames as hotEndpoint, popularGames as popularEndpoint } from '#contract/games.ts'
 import { wireWords } from '#contract/product.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { betsByGame } from '#platform/money/play-sums/index.ts'
-import { byLikeness, gamesLike, whereGames, wordsOf } from './game-filter.ts'
+import { byLikeness, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
 import { byPopularity, selectGames, toGame } from './game-row.ts'
 
 type Input = ParsedInputOf<typeof hotEndpoint>
@@ -40,19 +40,17 @@ export async function popularGames(
 /** As in a lobby's list: if no name contains the words, games with similar names. */
 async function hottest(ctx: Context, member: Member | null, { filter, language, limit }: Input) {
   const memberId = member?.id ?? null
-  const found = await selectGames(ctx.db, language, memberId)
-    .where(whereGames(filter))
-    .orderBy(byPopularity)
-    .limit(limit)
-    .execute()
+  const first = (games: RawBuilder<unknown> | undefined, order: RawBuilder<unknown>) =>
+    selectGames(ctx.db, language, memberId, games)
+      .where(whereGames(filter))
+      .orderBy(order)
+      .limit(limit)
+      .execute()
   const words = wordsOf(filter.name ?? '')
-  if (found.length > 0 || words.length === 0) return found
-  const alike = sql`(select game.*, similarity from game join ${gamesLike(words)})`
-  return selectGames(ctx.db, language, memberId, alike)
-    .where(whereGames({ ...filter, name: undefined }))
-    .orderBy(byLikeness)
-    .limit(limit)
-    .execute()
+  if (words.length === 0) return first(undefined, byPopularity)
+  const found = await first(gamesNamed(words), byPopularity)
+  if (found.length > 0) return found
+  return first(sql`(select game.*, similarity from game join ${gamesLike(words)})`, byLikeness)
 }
 
 /** Counts the real-money bets of the last 7 days by game anew; a recurring job calls it. Idempotent. */

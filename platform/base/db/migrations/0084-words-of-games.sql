@@ -1,12 +1,12 @@
 -- Typing mistakes in short words were looked for by a regular expression over every name with some of their trigrams: 150 ms among
--- 20,000 games, and several times a search. What such a word may have meant is a list of some hundred words instead, which an index
--- of the names' words knows.
+-- 20,000 games, and several times a search. What such a word may have meant is now a list of words, at most some five hundred, which an
+-- index of the names' words knows.
 alter table game add column words text[] not null generated always as (regexp_split_to_array(search, '[^[:alnum:]]+')) stored;
 create index game_words on game using gin (words);
 
 -- The words that are one mistake away from a word of three to eight letters: all begin with the same letter; a letter left out, or two in
--- each other's place; of more than three also one too many, of five and more another letter. It was so for up to five letters; but of
--- `dargon` less than half of the trigrams are in `dragon`, too.
+-- each other's place; of more than three also one too many, of five and more another letter. Before, this held for up to five letters;
+-- but `dargon`, too, shares less than half of its trigrams with `dragon`.
 create function words_meant(word text) returns text[] language sql immutable strict as $$
   with letter (letter) as materialized (select unnest(string_to_array('abcdefghijklmnopqrstuvwxyz0123456789', null)))
   select array_agg(distinct form) from (
@@ -17,7 +17,7 @@ create function words_meant(word text) returns text[] language sql immutable str
     select left(word, n - 1) || letter || substr(word, n + 1) from generate_series(2, length(word)) n, letter where length(word) > 4
     union all
     select left(word, n - 1) || substr(word, n + 1) from generate_series(2, length(word)) n where length(word) > 3
-  ) one (form) where word ~ '^[a-z0-9]{3,8}$'
+  ) one (form) where word ~ '^[a-z0-9]{3,8}$' and form <> word
 $$;
 
 -- A short word counts as named by so much as a longer one with one mistake, as before.
@@ -37,7 +37,7 @@ begin
     select misspelt.vendor_code, misspelt.node_id, misspelt.search from misspelt
   ), scored as (
     select near.vendor_code, near.node_id,
-      case when misspelt.n is not null then 0.6 else word_similarity(word, near.search) end as score
+      greatest(word_similarity(word, near.search), case when misspelt.n is not null then 0.6 else 0 end) as score
     from near cross join typed left join misspelt using (n, vendor_code, node_id)
   )
   select scored.vendor_code, scored.node_id, avg(score)
