@@ -92,6 +92,18 @@ nonce=$(fact nonce)
 
 sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
 
+# Whether a server seed is the one that was promised before the bet: the seed, its commit, and which of several it is.
+check_seed() {
+  hash=$(printf %s "$1" | sha256)
+  if [ "$hash" != "$2" ]; then
+    echo "not proved, step 1: sha256 of the server seed$3 is $hash, the commit was $2"
+    exit 1
+  fi
+}
+
+# A path in a file without a leaf leads nowhere.
+leaf=
+
 # Whether the leaf of the bet is what it says.
 check_leaf() {
   # A stake that was raised later stands in the leaf as it was.
@@ -131,9 +143,8 @@ check_legs() {
   leg=0
   while [ -n "$(fact "legs.$leg.round")" ]; do
     leg_seed=$(fact "legs.$leg.server-seed")
-    if [ "$1 $leg_seed" != "void null" ] && [ "$(printf %s "$leg_seed" | sha256)" != "$(fact "legs.$leg.commit")" ]; then
-      echo "not proved, step 1: sha256 of the server seed of leg $((leg + 1)) is not its commit"
-      exit 1
+    if [ "$1" != void ] || [ "$leg_seed" != null ]; then
+      check_seed "$leg_seed" "$(fact "legs.$leg.commit")" " of leg $((leg + 1))"
     fi
     leg_root=$(fact "legs.$leg.bets-root")
     if [ -n "$leg_root" ] && { [ "$1" != void ] || has "legs.$leg.path"; }; then
@@ -147,18 +158,19 @@ check_legs() {
   done
 }
 
-# A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back. Where its round
-# was closed, it must be among the bets, too.
+# A void bet has no draws, no outcome and so no proof; the file says what it was to be drawn from and what went back. Seeds that are
+# revealed must be those that were promised; where its round was closed, it must be among the bets, too.
 if [ "$(fact result)" = void ] && [ -z "$(fact digest)" ]; then
   if [ "$(fact payout)" != "$(fact stake)" ]; then
     echo "not proved, step 5: the bet is void, but of its stake of $(fact stake) only $(fact payout) was returned"
     exit 1
   fi
+  [ "$server_seed" = null ] || check_seed "$server_seed" "$commit" ""
   if [ -n "$(fact leaf)" ]; then
     check_leaf
     ! has path || check_inclusion
-    check_legs void
   fi
+  check_legs void
   echo "void: the bet has no result to prove; its stake of $(fact stake) was returned" >&2
   exit 2
 fi
@@ -171,11 +183,7 @@ if [ "$(fact result)" = open ] || [ "$server_seed" = null ]; then
 fi
 
 # 1. The seed is the one that was promised before the bet.
-hash=$(printf %s "$server_seed" | openssl dgst -sha256 | sed 's/^.*= *//')
-if [ "$hash" != "$commit" ]; then
-  echo "not proved, step 1: sha256 of the server seed is $hash, the commit was $commit"
-  exit 1
-fi
+check_seed "$server_seed" "$commit" ""
 echo "1 seed     sha256(server seed) is the commit $commit"
 
 # 2. In a round that many play: the bet is a leaf of the tree whose root was published before the seed.

@@ -297,6 +297,33 @@ test('what is no proof, or not yet, is not readable', () => {
   expect(spawnSync('sh', [script, path.join(folder, 'nothing')], { encoding: 'utf8' }).status).toBe(2)
 })
 
+test('of a void bet, the seeds that are revealed are those that were promised', () => {
+  const [proof = {}] = proofs.get('dice') ?? []
+  const { betId, commit, nonce, stake } = proof
+  const revealed = proof['server-seed']
+  const bet = {
+    betId,
+    commit,
+    'client-seed': proof['client-seed'],
+    nonce,
+    stake,
+    payout: stake,
+    result: 'void',
+  }
+  const leg = { round: betId, commit }
+  const seeds = (seed: unknown, ofLeg: unknown) =>
+    verified(JSON.stringify({ ...bet, legs: [{ ...leg, 'server-seed': ofLeg }], 'server-seed': seed }))
+  for (const seed of [revealed, null])
+    for (const ofLeg of [revealed, null])
+      expect(seeds(seed, ofLeg)).toMatchObject({ status: 2, said: expect.stringContaining('void: ') })
+  const wrong = (of: string) => ({
+    status: 1,
+    said: expect.stringContaining(`not proved, step 1: sha256 of the server seed${of} is `),
+  })
+  expect(seeds(swapped(revealed), null)).toMatchObject(wrong(''))
+  expect(seeds(null, swapped(revealed))).toMatchObject(wrong(' of leg 1'))
+})
+
 /** A proof with another value of a name that it has; the same where it does not have it. */
 const changed = (proof: Proof, name: string, value: string): Proof =>
   name in proof ? { ...proof, [name]: value } : proof
