@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { Proof, UnprovenBet } from '#app/features/fairness/proof.ts'
 import {
   jackpotValues,
-  leafOf,
+  type Leaf,
   pathText,
   proofValues,
+  sharedLeafOf,
   unprovenValues,
 } from '#app/features/fairness/proof-values.ts'
 import { partsOf } from '#app/features/games/registry.ts'
@@ -59,6 +60,7 @@ function ofProof(proof: Proof) {
 function ofUnproven(bet: UnprovenBet) {
   const { betId, time, vendorCode, nodeId, roundId, legs, playMoney } = bet
   const { game, ...wager } = bet.wager
+  const leaf = sharedLeafOf(bet)
   return {
     betId,
     time,
@@ -66,7 +68,7 @@ function ofUnproven(bet: UnprovenBet) {
     nodeId,
     game,
     ...(roundId === null ? {} : { round: roundId }),
-    ...leafPartsOf(bet),
+    ...(leaf ? leafParts(leaf) : {}),
     wager,
     ...(legs
       ? {
@@ -82,13 +84,8 @@ function ofUnproven(bet: UnprovenBet) {
   }
 }
 
-const leafPartsOf = (bet: UnprovenBet) => {
-  const inclusion = leafOf(bet)
-  return inclusion ? leafParts(inclusion) : {}
-}
-
 /** What a leaf is made of, besides the bet's id and its stake. */
-const leafParts = ({ memberHash, wagerText, leafStake }: NonNullable<Proof['inclusion']>) => ({
+const leafParts = ({ memberHash, wagerText, leafStake }: Leaf) => ({
   'member-hash': memberHash,
   'wager-text': wagerText,
   ...(leafStake && { 'leaf-stake': leafStake }),

@@ -5,7 +5,7 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
-import type { Proof } from '#app/features/fairness/proof.ts'
+import type { UnprovenBet as Bet, Proof } from '#app/features/fairness/proof.ts'
 import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
 import { leafText, proofValues } from '#app/features/fairness/proof-values.ts'
@@ -85,12 +85,20 @@ export default function Verify() {
           </time>
         }
       />
-      {data.proof ? (
-        <ProofSteps {...data} />
-      ) : (
-        <UnprovenBet bet={data.unproven} badge={bet.playMoney ? <PlayMoneyBadge /> : null} />
-      )}
+      {data.proof ? <ProofSteps {...data} /> : <Unproven bet={data.unproven} />}
     </>
+  )
+}
+
+/** The same of a bet that has none, with the seeds of its other rounds. */
+function Unproven({ bet }: { bet: Bet }) {
+  const { Legs } = partsOf(bet.wager.game).proof
+  return (
+    <UnprovenBet
+      bet={bet}
+      badge={bet.playMoney ? <PlayMoneyBadge /> : null}
+      legs={Legs ? <Legs bet={bet} /> : null}
+    />
   )
 }
 

@@ -292,7 +292,7 @@ describe.each([
 
 test('a combination that is voided after its matches have begun is shown in the root of each of them', async () => {
   // Its last matchday is long over; the next is opened by this visitor, and is being told for as long as the operator may need.
-  await ops(site, 'settings', 'set', 'fixtureBettingMs', '12000')
+  await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')
   await ops(site, 'settings', 'set', 'fixtureToldMs', '60000')
   const game = 'football'
   const { visitor } = await funded(site, '1000000')
@@ -304,6 +304,7 @@ test('a combination that is voided after its matches have begun is shown in the 
     ['stake', '1000'],
     ['odds', oddsAt(slip, place, 'away')],
   ])
+  const early = await send(other.visitor, game, await other.visitor.get(tableOf(game)), singles)
   expect((await send(other.visitor, game, await other.visitor.get(tableOf(game)), singles)).status).toBe(303)
   for (const place of [1, 2]) {
     const put = await visitor.submit(slip, 'bet', { act: `put:${place}.home` })
@@ -312,6 +313,12 @@ test('a combination that is voided after its matches have begun is shown in the 
   const placed = await visitor.submit(slip, 'bet', { combination: '500' })
   expect([placed.status, errorsOf(placed)]).toEqual([303, {}])
   const id = betIdOf(placed.headers.get('location'))
+  // One that is voided before: its matches go on, and their roots are still to come.
+  const earlyId = betIdOf(early.headers.get('location'))
+  expect((await ops(site, 'bets', 'void', earlyId, '--reason', 'a test')).code).toBe(0)
+  const before = await new Visitor(site.origin).get(`/verify/${earlyId}`)
+  expect(textOf(before, '[data-leg] h3')).toMatch(/: \S.* – \S/)
+  expect(textOf(before, 'main').match(/Công bố khi ván đóng/g)).toHaveLength(2)
   await until(visitor, tableOf(game), (page) =>
     [1, 2].every((place) => attributeOf(page, `[data-fixture="${place}"]`, 'data-round-state') === 'drawn'),
   )

@@ -35,23 +35,26 @@ export const jackpotValues = (
 })
 
 /** The same for a bet without a proof: none of its numbers may be shown. */
-export const unprovenValues = (bet: UnprovenBet): Record<string, string | null> => ({
-  commit: bet.commit,
-  'server-seed': bet.serverSeed,
-  ...(bet.inclusion && bet.clientSeed !== null
-    ? inclusionValues(bet.clientSeed, bet.inclusion)
-    : {
-        [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
-        ...(leafOf(bet) ? { leaf: leafOf(bet)?.leaf ?? null } : {}),
-      }),
-  nonce: String(bet.nonce),
-  stake: bet.stake,
-  payout: bet.payout,
-  result: bet.result,
-})
+export function unprovenValues(bet: UnprovenBet): Record<string, string | null> {
+  const shared = sharedLeafOf(bet)
+  return {
+    commit: bet.commit,
+    'server-seed': bet.serverSeed,
+    [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
+    ...(shared ? { leaf: shared.leaf } : {}),
+    ...(bet.inclusion ? { path: pathText(bet.inclusion.path) } : {}),
+    nonce: String(bet.nonce),
+    stake: bet.stake,
+    payout: bet.payout,
+    result: bet.result,
+  }
+}
 
-/** What the leaf of a bet is made of: the same in the root of each of its rounds. Undefined while it is in none. */
-export const leafOf = ({ inclusion, legs = [] }: UnprovenBet): Proof['inclusion'] =>
+/** The leaf of a bet, and what it is made of. */
+export type Leaf = Omit<NonNullable<Proof['inclusion']>, 'roundId' | 'path'>
+
+/** The leaf of a bet, which is the same in the root of each of its rounds. Undefined while it is in none. */
+export const sharedLeafOf = ({ inclusion, legs = [] }: UnprovenBet): Leaf | undefined =>
   inclusion ?? legs.find((leg) => leg.inclusion)?.inclusion
 
 /** The proof that a bet is in its round's root: `path` has a side and a hash for each step, separated by commas. */
@@ -64,7 +67,7 @@ const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclus
 /** The text that the leaf of a bet hashes (site.md section 4.2), the same in every language. */
 export const leafText = (
   { betId, stake }: { betId: string; stake: string },
-  { memberHash, leafStake = stake, wagerText }: NonNullable<Proof['inclusion']>,
+  { memberHash, leafStake = stake, wagerText }: Leaf,
 ): string => `${betId}:${memberHash}:${leafStake}:${wagerText}`
 
 /** A path to a root: a side and a hash for each step, with commas. */

@@ -6,13 +6,17 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
-import { leafOf, leafText, pathText, unprovenValues } from './proof-values.ts'
+import { leafText, sharedLeafOf, unprovenValues } from './proof-values.ts'
 
-/** A bet without a proof: that it is open or void, and its seeds as far as they may be shown. */
-export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
+/**
+ * A bet without a proof: that it is open or void, and its seeds as far as they may be shown. `legs` are those of further
+ * rounds that it is on.
+ */
+export function UnprovenBet({ bet, badge, legs }: { bet: Bet; badge: ReactNode; legs: ReactNode }) {
   const { t } = useTranslation('fairness')
   const values = unprovenValues(bet)
-  const leaf = leafOf(bet)
+  const leaf = sharedLeafOf(bet)
+  const rootWords = useRootWords()
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
   const money = (field: 'stake' | 'payout') => (
     <span data-fair={field} data-value={bet[field]}>
@@ -59,7 +63,7 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
               ...(bet.roundId === null
                 ? [value('client-seed', t('clientSeed'))]
                 : bet.clientSeed === null
-                  ? [{ term: t('shared.betsRoot'), detail: t(`shared.root.${bet.result}`) }]
+                  ? [{ term: t('shared.betsRoot'), detail: rootWords(bet) }]
                   : [value('bets-root', t('shared.betsRoot'))]),
               ...(leaf
                 ? [{ term: t('shared.memberHash'), detail: leaf.memberHash }, value('leaf', t('shared.leaf'))]
@@ -68,31 +72,16 @@ export function UnprovenBet({ bet, badge }: { bet: Bet; badge: ReactNode }) {
               value('nonce', t('nonce')),
             ]}
           />
-          {(bet.legs ?? []).map((leg) => (
-            <Leg key={leg.roundId} leg={leg} result={bet.result} />
-          ))}
+          {legs}
         </Card>
       </div>
     </>
   )
 }
 
-/** Another round of the bet, and the way from the bet's one leaf to the root of it. */
-function Leg({ leg, result }: { leg: NonNullable<Bet['legs']>[number]; result: Bet['result'] }) {
+/** What stands in the place of a round's root: it is still to come, unless the round was voided, which reveals its seed. */
+export function useRootWords() {
   const { t } = useTranslation('fairness')
-  const { roundId, commit, serverSeed, betsRoot, inclusion } = leg
-  const title = t('shared.otherRound', { id: roundId })
-  return (
-    <section aria-label={title} data-leg={roundId}>
-      <h3 className="mt-3 text-sm font-strong [overflow-wrap:anywhere]">{title}</h3>
-      <ValueList
-        items={[
-          { term: t('commit'), detail: commit },
-          { term: t('serverSeedSealed'), detail: serverSeed ?? t('sealedValue') },
-          { term: t('shared.betsRoot'), detail: betsRoot ?? t(`shared.root.${result}`) },
-          ...(inclusion ? [{ term: t('shared.path'), detail: pathText(inclusion.path) }] : []),
-        ]}
-      />
-    </section>
-  )
+  return ({ serverSeed }: { serverSeed: string | null }) =>
+    t(serverSeed === null ? 'shared.root.open' : 'shared.root.void')
 }

@@ -20,7 +20,7 @@ import type {
   Wager,
   WagerOf,
 } from '#contract/games.ts'
-import type { Proof, RoundRule } from '../fairness/proof.ts'
+import type { Proof, RoundRule, UnprovenBet } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 
 /** A wager as it was read from the game's form. */
@@ -117,6 +117,8 @@ export interface ProofParts<Of extends Outcome> {
   Summary(props: { proof: Proof<Of> }): ReactNode
   /** How the numbers become the outcome. */
   Draw(props: { proof: Proof<Of>; round: RepeatedRound }): ReactNode
+  /** For bets on several rounds: the seeds of the others, of a bet that has no proof. */
+  Legs?(props: { bet: UnprovenBet }): ReactNode
   /** The payout of the draw by the rules. */
   Payout(props: { proof: Proof<Of> }): ReactNode
   /** The command that draws from the four bytes; a game of many numbers has none, and the whole script in its place. */
