@@ -1,9 +1,9 @@
-import { setImmediate as others } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
+import { letOthersGo } from '#platform/base/let-others-go.ts'
 import { ok } from '#platform/base/result.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import { house, type Move, moveInTurn, wallet } from '#platform/money/ledger/index.ts'
@@ -28,7 +28,7 @@ export interface RoundBet {
 
 /**
  * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It follows from the bet alone and asks nobody,
- * because it is called while a set is locked; it may log.
+ * because it is called while a set is locked; it may log. Between the ends of a set other work of the process may run.
  */
 export type EndOfRoundBet = (bet: RoundBet) => BetEnd | 'later' | undefined
 
@@ -150,7 +150,7 @@ async function endSet(
     const [alone, ended]: [RoundBet[], { bet: LockedRoundBet; end: Ended }[]] = [[], []]
     let waiting = false
     for (const [at, bet] of locked.entries()) {
-      if (at % COMPUTED_AT_ONCE === COMPUTED_AT_ONCE - 1) await others()
+      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await letOthersGo()
       const end = endOf(bet)
       if (end === 'later') waiting = true
       else if (bet.wallet === 'bonus' || withBonus.has(bet.memberId)) alone.push(bet)

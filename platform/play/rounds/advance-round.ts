@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { setImmediate as others } from 'node:timers/promises'
 import type { Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'
+import { letOthersGo } from '#platform/base/let-others-go.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
@@ -110,7 +110,7 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
       if (!game) throw new UnknownGame()
       const memberHash = memberHashOf(id, account)
       leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
-      if (leaves.length % LEAVES_AT_ONCE === 0) await others()
+      if (leaves.length % LEAVES_AT_ONCE === 0) await letOthersGo()
     }
   }
   return leaves

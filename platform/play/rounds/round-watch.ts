@@ -1,7 +1,7 @@
-import { setImmediate as others } from 'node:timers/promises'
 import type { RoundTable } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
+import { letOthersGo } from '#platform/base/let-others-go.ts'
 import { type League, matchdayNews } from './fixtures.ts'
 import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
 
@@ -171,9 +171,8 @@ class WatchedTable {
 
   /** Every message is made when it is sent, so one round of telling need not wait for the one before. */
   async #tell(): Promise<void> {
-    let told = 0
-    for (const watcher of [...this.#watchers]) {
-      if (told++ % TOLD_AT_ONCE === TOLD_AT_ONCE - 1) await others()
+    for (const [at, watcher] of [...this.#watchers].entries()) {
+      if (at > 0 && at % TOLD_AT_ONCE === 0) await letOthersGo()
       watcher.changed()
     }
   }
