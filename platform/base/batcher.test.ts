@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-const LANE_MS = 50
+const TURN_MS = 50
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A batcher whose work ends when the test says so. */
-function held(parts: { lanes?: number; most?: number; mostAlone?: number; gatherMs?: number } = {}) {
+function held(parts: { most?: number; mostAlone?: number; gatherMs?: number } = {}) {
   const begun: { items: readonly string[]; end(answers?: (string | undefined)[]): void; fail(): void }[] = []
   const failures: unknown[] = []
   const batcher = new Batcher<string, string>({
@@ -26,7 +26,7 @@ function held(parts: { lanes?: number; most?: number; mostAlone?: number; gather
           ),
     keyOf: (item) => item[0],
     onFailure: (error) => failures.push(error),
-    ...{ lanes: 2, laneMs: LANE_MS, most: 3, mostAlone: 6, gatherMs: 0, ...parts },
+    ...{ turnMs: TURN_MS, most: 3, mostAlone: 6, gatherMs: 0, ...parts },
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
@@ -37,57 +37,44 @@ const settled = async () => {
   await turn()
 }
 
-it('begins in the same turn while a lane is free, and takes together what came meanwhile', async () => {
+it('begins in the same turn while nothing is under way, and takes together what comes meanwhile', async () => {
   const { batcher, begun, items } = held()
-  const first = ['a', 'b'].map((item) => batcher.do(item))
+  const first = batcher.do('a')
   await settled()
-  expect(items()).toEqual([['a'], ['b']])
-  const answers = Promise.all([...first, ...['c', 'd', 'e', 'f'].map((item) => batcher.do(item))])
-  begun[1]?.end()
-  await settled()
-  expect(items()).toEqual([['a'], ['b'], ['c', 'd', 'e']])
+  expect(items()).toEqual([['a']])
+  const answers = Promise.all([first, ...['b', 'c', 'd', 'e'].map((item) => batcher.do(item))])
   begun[0]?.end()
   await settled()
-  expect(items().at(-1)).toEqual(['f'])
+  expect(items().slice(1)).toEqual([['b', 'c', 'd']])
+  begun[1]?.end()
+  await settled()
+  expect(items().slice(2)).toEqual([['e']])
   begun[2]?.end()
-  begun[3]?.end()
-  expect(await answers).toEqual(['a alone', 'b alone', 'c together', 'd together', 'e together', 'f alone'])
+  expect(await answers).toEqual(['a alone', 'b together', 'c together', 'd together', 'e alone'])
 })
 
 it('never does two of one key at once', async () => {
   const { batcher, begun, items } = held()
-  const first = ['a1', 'b'].map((item) => batcher.do(item))
+  const first = batcher.do('a1')
   await settled()
-  expect(items()).toEqual([['a1'], ['b']])
-  const answers = Promise.all([...first, ...['a2', 'a3', 'c'].map((item) => batcher.do(item))])
+  const answers = Promise.all([first, ...['b1', 'a2', 'b2', 'c'].map((item) => batcher.do(item))])
+  // One that came alone has had its turn, but is still under way.
+  vi.advanceTimersByTime(TURN_MS)
+  await settled()
+  expect(items().slice(1)).toEqual([['b1', 'c']])
   begun[1]?.end()
   await settled()
-  expect(items().slice(2)).toEqual([['c']])
+  expect(items().slice(2)).toEqual([['b2']])
   begun[0]?.end()
   begun[2]?.end()
   await settled()
   expect(items().slice(3)).toEqual([['a2']])
   begun[3]?.end()
-  await settled()
-  begun[4]?.end()
-  expect(await answers).toEqual(['a1 alone', 'b alone', 'a2 alone', 'a3 alone', 'c alone'])
-})
-
-it('shares what comes in one turn evenly among the lanes that are free', async () => {
-  const { batcher, begun, items } = held()
-  const answers = Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => batcher.do(item)))
-  expect(items()).toEqual([])
-  await settled()
-  expect(items()).toEqual([
-    ['a', 'b', 'c'],
-    ['d', 'e'],
-  ])
-  for (const { end } of begun) end()
-  expect(await answers).toEqual(['a', 'b', 'c', 'd', 'e'].map((item) => `${item} together`))
+  expect(await answers).toEqual(['a1 alone', 'b1 together', 'a2 alone', 'b2 alone', 'c together'])
 })
 
 it('does alone what a batch has left, and all of a batch that failed', async () => {
-  const { batcher, begun, failures, items } = held({ lanes: 1 })
+  const { batcher, begun, failures, items } = held()
   const first = batcher.do('a')
   await settled()
   const others = ['b', 'c', 'd', 'e', 'broken', 'f'].map((item) => batcher.do(item))
@@ -107,37 +94,32 @@ it('does alone what a batch has left, and all of a batch that failed', async () 
   ).toEqual([...['a alone', 'b together', 'c alone', 'd together', 'e alone', 'rejected', 'f alone']])
 })
 
-it('gives a lane free after its time, so that what waits for a lock keeps nobody from beginning', async () => {
+it('gives the turn away after its time, so that what waits for a lock keeps nobody from beginning', async () => {
   const { batcher, begun, items } = held()
-  const stuck = Promise.all([batcher.do('a'), batcher.do('b')])
+  const stuck = batcher.do('a')
   await settled()
-  const others = Promise.all(['c', 'd'].map((item) => batcher.do(item)))
-  vi.advanceTimersByTime(LANE_MS - 1)
-  expect(items()).toEqual([['a'], ['b']])
+  const other = batcher.do('b')
+  vi.advanceTimersByTime(TURN_MS - 1)
+  await settled()
+  expect(items()).toEqual([['a']])
   vi.advanceTimersByTime(1)
   await settled()
-  // Both lanes are free again.
-  expect(items()).toEqual([['a'], ['b'], ['c'], ['d']])
-  begun[2]?.end()
-  begun[3]?.end()
-  expect(await others).toEqual(['c alone', 'd alone'])
+  expect(items()).toEqual([['a'], ['b']])
   begun[0]?.end()
+  expect(await stuck).toBe('a alone')
+  // A turn that was given back twice would let this one begin beside the other.
+  const last = batcher.do('c')
+  await settled()
+  expect(items()).toHaveLength(2)
   begun[1]?.end()
-  expect(await stuck).toEqual(['a alone', 'b alone'])
-  // A lane that was given back twice would let three begin.
-  const last = ['e', 'f'].map((item) => batcher.do(item))
+  expect(await other).toBe('b alone')
   await settled()
-  last.push(batcher.do('g'))
-  await settled()
-  expect(items().slice(4)).toEqual([['e'], ['f']])
-  for (const nth of [4, 5]) begun[nth]?.end()
-  await settled()
-  begun[6]?.end()
-  expect(await Promise.all(last)).toEqual(['e alone', 'f alone', 'g alone'])
+  begun[2]?.end()
+  expect(await last).toBe('c alone')
 })
 
-it('what a batch has left keeps no lane', async () => {
-  const { batcher, begun, items } = held({ lanes: 1 })
+it('what a batch has left does not keep the next from beginning', async () => {
+  const { batcher, begun, items } = held()
   const first = batcher.do('a')
   await settled()
   const answers = Promise.all([first, ...['b', 'c', 'd'].map((item) => batcher.do(item))])
@@ -154,11 +136,11 @@ it('what a batch has left keeps no lane', async () => {
 })
 
 it('has no more under way than it may, whatever waits or fails', async () => {
-  const { batcher, begun, items } = held({ lanes: 1, mostAlone: 2 })
+  const { batcher, begun, items } = held({ mostAlone: 2 })
   const first = batcher.do('a')
   await settled()
   const answers = Promise.all([first, ...['b', 'c', 'd', 'e', 'f'].map((item) => batcher.do(item))])
-  vi.advanceTimersByTime(LANE_MS)
+  vi.advanceTimersByTime(TURN_MS)
   await settled()
   expect(items()).toEqual([['a'], ['b', 'c', 'd']])
   begun[1]?.fail()
@@ -178,7 +160,7 @@ it('has no more under way than it may, whatever waits or fails', async () => {
 })
 
 it('waits after a batch for as many as there were, so that callers who ask again at once stay together', async () => {
-  const { batcher, begun, items } = held({ lanes: 1, most: 9, gatherMs: 3 })
+  const { batcher, begun, items } = held({ most: 9, gatherMs: 3 })
   const first = ['a', 'b'].map((item) => batcher.do(item))
   await settled()
   const second = batcher.do('c')
@@ -196,12 +178,13 @@ it('waits after a batch for as many as there were, so that callers who ask again
 })
 
 it('begins without those that do not come in time, and expects nobody after that', async () => {
-  const { batcher, begun, items } = held({ lanes: 1, gatherMs: 3 })
+  const { batcher, begun, items } = held({ gatherMs: 3 })
   const first = ['a', 'b', 'c'].map((item) => batcher.do(item))
   await settled()
   begun[0]?.end()
   await Promise.all(first)
   const next = batcher.do('a')
+  await settled()
   vi.advanceTimersByTime(2)
   await settled()
   expect(items()).toHaveLength(1)

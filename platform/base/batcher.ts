@@ -2,28 +2,26 @@ export interface BatcherParts<Item, Answer> {
   /** Does several items at once; answers in their order, undefined for one that is to be done alone. */
   together(items: readonly Item[]): Promise<readonly (Answer | undefined)[]>
   alone(item: Item): Promise<Answer>
-  /** What two items of one batch, or of two that are under way, must not share. */
+  /** What two items that are under way must not share. */
   keyOf(item: Item): unknown
   /** Learns that a batch has failed as a whole; each of its items is done alone then. */
   onFailure(error: unknown): void
-  /** Batches at a time. */
-  lanes: number
-  /** How long an item that goes alone keeps a lane at most: while it waits for a lock, the others begin. */
-  laneMs: number
+  /** How long an item that came alone keeps the next batch from beginning at most: it may be waiting for a lock. */
+  turnMs: number
   /** Items of one batch. */
   most: number
-  /** How long the next batch waits at most for as many items as there were when the last one ended. */
-  gatherMs: number
-  /** Items that go alone at once, those that have given their lane back included. */
+  /** Items that go alone at once, whether or not it is still their turn. */
   mostAlone: number
+  /** How long the next batch waits at most for as many items as there were when the last one ended; 0: not at all. */
+  gatherMs: number
 }
 
 /**
  * Does items together that come at the same time, so that many requests share a transaction. An item begins in the same
- * turn of the event loop while a lane is free: nothing waits on an idle machine. Items that come while all lanes are
- * busy are the next batch; where several lanes are free, they share what waits evenly. After a batch the next waits a
- * moment, because callers that have an answer often ask again at once: else they would split into two groups that wait
- * for each other. At most `lanes` and `mostAlone` are under way together, whatever fails or waits.
+ * turn of the event loop while nothing is under way; items that come meanwhile are the next batch. After a batch the
+ * next one waits a moment, because callers that have an answer often ask again at once: else they would split into two
+ * groups that wait for each other. At most one batch and `mostAlone` items are under way together, whatever fails or
+ * waits.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
@@ -32,9 +30,9 @@ export class Batcher<Item, Answer> {
   readonly #left: Waiting<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
   #isAboutToBegin = false
-  #lanesBusy = 0
+  #isTaken = false
   #alone = 0
-  /** The next batch begins once so many wait. */
+  /** The next batch begins once so many wait, or once `#gathering` ends. */
   #expected = 0
   #gathering: NodeJS.Timeout | undefined
 
@@ -64,47 +62,41 @@ export class Batcher<Item, Answer> {
   }
 
   #begin(): void {
-    const { lanes, mostAlone } = this.#parts
+    const { mostAlone } = this.#parts
     while (this.#alone < mostAlone && this.#left.length > 0) {
       const [one] = this.#left.splice(0, 1)
       if (one) void this.#doAlone(one)
     }
-    if (this.#waiting.length < this.#expected) return
-    this.#expectNone()
-    while (this.#lanesBusy < lanes) {
-      const batch = this.#takeBatch(Math.ceil(this.#waiting.length / (lanes - this.#lanesBusy)))
-      const [first, second] = batch
-      if (!first) return
-      if (second) void this.#doTogether(batch)
-      else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeLane())
-      else this.#left.push(first)
+    if (this.#isTaken || this.#isGathering()) return
+    const batch = this.#takeBatch()
+    const [first, second] = batch
+    if (!first) return
+    if (second) void this.#doTogether(batch)
+    else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeTurn())
+    else this.#left.push(first)
+  }
+
+  /** Whether more are expected; the time for them begins when it is asked first, after the last batch has been answered. */
+  #isGathering(): boolean {
+    if (this.#waiting.length < this.#expected) {
+      this.#gathering ??= setTimeout(() => {
+        this.#expected = 0
+        this.#beginSoon()
+      }, this.#parts.gatherMs)
+      return true
     }
-  }
-
-  /** Lets the next batch wait for so many, but not for longer than `gatherMs`. */
-  #expect(many: number): void {
-    const { gatherMs, most } = this.#parts
-    if (gatherMs === 0 || many < 2) return
     clearTimeout(this.#gathering)
-    this.#expected = Math.min(many, most)
-    this.#gathering = setTimeout(() => {
-      this.#expectNone()
-      this.#beginSoon()
-    }, gatherMs)
-  }
-
-  #expectNone(): void {
-    clearTimeout(this.#gathering)
+    this.#gathering = undefined
     this.#expected = 0
+    return false
   }
 
   /** The first of those that wait whose keys are free, so many at most, marked as under way. */
-  #takeBatch(share: number): Waiting<Item, Answer>[] {
-    const most = Math.min(share, this.#parts.most)
+  #takeBatch(): Waiting<Item, Answer>[] {
     const batch: Waiting<Item, Answer>[] = []
     const left: Waiting<Item, Answer>[] = []
     for (const one of this.#waiting) {
-      if (batch.length === most || this.#keysUnderWay.has(one.key)) left.push(one)
+      if (batch.length === this.#parts.most || this.#keysUnderWay.has(one.key)) left.push(one)
       else {
         this.#keysUnderWay.add(one.key)
         batch.push(one)
@@ -114,34 +106,37 @@ export class Batcher<Item, Answer> {
     return batch
   }
 
-  /** Answers how the lane is given back, which its time does otherwise. */
-  #takeLane(): () => void {
-    this.#lanesBusy += 1
+  /** Answers how the turn is given back, which its time does otherwise. */
+  #takeTurn(): () => void {
+    this.#isTaken = true
     let isHeld = true
     const giveBack = () => {
       clearTimeout(timer)
       if (!isHeld) return
       isHeld = false
-      this.#lanesBusy -= 1
+      this.#isTaken = false
       this.#beginSoon()
     }
-    const timer = setTimeout(giveBack, this.#parts.laneMs)
+    const timer = setTimeout(giveBack, this.#parts.turnMs)
     return giveBack
   }
 
   async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
-    this.#lanesBusy += 1
+    this.#isTaken = true
     const answers = await this.#answersOf(batch)
-    this.#expect(answers.filter((answer) => answer !== undefined).length + this.#waiting.length)
+    let answered = 0
     batch.forEach((one, at) => {
       const answer = answers[at]
       if (answer === undefined) this.#left.push(one)
       else {
+        answered += 1
         one.resolve(answer)
         this.#keysUnderWay.delete(one.key)
       }
     })
-    this.#lanesBusy -= 1
+    const { gatherMs, most } = this.#parts
+    if (gatherMs > 0) this.#expected = Math.min(answered + this.#waiting.length, most)
+    this.#isTaken = false
     this.#beginSoon()
   }
 
@@ -154,7 +149,7 @@ export class Batcher<Item, Answer> {
     }
   }
 
-  async #doAlone({ item, key, resolve, reject }: Waiting<Item, Answer>, giveBackLane?: () => void) {
+  async #doAlone({ item, key, resolve, reject }: Waiting<Item, Answer>, giveBackTurn?: () => void) {
     this.#alone += 1
     try {
       resolve(await this.#parts.alone(item))
@@ -163,7 +158,7 @@ export class Batcher<Item, Answer> {
     }
     this.#alone -= 1
     this.#keysUnderWay.delete(key)
-    giveBackLane?.()
+    giveBackTurn?.()
     this.#beginSoon()
   }
 }

@@ -88,19 +88,14 @@ const play = (asked: Asked): Promise<Answer> =>
 /** Plays per batch: the stakes of all of them are locked until the batch ends. */
 const MOST_TOGETHER = 50
 /**
- * Batches at a time: two would each wait for the accounts of the house that the other has locked, and cost nearly as much as one of
- * all.
- */
-const LANES = 1
-/** None: players look at their result before they bet again. */
-const GATHER_MS = 0
-/**
  * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
  * that is being settled.
  */
-const LANE_MS = 50
-/** Together with the lanes, less than half of a process's connections (`POOL_SIZE`). */
+const TURN_MS = 50
+/** With the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
+/** The next batch waits for nobody: players look at their result before they bet again. */
+const GATHER_MS = 0
 
 /** One per context that begins transactions: plays that share a transaction have the same database, clock and log. */
 const batchers = new WeakMap<Context['transact'], Batcher<Asked, Answer>>()
@@ -113,7 +108,7 @@ function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
     alone: playAlone,
     keyOf: ({ member }) => member.id,
     onFailure: (err) => log.warn({ err }, 'what was to be played together is played one by one'),
-    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
   })
   batchers.set(transact, made)
   return made

@@ -42,16 +42,14 @@ const isUsual = (asked: Asked): asked is UsualAsked =>
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
 const MOST_TOGETHER = 50
-/** Batches at a time: two would be of half as many calls each, and their transactions would wait for each other's accounts. */
-const LANES = 1
 /** A vendor answered over many connections sends its next calls within a few milliseconds. */
 const GATHER_MS = 3
 /**
  * A call alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
  * that is being settled.
  */
-const LANE_MS = 50
-/** Together with the lanes, less than half of a process's connections (`POOL_SIZE`). */
+const TURN_MS = 50
+/** With the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
 type CallBatcher = Batcher<AskedCall, Result<WalletAnswer>>
@@ -68,7 +66,7 @@ function batcherOf({ transact, log }: Context): CallBatcher {
     keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
     onFailure: (err) =>
       log.warn({ err }, 'calls of vendors that were to be taken together are taken one by one'),
-    ...{ lanes: LANES, laneMs: LANE_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
   })
   batchers.set(transact, made)
   return made
