@@ -37,7 +37,11 @@ test('an order is made, paid by the provider, and the balance changes', async ()
   const id = location.split('=')[1] ?? ''
   const fresh = await visitor.get(location)
   expect(fresh.html.querySelector('[role=status]')).not.toBeNull()
-  const paid = await until(visitor, location, (page) => statusOf(page, 'deposits', id) === 'paid')
+  // The card and the list are read beside each other: it may be paid between the two.
+  const isPaid = (page: Page) =>
+    page.html.querySelector('[data-order][data-status=paid]') !== null &&
+    statusOf(page, 'deposits', id) === 'paid'
+  const paid = await until(visitor, location, isPaid)
   expect(rows(paid, 'deposits')[0]).toMatchObject({
     amount: '100000.00',
     fee: '-1000.00',
