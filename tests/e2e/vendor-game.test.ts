@@ -117,6 +117,8 @@ test('on a phone a vendor’s game leaves room for the session line above the ta
   await asPlayer()
   await page.goto(`/rng?vendor=${VENDOR}`)
   await page.locator('[data-records=games] > [data-status=open] a').first().click()
+  // The lobby has a tab bar too: nothing is measured until the game's own page stands.
+  await expect(page.frameLocator('iframe[data-game-frame]').locator('main')).toBeVisible()
   const boxOf = async (selector: string) => {
     const box = await page.locator(selector).boundingBox()
     if (!box) throw new Error(`${selector} is not shown`)
