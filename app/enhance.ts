@@ -12,15 +12,14 @@
  * - `<main data-live="<topic>">`: refreshed when `/events/<topic>` reports a change, while the tab is visible;
  *   input, flash messages (`data-flash`) and a refused form are kept
  * - `data-remaining="<seconds>"` (with `data-then-refresh`): a countdown
- * - `<button data-wait="<seconds>">`: disabled for that long, with a countdown; later answers to its form keep the wait
  * - `data-reveal`, `data-copy`, `data-fill` + `data-value`, `data-captcha-reload`, `data-pause`: buttons; the value is an id
  * - `<a data-popup="<width>x<height>">`: opens a window of that size, closed again if the answer is a failure
  * - `data-menu`, `data-banner`, `data-moving`: drop-downs, and parts that move on their own
  * - `<a href>` to a page of this site: drawn in place, and asked for ahead where `<body data-ahead="<pattern>">` allows it
  *   (`enhance/ahead.ts`); while it is on its way, `<html class="going">`
- * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`, `data-human`, `data-country`,
- *   `data-rule`, `data-fee`, `<form data-game>`: see `enhance/moving.ts`, `jackpot.ts`, `fields.ts`, `rules.ts`, `fee.ts` and `game.ts`,
- *   which are loaded with the first page that has them
+ * - the buttons above: `enhance/buttons.ts`, loaded with the first use of one; `data-banner`, `data-jackpot`, `data-human`, `data-country`, `data-wait`,
+ *   `data-rule`, `data-fee`, `<form data-game>`: see `enhance/moving.ts`, `jackpot.ts`, `fields.ts`, `rules.ts`, `fee.ts` and
+ *   `game.ts`, which are loaded with the first page that has them
  */
 import './enhance/forms.ts'
 import './enhance/clicks.ts'
@@ -35,9 +34,7 @@ root.classList.add('js')
 
 /** Redirects a bookmark of the hash mode (`/#/vip?x=1`) to its page. */
 function leaveHash() {
-  if (!/^#\/(?!\/)/.test(location.hash)) return
-  const url = new URL(location.hash.slice(1), location.origin)
-  if (url.origin === location.origin) location.replace(url.pathname + url.search)
+  if (/^#\/(?!\/)/.test(location.hash)) location.replace(location.origin + location.hash.slice(1))
 }
 
 addEventListener('hashchange', leaveHash)

@@ -1,4 +1,4 @@
-/** Countdowns (`data-remaining`) and buttons that wait (`data-wait`). */
+/** Countdowns (`data-remaining`). */
 import { clockOf } from '#app/lib/clock.ts'
 import { all } from './parts.ts'
 
@@ -6,7 +6,6 @@ const deadlines = new WeakMap<Element, number>()
 
 export function tickClocks(now: number) {
   let over = false
-  tickWaits(now)
   for (const clock of all('[data-remaining]')) {
     const seconds = Number(clock.dataset.remaining)
     let deadline = deadlines.get(clock)
@@ -26,21 +25,4 @@ export function tickClocks(now: number) {
     }
   }
   return over
-}
-
-/** When each form, by its id, may request its next code. */
-const waits = new Map<string, number>()
-
-function tickWaits(now: number) {
-  for (const button of all('[data-wait]') as NodeListOf<HTMLButtonElement>) {
-    const { dataset } = button
-    const form = button.form?.id ?? ''
-    if (dataset.wait) waits.set(form, now + Number(dataset.wait) * 1000)
-    dataset.wait = ''
-    dataset.label ??= button.textContent ?? ''
-    const left = Math.ceil(((waits.get(form) ?? 0) - now) / 1000)
-    const text = left > 0 ? `${dataset.label} (${left})` : dataset.label
-    button.disabled = left > 0
-    if (button.textContent !== text) button.textContent = text
-  }
 }

@@ -28,7 +28,8 @@ export const moving = '[data-pause], [data-banner] a[href^="#"]'
 export function enhance() {
   if (first(moving)) import('./moving.ts')
   if (first('[data-jackpot][data-step]')) import('./jackpot.ts')
-  if (first('[data-human], [data-country]')) import('./fields.ts').then((fields) => fields.enhance())
+  if (first('[data-human], [data-country], [data-wait]'))
+    import('./fields.ts').then((fields) => fields.enhance())
   if (first('[data-rule]')) import('./rules.ts')
   if (first('form[data-game]')) import('./game.ts').then((game) => game.enhance())
   if (first('[data-fee]')) import('./fee.ts').then((fee) => fee.enhance())
@@ -134,6 +135,9 @@ export function focusAfter(samePath: boolean, last: string) {
 /** While a form is being sent, a page fetched or a dialog open, nothing is refreshed or drawn over. */
 export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal, .going'))
 
+/** How long a page that was asked for ahead may take before the line says that something happens. */
+const LINE_AFTER_MS = 100
+
 /** Shows at once that something happens: a line at the top, until the next page is there. */
 export const going = () => root.classList.add('going')
 addEventListener('pageshow', () => root.classList.remove('going'))
@@ -151,8 +155,11 @@ export async function visit(url: string, push: boolean, gently = false): Promise
   const { drawn } = place
   const ahead = gently ? undefined : guessed(url)
   const isHere = ahead && 'page' in ahead
-  if (!gently && !isHere) going()
   const mine = gently ? latest : ++latest
+  let line = 0
+  // What was asked for ahead is about to come, and drawing the line would only delay it.
+  if (ahead && !isHere) line = window.setTimeout(() => mine === latest && going(), LINE_AFTER_MS)
+  else if (!gently && !isHere) going()
   try {
     // On the way back, the browser's cached copy of a guest's page is good enough; a member's page is never cached.
     const answer =
@@ -182,6 +189,8 @@ export async function visit(url: string, push: boolean, gently = false): Promise
   } catch {
     if (!gently && mine === latest) location.assign(url)
     return false
+  } finally {
+    clearTimeout(line)
   }
 }
 

@@ -1,9 +1,10 @@
 /**
- * Enhances the human check and the country picker. `app/enhance.ts` loads it with the first page that has one of them,
+ * Enhances the human check, the country picker and the button that sends a code. `app/enhance.ts` loads it with the first page that has one of them,
  * and calls `enhance` after every swap. Attributes:
  *
  * - `[data-human]`: a captcha and a slider, only one of them in use; `[data-human-captcha]` switches to the captcha
  * - `[data-country]`: a select of countries, covered by a field with flag and code and a searchable list
+ * - `<button data-wait="<seconds>">`: disabled for that long, with a countdown; later answers to its form keep the wait
  */
 
 /** The list stays open this long after its field loses the focus (product.md section 4). */
@@ -148,7 +149,29 @@ function enhancePicker(box: HTMLElement) {
   close()
 }
 
+/** When each form, by its id, may request its next code. */
+const waits = new Map<string, number>()
+
+/** Starts the waits that an answer has brought, and shows what is left of all. */
+function tickWaits() {
+  const now = Date.now()
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-wait]')) {
+    const { dataset } = button
+    const form = button.form?.id ?? ''
+    if (dataset.wait) waits.set(form, now + Number(dataset.wait) * 1000)
+    dataset.wait = ''
+    dataset.label ??= button.textContent ?? ''
+    const left = Math.ceil(((waits.get(form) ?? 0) - now) / 1000)
+    const text = left > 0 ? `${dataset.label} (${left})` : dataset.label
+    button.disabled = left > 0
+    if (button.textContent !== text) button.textContent = text
+  }
+}
+
+setInterval(tickWaits, 1000)
+
 export function enhance() {
+  tickWaits()
   for (const human of document.querySelectorAll<HTMLElement>('[data-human=""]')) {
     showSlider(human, true)
     for (const slider of human.querySelectorAll<HTMLInputElement>('[name="slider"]')) followSlider(slider)

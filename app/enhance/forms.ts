@@ -2,6 +2,7 @@
 import { act } from './ahead.ts'
 import { loginOver, showOver } from './dialogs.ts'
 import { draw, focusAfter, going, remember, stay } from './draw.ts'
+import { fields } from './frame.ts'
 import { ask, attribute, first, focusOn, here, NoPage, root } from './parts.ts'
 
 /** The button keeps its width and shows the pending label; returns the undo. */
@@ -47,8 +48,7 @@ function sayUnreachable(form: HTMLFormElement) {
   alert.dataset.flash = ''
   alert.className = 'mb-4 rounded-md border-s-4 border-neg bg-neg-soft px-4 py-3 text-sm/5.5 text-ink'
   alert.textContent = attribute(document.body, 'data-unreachable')
-  const asks = first('input:not([type=hidden]), select, textarea', form)
-  const place = asks ? form : (first('main') ?? form)
+  const place = first(fields, form) ? form : (first('main') ?? form)
   place.prepend(alert)
   focusOn(alert)
 }

@@ -13,7 +13,8 @@ export const place = {
   entry: history.state?.entry as unknown,
 }
 
-const fields = 'input:not([type="hidden"], :disabled), select, textarea'
+/** What a visitor can fill in. */
+export const fields = 'input:not([type="hidden"], :disabled), select, textarea'
 
 /** Makes the page behind an open dialog `inert`, and moves the focus into the dialog. */
 export function holdFocus() {

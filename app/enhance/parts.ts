@@ -56,8 +56,8 @@ const loadSheet = (link: HTMLLinkElement) =>
 /** Fetches a page of this site, and its style sheets. Throws `NoPage` for any other answer, and another error if there is none. */
 export async function ask(url: string, init?: RequestInit): Promise<Answer> {
   const response = await fetch(url, { ...init, headers: { accept: 'text/html', ...init?.headers } })
-  const html = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  if (!html || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
+  const isHtml = /^text\/html/.test(response.headers.get('content-type') ?? '')
+  if (!isHtml || new URL(response.url).origin !== location.origin) throw new NoPage(response.url)
   const { status } = response
   // The answer to a form may be the page that it redirects to.
   const address = new URL(response.headers.get('content-location') ?? '', response.url).href

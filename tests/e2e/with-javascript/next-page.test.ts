@@ -240,6 +240,32 @@ test('a slow line: a sign at once, and the page that was wanted last', async ({ 
   await expectSameDocument(page)
 })
 
+test('the line waits a moment for a page that is on its way', async ({ page }) => {
+  await page.goto('/')
+  await markDocument(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rng', async (route) => {
+    await held
+    await route.continue()
+  })
+  const ahead = page.waitForRequest('**/rng')
+  await footLink(page, '/rng').hover()
+  await ahead
+  const signed = await footLink(page, '/rng').evaluate((link: HTMLElement) => {
+    link.click()
+    return document.documentElement.classList.contains('going')
+  })
+  expect(signed, 'it would be drawn instead of the page').toBe(false)
+  await expect(page.locator('html')).toHaveClass(/going/)
+  release()
+  await onPage(page, 'rng')
+  await expect(page.locator('html')).not.toHaveClass(/going/)
+  await expectSameDocument(page)
+})
+
 test('a page that cannot be fetched is loaded by the browser', async ({ page, complaints }) => {
   await page.goto('/')
   await page.route('**/rng', (route) =>
