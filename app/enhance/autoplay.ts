@@ -30,7 +30,7 @@ const QUICK_MS = 250
 const SAID_EVERY = 10
 
 type Why = AutoplayEnd | 'stopped' | 'changed' | 'hidden' | 'left' | 'refused' | 'reality' | 'open'
-type Words = Record<'started' | 'progress' | 'endless' | 'ended' | Why, string>
+type Words = Record<'started' | 'progress' | 'endless' | 'once' | 'ended' | Why, string>
 
 interface Run {
   why: Why | null
@@ -207,7 +207,8 @@ function finish(words: Words, why: Why, { rounds, net }: AutoplayCourse) {
   const focused = document.activeElement?.id === 'auto-stop'
   delete root.dataset.autoplay
   for (const part of all('.stage, .stage [role=status]')) part.setAttribute('aria-live', 'polite')
-  const text = `${fill(words.ended, rounds, signed(net))} ${words[why]}`
+  const played = rounds === 1 ? fill(words.once, signed(net)) : fill(words.ended, rounds, signed(net))
+  const text = `${played} ${words[why]}`
   const note = first('[data-auto-note]')
   if (note) note.textContent = text
   say(text)

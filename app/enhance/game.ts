@@ -95,6 +95,38 @@ addEventListener(
   true,
 )
 
+/** The slowest double click of usual systems. */
+const DOUBLE_MS = 500
+/** A finger does not meet the same pixel twice; cells and buttons are farther apart than that. */
+const DOUBLE_PIXELS = 24
+let press = { atMs: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+
+/** The button that a press plays with; one of the panel only fills in the form, and may be pressed as fast as one likes. */
+const playsWith = (target: Element) => {
+  const button = target.closest('button')
+  return button?.form?.dataset.game !== undefined && button.type === 'submit' && button.name !== 'act'
+}
+
+/** The second press of a double click plays nothing, even if the first is answered by then and another button is there. */
+addEventListener(
+  'click',
+  (event) => {
+    // what a key presses has no place
+    if (event.detail === 0 || !playsWith(event.target as Element)) return
+    const { timeStamp: atMs, clientX: x, clientY: y } = event
+    const isDouble = atMs - press.atMs < DOUBLE_MS && Math.hypot(x - press.x, y - press.y) < DOUBLE_PIXELS
+    if (isDouble) event.preventDefault()
+    else press = { atMs, x, y }
+  },
+  true,
+)
+
+/** A held key plays once: the browser would press again and again. */
+addEventListener('keydown', (event) => {
+  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('form[data-game]'))
+    event.preventDefault()
+})
+
 const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

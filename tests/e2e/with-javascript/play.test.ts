@@ -58,6 +58,51 @@ test('a bet is one exchange; address, focus and the way back are right', async (
   await expect(result(page)).toHaveAttribute('data-bet', /\d/)
 })
 
+test('a double click bets once though its answer is quicker, and so does a held key', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.clock.install()
+  await page.goto('/game/SEN/dice')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.locator('#stake').fill('1000')
+  const bet = page.locator('#bet')
+  await bet.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0 } = (await bet.boundingBox()) ?? {}
+  const requests = asked(page)
+  const click = () => page.mouse.click(x + width / 2, y + 10)
+  await play(page, click)
+  await click()
+  await page.clock.runFor(600)
+  await play(page, click)
+  expect(requests).toEqual(Array(2).fill('POST /game/SEN/dice'))
+
+  for (const field of [bet, page.locator('#stake')]) {
+    requests.length = 0
+    await field.focus()
+    await play(page, () => page.keyboard.down('Enter'))
+    for (let again = 0; again < 3; again++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await play(page, () => page.keyboard.press('Enter'))
+    expect(requests).toEqual(Array(2).fill('POST /game/SEN/dice'))
+  }
+
+  await page.goto('/game/SEN/video-poker')
+  await page.locator('#stake').fill('1000')
+  await bet.scrollIntoViewIfNeeded()
+  const deal = (await bet.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  requests.length = 0
+  const press = () => page.mouse.click(deal.x + deal.width / 2, deal.y + 10)
+  await play(page, press)
+  await expect(result(page)).toHaveAttribute('data-result', 'open')
+  await press()
+  await page.locator('.stage label').first().click()
+  await expect(page.locator('.stage input[name=hold]').first()).toBeChecked()
+  await expect(result(page)).toHaveAttribute('data-result', 'open')
+  expect(requests).toEqual(['POST /game/SEN/video-poker'])
+})
+
 test('a refused bet says why, and the next one is played from the same form', async ({ page, asPlayer }) => {
   await asPlayer()
   await page.goto('/game/SEN/dice')
@@ -179,6 +224,7 @@ test('autoplay ends when it is stopped, when something is changed, refused, or w
   // Nearly every round of this target loses, and a second loss would be more than the limit.
   await begin({ lost: '1500' })
   await expect(note(page)).toContainText('to lose no more than you set', { timeout: 40_000 })
+  await expect(note(page)).toHaveText(/^(1 round|([2-9]|\d\d+) rounds), /)
   await begin({ lost: 'x' })
   await expect(page.locator('#auto-lost')).toBeFocused()
   await expect(page.locator('#auto-lost')).toHaveAttribute('aria-invalid', 'true')
@@ -206,7 +252,7 @@ test('sound is off, and stays on where it was switched on', async ({ page, asPla
   const loads = page.waitForResponse((answer) => /\/sound-/.test(answer.url()))
   await sound.click()
   await loads
-  await play(page, () => page.locator('#bet').click())
+  await play(page, () => page.locator('#bet').press('Enter'))
   await expect(sound).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/game/SEN/slots-lines')
   await expect(sound).toHaveAttribute('aria-pressed', 'true')

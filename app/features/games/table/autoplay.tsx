@@ -17,6 +17,7 @@ export function AutoplayForm() {
     started: t('auto.started', { rounds: '{}' }),
     progress: t('auto.progress', { round: '{}', rounds: '{}', net: '{}' }),
     endless: '∞',
+    once: t('auto.once', { net: '{}' }),
     ended: t('auto.ended', { rounds: '{}', net: '{}' }),
     ...Object.fromEntries([...ends, ...halts].map((why) => [why, t(`auto.why.${why}`)])),
   }
