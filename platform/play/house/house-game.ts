@@ -61,6 +61,12 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   fixtures?: FixtureRules
   /** The least and the greatest return of a bet in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
+  /**
+   * The mean of (payout / stake)² of a round, exact, of a game whose rounds are alike whatever is bet: how far its measured
+   * return may be from the exact one. Without the jackpot; of video poker by the best play, of Bingo on one card, which strays
+   * most.
+   */
+  squares?: number
 }
 
 /** What a shared game defines besides. */

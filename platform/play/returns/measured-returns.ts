@@ -40,7 +40,7 @@ export async function measuredReturns(
         rounds: Number(counted.rounds),
         staked: moneyOf(counted.staked),
         paid: moneyOf(counted.paid),
-        ...measuredReturn(counted, exact),
+        ...measuredReturn(counted, exact, rules),
         exact,
       }
     }),

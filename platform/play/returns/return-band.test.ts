@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { multiplierOf, TICKETS } from '#contract/games/scratch-odds.ts'
 import { LEAST_ROUNDS } from '#contract/games.ts'
+import { scratch } from '#platform/play/house/scratch/scratch.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 
 type Round = readonly [stake: bigint, payout: bigint]
@@ -87,6 +89,40 @@ it('holds nineteen of twenty games of even chances', () => {
   }
   expect(held / games).toBeGreaterThan(0.92)
   expect(held / games).toBeLessThan(0.98)
+})
+
+it('holds nineteen of twenty tables of a scratch card, of whose prizes few have come yet', () => {
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const { returns, squares } = scratch
+  const games = 1_000
+  const held = { known: 0, seen: 0 }
+  for (let game = 0; game < games; game++) {
+    const rounds = Array.from({ length: 350 }, (): Round => {
+      return [10_000n, 10_000n * BigInt(multiplierOf(Math.floor(next() * TICKETS)))]
+    })
+    for (const [way, rules] of [['known', { squares }] as const, ['seen', {}] as const]) {
+      const { returned, low, high } = measuredReturn(sumsOf(rounds), returns, rules)
+      if (Number(low) <= Number(returned) && Number(returned) <= Number(high)) held[way]++
+    }
+  }
+  expect(held.known / games).toBeGreaterThan(0.93)
+  expect(held.seen / games).toBeLessThan(0.75)
+})
+
+it('reaches as far as a jackpot that was won, and no less far than the table without it', () => {
+  const rounds = halves(10 * LEAST_ROUNDS)
+  const rules = { squares: 4, jackpot: true } as const
+  const widthOf = (rounds: Round[], of: typeof rules | Record<string, never>) => {
+    const { low, high } = measuredReturn(sumsOf(rounds), evens, of)
+    return Number(high) - Number(low)
+  }
+  expect(widthOf(rounds, rules)).toBeGreaterThan(widthOf(rounds, {}))
+  const won: Round[] = [...rounds, [10_000n, 1_000_000n]]
+  expect(widthOf(won, rules)).toBe(widthOf(won, {}))
 })
 
 /** Rounds of several players who are all on the same side of an even chance, counted as rounds and bet by bet. */

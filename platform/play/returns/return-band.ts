@@ -29,11 +29,16 @@ const WHOLE = 1_000_000n
 
 /**
  * The measured return, and how far it may be from the published one. By the published return r a round of stake s pays r·s on
- * average, so the sum of (payout - r·s)^2 over the rounds estimates the variance of their sum, whatever was bet on; its root
- * over all stakes is the standard deviation of the measured return. Where r is a range, the spread is that of its middle, and
- * the band reaches from below its lowest to above its highest.
+ * average, and strays from it by the variance v of one stake: of n rounds the sum of v·s^2 is the variance of their sum, and its
+ * root over all stakes the standard deviation of the measured return. Where every round is alike, v is known exactly
+ * (`squares`), also before a rare great win has come. Else the sum of (payout - r·s)^2 over the rounds estimates it, whatever was
+ * bet on. Where r is a range, the spread is that of its middle, and the band reaches from below its lowest to above its highest.
  */
-export function measuredReturn(sums: ReturnSums, exact: { lowest: string; highest: string }): MeasuredReturn {
+export function measuredReturn(
+  sums: ReturnSums,
+  exact: { lowest: string; highest: string },
+  rules: { squares?: number; jackpot?: true } = {},
+): MeasuredReturn {
   const { staked, paid, stakeStake, stakePayout, payoutPayout } = sums
   if (staked <= 0n) return { returned: null, low: null, high: null }
   const returned = fourDecimals((paid * WHOLE) / staked)
@@ -41,8 +46,12 @@ export function measuredReturn(sums: ReturnSums, exact: { lowest: string; highes
   const [lowest, highest] = [millionthsOf(exact.lowest), millionthsOf(exact.highest)]
   // r is `middle` of `unit`.
   const [middle, unit] = [lowest + highest, 2n * WHOLE]
-  const squares = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
-  const deviation = Math.sqrt(Number(squares)) / Number(unit) / Number(staked)
+  const strayed = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
+  const seen = Number(strayed) / Number(unit) ** 2
+  const known = ((rules.squares ?? 0) - (Number(middle) / Number(unit)) ** 2) * Number(stakeStake)
+  // A jackpot that is won strays further than the table that it is not in.
+  const variance = rules.squares === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
+  const deviation = Math.sqrt(variance) / Number(staked)
   const spread = BigInt(Math.ceil(DEVIATIONS * deviation * Number(WHOLE)))
   const low = lowest > spread ? lowest - spread : 0n
   return { returned, low: fourDecimals(low), high: fourDecimals(highest + spread) }

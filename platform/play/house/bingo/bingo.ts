@@ -1,4 +1,11 @@
-import { ALL_WAYS, dealt, paidCards, rangesOf, returnedOfAll } from '#contract/games/bingo-odds.ts'
+import {
+  ALL_WAYS,
+  dealt,
+  paidCards,
+  rangesOf,
+  returnedOfAll,
+  waysOfPatterns,
+} from '#contract/games/bingo-odds.ts'
 import { fourDecimals } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { ok } from '#platform/base/result.ts'
@@ -7,6 +14,11 @@ import type { HouseGame } from '../house-game.ts'
 /** Bingo (site.md section 4.2): one to four cards, thirty of 75 balls, each card paid for the best pattern that it has. */
 
 const returned = fourDecimals((returnedOfAll() * 1_000_000n) / ALL_WAYS)
+
+const squares = waysOfPatterns().reduce(
+  (sum, { multiplier, found }) => sum + BigInt(multiplier) ** 2n * found,
+  0n,
+)
 
 export const bingo: HouseGame<WagerOf<'bingo'>> = {
   game: 'bingo',
@@ -23,6 +35,7 @@ export const bingo: HouseGame<WagerOf<'bingo'>> = {
   },
   // The stake is spread over the cards, and each of them returns the same.
   returns: { lowest: returned, highest: returned },
+  squares: Number(squares) / Number(ALL_WAYS),
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ cards: count }, stake, stream) {

@@ -1,5 +1,5 @@
 import { fourDecimals } from '#contract/games/multiplier.ts'
-import { multiplierOf, returnedOfAll, TICKETS } from '#contract/games/scratch-odds.ts'
+import { multiplierOf, prizes, returnedOfAll, TICKETS } from '#contract/games/scratch-odds.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
@@ -22,6 +22,7 @@ export const scratch: HouseGame<WagerOf<'scratch'>> = {
     position: 31,
   },
   returns: { lowest: returned, highest: returned },
+  squares: prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier ** 2, 0) / TICKETS,
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play(_wager, stake, stream) {

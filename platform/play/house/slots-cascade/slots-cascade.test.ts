@@ -151,6 +151,29 @@ describe('the return', () => {
   })
 
   it(
+    'strays as far as all counts do',
+    () => {
+      // Of what counts are worth, the mean and the mean of its square.
+      const places = REFILL.length
+      const full = worths<readonly [mean: number, squares: number]>({
+        none: [0, 0],
+        win: (pay, [mean, squares]) => [pay + mean, pay * pay + 2 * pay * mean + squares],
+        filled: (fuller) => {
+          const of = (part: 0 | 1) =>
+            fuller.reduce((sum, worth, at) => sum + (worth[part] * Number(refills[at] ?? 0n)) / places, 0)
+          return [of(0), of(1)]
+        },
+      })
+      const squares = [...starts].reduce(
+        (sum, [state, stops]) => sum + (full.get(state)?.[1] ?? 0) * (Number(stops) / Number(combinations)),
+        0,
+      )
+      expect(slotsCascade.squares).toBeCloseTo(squares / 100 ** 2, 4)
+    },
+    LONG,
+  )
+
+  it(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',
     () => {
       expectMeasured(slotsCascade, { game: 'slots-cascade' }, figures)

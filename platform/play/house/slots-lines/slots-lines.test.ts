@@ -53,6 +53,53 @@ function paidOverAllStops(): bigint {
   return paidOnLines * BigInt(lines.length) + coins
 }
 
+/** What a line pays that begins with these letters, in stakes, for each stop of the other two reels on these rows. */
+const onLastTwo = new Map<string, number[]>()
+function paidOnLastTwo(start: string, [fourth = 0, fifth = 0]: readonly number[]): number[] {
+  const key = `${start}${fourth}${fifth}`
+  const known = onLastTwo.get(key)
+  if (known) return known
+  const [fourths = [], fifths = []] = shown.slice(3)
+  const paid = fourths.flatMap((four) =>
+    fifths.map((five) => (paidOnLine(`${start}${four[fourth]}${five[fifth]}`)?.pay ?? 0) / lines.length),
+  )
+  onLastTwo.set(key, paid)
+  return paid
+}
+
+/** The sum of the squares of what coins alone pay over all stops of the last two reels, so many being on the first three. */
+const coinsOfLastTwo = coinCounts(hasCoin.slice(3))
+const squaresOfCoins = (coins: number) =>
+  coinsOfLastTwo.reduce((sum, count, more) => sum + Number(count) * (coinPays[coins + more - 3] ?? 0) ** 2, 0)
+
+/** The mean over all stops of the square of what they pay, in stakes. */
+function meanOfSquares(): number {
+  const [fourths = [], fifths = []] = hasCoin.slice(3)
+  const coinsOnLastTwo = fourths.flatMap((four) => fifths.map((five) => Number(four) + Number(five)))
+  let sum = 0
+  for (const first of everyStop[0] ?? [])
+    for (const second of everyStop[1] ?? [])
+      for (const third of everyStop[2] ?? []) {
+        const stops = [first, second, third]
+        const reels = stops.map((stop, reel) => shown[reel]?.[stop] ?? '')
+        const coins = stops.filter((stop, reel) => hasCoin[reel]?.[stop]).length
+        const paying = lines
+          .map((rows) => ({ start: onLine(reels, rows), rows: rows.slice(3) }))
+          .filter(({ start }) => paidOnLine(start))
+          .map(({ start, rows }) => paidOnLastTwo(start, rows))
+        if (paying.length === 0) {
+          sum += squaresOfCoins(coins)
+          continue
+        }
+        for (const [at, more] of coinsOnLastTwo.entries()) {
+          let paid = coinPays[coins + more - 3] ?? 0
+          for (const line of paying) paid += line[at] ?? 0
+          sum += paid * paid
+        }
+      }
+  return sum / Number(combinations)
+}
+
 /** How many of all stops pay: three reels tell whether a line does, the other two only add coins. */
 function payingStops(): bigint {
   const starts = [...new Set(lines.map((rows) => rows.slice(0, 3).join('')))].map((rows) =>
@@ -147,6 +194,14 @@ describe('the return', () => {
     expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
     expect(mostOfAllStops()).toBe(figures.most * 10_000n)
   })
+
+  it(
+    'strays as far as all stops do',
+    () => {
+      expect(slotsLines.squares).toBeCloseTo(meanOfSquares(), 4)
+    },
+    LONG,
+  )
 
   it(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',

@@ -46,6 +46,46 @@ function paidOverAllStops(): bigint {
   return paid + coins
 }
 
+/** The sum of the squares of what coins alone pay over all stops of the last two reels, so many being on the first three. */
+const coinsOfLastTwo = coinCounts(hasCoin.slice(3))
+const squaresOfCoins = (coins: number) =>
+  coinsOfLastTwo.reduce((sum, count, more) => sum + Number(count) * (coinPays[coins + more - 3] ?? 0) ** 2, 0)
+
+/** The mean over all stops of the square of what they pay, in stakes. */
+function meanOfSquares(): number {
+  const counted = letters.map((letter) => ({ onReels: showing(letter), pays: wayPays[letter] }))
+  const coinsAt = hasCoin.map((stops) => stops.map(Number))
+  const [fourths = [], fifths = []] = coinsAt.slice(3)
+  let sum = 0
+  for (const first of everyStop[0] ?? [])
+    for (const second of everyStop[1] ?? [])
+      for (const third of everyStop[2] ?? []) {
+        const stops = [first, second, third]
+        const coins = stops.reduce((all, stop, reel) => all + (coinsAt[reel]?.[stop] ?? 0), 0)
+        const paying = counted.flatMap(({ onReels: [a, b, c, d = [], e = []], pays }) => {
+          const ways = (a?.[first] ?? 0) * (b?.[second] ?? 0) * (c?.[third] ?? 0)
+          return ways > 0 ? [{ ways, d, e, pays }] : []
+        })
+        if (paying.length === 0) {
+          sum += squaresOfCoins(coins)
+          continue
+        }
+        for (const [fourth, four] of fourths.entries())
+          for (const [fifth, five] of fifths.entries()) {
+            let paid = (coinPays[coins + four + five - 3] ?? 0) * 100
+            for (const { ways, d, e, pays } of paying) {
+              const [onFourth = 0, onFifth = 0] = [d[fourth], e[fifth]]
+              paid +=
+                onFourth === 0
+                  ? ways * pays[0]
+                  : ways * onFourth * (onFifth === 0 ? pays[1] : onFifth * pays[2])
+            }
+            sum += (paid / 100) ** 2
+          }
+      }
+  return sum / Number(combinations)
+}
+
 /** How many of all stops pay: three reels tell whether a symbol does, the other two only add coins. */
 function payingStops(): bigint {
   const coinsOnLastTwo = coinCounts(hasCoin.slice(3))
@@ -141,6 +181,14 @@ describe('the return', () => {
     expect(percentOf(payingStops(), combinations, 2)).toBe(figures.chance)
     expect(mostOfAllStops()).toBe(figures.most * 10_000n)
   })
+
+  it(
+    'strays as far as all stops do',
+    () => {
+      expect(slotsWays.squares).toBeCloseTo(meanOfSquares(), 4)
+    },
+    LONG,
+  )
 
   it(
     'is what a simulation on fixed seeds comes to, within 99 % confidence',

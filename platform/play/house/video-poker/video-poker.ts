@@ -3,11 +3,13 @@ import { rankIndexOf, suitIndexOf } from '#contract/games/playing-cards.ts'
 import type { VideoPokerAction } from '#contract/games/video-poker.ts'
 import {
   ALL_ROUNDS,
+  bestPlay,
   cardsBy,
   countingPlaces,
   HAND,
   handAfter,
   handOf,
+  hands,
   JACK,
   multiplierOf,
   places,
@@ -43,6 +45,8 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
     position: 34,
   },
   returns: { lowest: returned, highest: returned },
+  squares:
+    hands.reduce((sum, { name, multiplier }) => sum + bestPlay[name] * multiplier ** 2, 0) / ALL_ROUNDS,
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   usualWager: () => ({ game: 'video-poker' }),
