@@ -58,6 +58,15 @@ test('a bet is one exchange; address, focus and the way back are right', async (
   await expect(result(page)).toHaveAttribute('data-bet', /\d/)
 })
 
+/** What was just pressed sends nothing: the shown round is still the last one, and none is on its way. */
+async function expectAtRest(page: Page, bet: string | null) {
+  const state = await page.evaluate(() => ({
+    busy: document.querySelectorAll('form[aria-busy=true]').length,
+    bet: document.querySelector<HTMLElement>('.stage [data-bet]')?.dataset.bet,
+  }))
+  expect(state).toEqual({ busy: 0, bet })
+}
+
 test('a double click bets once though its answer is quicker, and so does a held key', async ({
   page,
   asFundedMember,
@@ -73,7 +82,9 @@ test('a double click bets once though its answer is quicker, and so does a held 
   const requests = asked(page)
   const click = () => page.mouse.click(x + width / 2, y + 10)
   await play(page, click)
+  const first = await betShown(page)
   await click()
+  await expectAtRest(page, first)
   await page.clock.runFor(600)
   await play(page, click)
   expect(requests).toEqual(Array(2).fill('POST /game/SEN/dice'))
@@ -82,7 +93,9 @@ test('a double click bets once though its answer is quicker, and so does a held 
     requests.length = 0
     await field.focus()
     await play(page, () => page.keyboard.down('Enter'))
-    for (let again = 0; again < 3; again++) await page.keyboard.down('Enter')
+    const held = await betShown(page)
+    await page.keyboard.down('Enter')
+    await expectAtRest(page, held)
     await page.keyboard.up('Enter')
     await play(page, () => page.keyboard.press('Enter'))
     expect(requests).toEqual(Array(2).fill('POST /game/SEN/dice'))
@@ -96,7 +109,9 @@ test('a double click bets once though its answer is quicker, and so does a held 
   const press = () => page.mouse.click(deal.x + deal.width / 2, deal.y + 10)
   await play(page, press)
   await expect(result(page)).toHaveAttribute('data-result', 'open')
+  const dealt = await betShown(page)
   await press()
+  await expectAtRest(page, dealt)
   await page.locator('.stage label').first().click()
   await expect(page.locator('.stage input[name=hold]').first()).toBeChecked()
   await expect(result(page)).toHaveAttribute('data-result', 'open')
