@@ -23,12 +23,11 @@
  */
 import './enhance/forms.ts'
 import './enhance/clicks.ts'
-import './enhance/live.ts'
 import { act } from './enhance/ahead.ts'
 import { tickClocks } from './enhance/clocks.ts'
 import { enhance } from './enhance/draw.ts'
 import { holdFocus } from './enhance/frame.ts'
-import { root } from './enhance/parts.ts'
+import { first, root } from './enhance/parts.ts'
 
 root.classList.add('js')
 
@@ -43,3 +42,17 @@ holdFocus()
 act()
 tickClocks(Date.now())
 enhance()
+
+let isLive = false
+setInterval(() => {
+  const now = Date.now()
+  const over = tickClocks(now)
+  if (document.hidden) return
+  isLive ||= over || Boolean(first('main[data-live]'))
+  // without an answer it is asked for again
+  if (isLive)
+    import('./enhance/live.ts').then(
+      ({ look }) => look(now, over),
+      () => null,
+    )
+}, 1000)

@@ -1,6 +1,5 @@
-/** Live pages (`<main data-live>`): refreshed after a change, while the tab is visible. */
+/** Live pages (`<main data-live>`): refreshed after a change. `app/enhance.ts` loads it with the first of them. */
 import { drop } from './ahead.ts'
-import { tickClocks } from './clocks.ts'
 import { isBusy, visit } from './draw.ts'
 import { first } from './parts.ts'
 
@@ -52,11 +51,8 @@ async function refresh() {
   refreshing = false
 }
 
-setInterval(() => {
-  const now = Date.now()
-  const over = tickClocks(now)
-  if (document.hidden) return
+/** Every second while the tab is visible; `over`: a clock has run out, after which the page is another. */
+export function look(now: number, over: boolean) {
   listen(now)
-  if (now < notBefore) return
-  if (over || (changed && now - lastTyped > 3000)) refresh()
-}, 1000)
+  if (now >= notBefore && (over || (changed && now - lastTyped > 3000))) refresh()
+}
