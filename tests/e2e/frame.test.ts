@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './browser.ts'
+import { expect, type Page, site, test } from './browser.ts'
 
 // What stands around every page, on a phone of 360 x 740 and on a wide screen.
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024
@@ -86,12 +86,65 @@ test('nothing that has the focus is behind a head or a bar', async ({ page, asPl
   }
 })
 
-test('a row that scrolls begins with its current item in view', async ({ page }) => {
-  await page.goto('/promotions?type=activity')
-  const current = page.locator('main nav a[aria-current=page]')
-  await expect(current).toHaveCount(1)
-  await expect(current).toBeInViewport({ ratio: 0.99 })
-})
+/** Rows of links that scroll in phones: of the catalogue, the center, its lists, and agents. */
+const ROWS = {
+  player: [
+    '/rng',
+    '/live',
+    '/promotions',
+    '/personalCenter/rewardCenter',
+    '/personalCenter/personalHistoryCopy',
+    '/personalCenter/transactionHistory',
+    '/personalCenter/withdraw',
+    '/personalCenter/depositv2',
+  ],
+  agent: ['/agentCenter/salary', '/agentCenter/downlineManagement', '/agentCenter/personalHistory'],
+}
+
+for (const who of ['player', 'agent'] as const)
+  test(`rows of the ${who}'s pages that scroll begin with their current item in view`, async ({
+    page,
+    context,
+    asPlayer,
+    asAgent,
+  }) => {
+    // whose words are longer than English ones
+    await context.addCookies([{ name: 'lang', value: 'vi', url: site().origin }])
+    await (who === 'player' ? asPlayer() : asAgent())
+    let scrolled = 0
+    for (const path of ROWS[who]) {
+      await page.goto(path)
+      for (const last of await page.evaluate(lastOfRows)) {
+        await page.goto(last)
+        const rows = await page.evaluate(currentInRows)
+        expect(rows.length, last).toBeGreaterThan(0)
+        for (const { words, outside, start } of rows) {
+          expect(outside, `${words} on ${last}`).toBeLessThanOrEqual(1)
+          if (start > 0) scrolled++
+        }
+      }
+    }
+    if (isPhone(page)) expect(scrolled).toBeGreaterThan(0)
+  })
+
+/** The address of the last item of each row that scrolls, where one of its items is the current one. */
+function lastOfRows() {
+  return [...document.querySelectorAll('main *')]
+    .filter((row) => getComputedStyle(row).overflowX === 'auto' && row.scrollWidth > row.clientWidth + 1)
+    .filter((row) => row.querySelector(':scope > [aria-current]'))
+    .map((row) => (row.lastElementChild as HTMLAnchorElement).href)
+}
+
+/** How far the current item of each such row lies outside of it, and how far the row is scrolled. */
+function currentInRows() {
+  return [...document.querySelectorAll('main [aria-current]')].flatMap((item) => {
+    const row = item.parentElement
+    if (!row || getComputedStyle(row).overflowX !== 'auto' || row.clientWidth === 0) return []
+    const [inner, outer] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+    const outside = Math.max(outer.left - inner.left, inner.right - outer.right)
+    return [{ words: item.textContent, outside, start: Math.abs(row.scrollLeft) }]
+  })
+}
 
 test('a button that is sending keeps its contrast, under a mouse too', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
