@@ -92,3 +92,21 @@ test('what a row of a phone leaves out opens below it', async ({ page, asPlayer,
   await page.keyboard.press('Enter')
   await expect(deposits).toBeHidden()
 })
+
+test('rewards stand two in a row where there is room', async ({ page, asPlayer, viewport }) => {
+  await asPlayer()
+  await page.goto('/personalCenter/rewardCenter')
+  const tops = await page
+    .locator('[data-records=rewards] tbody:has(tr:nth-child(2)) tr:nth-child(-n + 2)')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top))
+  expect(tops.length).toBeGreaterThan(0)
+  for (let row = 0; row < tops.length; row += 2)
+    expect(tops[row] === tops[row + 1]).toBe((viewport?.width ?? 0) >= 1024)
+})
+
+test('where there are no rewards, nothing is totalled', async ({ page, asNewMember }) => {
+  await asNewMember()
+  await page.goto('/personalCenter/rewardCenter?status=claimed')
+  await expect(page.locator('[data-records=rewards]')).toHaveCount(1)
+  await expect(page.locator('[data-records=rewards] tfoot')).toHaveCount(0)
+})

@@ -31,17 +31,23 @@ export function RewardTable({ list, filter }: { list: ValueOf<typeof rewards>; f
         sort: filter.sort,
         href: (sort) => paths.personal('rewardCenter', { ...rewardsQuery(filter), sort }),
       }}
-      totals={[
-        { label: t('center.total'), cells: { amount: { amount: list.totals.main } } },
-        ...(/[1-9]/.test(list.totals.points)
+      totals={
+        list.content.length > 0
           ? [
-              {
-                label: t('center.totalPoints'),
-                cells: { amount: { content: <RewardAmount paysTo="points" amount={list.totals.points} /> } },
-              },
+              { label: t('center.total'), cells: { amount: { amount: list.totals.main } } },
+              ...(/[1-9]/.test(list.totals.points)
+                ? [
+                    {
+                      label: t('center.totalPoints'),
+                      cells: {
+                        amount: { content: <RewardAmount paysTo="points" amount={list.totals.points} /> },
+                      },
+                    },
+                  ]
+                : []),
             ]
-          : []),
-      ]}
+          : undefined
+      }
       empty={
         <EmptyState
           title={t('center.empty')}
