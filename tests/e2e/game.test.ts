@@ -1,5 +1,5 @@
 import { audit } from './audit.ts'
-import { expect, type Page, test } from './browser.ts'
+import { expect, type Page, site, test } from './browser.ts'
 
 /** Where the parts of a table stand, in whole pixels; below the last one the player's rounds grow. */
 const boxes = (page: Page) =>
@@ -45,5 +45,27 @@ test('the button of Dice is at most fifteen Tabs from the start of the page', as
     await page.keyboard.press('Tab')
     tabs += 1
     expect(tabs).toBeLessThanOrEqual(15)
+  }
+})
+
+test('the name of a game is whole in its head', async ({ page, context, asPlayer }) => {
+  await asPlayer() // whose balance has many digits
+  for (const lang of ['vi', 'en', 'zh']) {
+    await context.addCookies([{ name: 'lang', value: lang, url: site().origin }])
+    const games = new Set<string>()
+    for (const lobby of ['/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott']) {
+      await page.goto(lobby)
+      const links = page.locator('main a[href^="/game/SEN/"]')
+      for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
+        if (href) games.add(href)
+    }
+    expect(games.size).toBeGreaterThan(10)
+    for (const game of games) {
+      await page.goto(game)
+      const cut = await page
+        .locator('h1')
+        .evaluate((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 2)
+      expect.soft(cut, `${lang} ${game}`).toBe(false)
+    }
   }
 })

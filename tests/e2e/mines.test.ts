@@ -31,6 +31,15 @@ test('a member opens cells of the mines, leaves, comes back, and takes what ther
   await page.locator('#cash-out').click()
   await expect(result).toHaveAttribute('data-result', 'won')
   await expect(result).toHaveAttribute('data-payout', '1031.20')
+  // What was won stands on one line beside the field.
+  const pill = result.locator('.pill')
+  const lines = await pill.evaluate((part) => {
+    const { lineHeight, minHeight } = getComputedStyle(part)
+    return (
+      part.getBoundingClientRect().height <= Math.max(...[lineHeight, minHeight].map(Number.parseFloat)) + 1
+    )
+  })
+  expect(lines).toBe(true)
   await expect(page).toHaveURL(new RegExp(`bet=${id}`))
   await audit(page)
 })

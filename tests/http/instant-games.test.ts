@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { funded } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, fairOf, type Page, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, fairOf, type Page, unfindableIn, Visitor } from '../support/visitor.ts'
 
 // Games of the house that one plays alone by plain forms: a stake and what comes of it, in one step or in two.
 
@@ -253,6 +253,7 @@ for (const [game, { lobby, percent, rows, bets, paid, refused }] of Object.entri
     for (const [fields, status, field, code] of refused) {
       const { answer } = await bet(visitor, game, fields)
       expect([fields, answer.status, errorsOf(answer)[field]]).toEqual([fields, status, code])
+      if (field !== 'form') expect([fields, unfindableIn(answer, field)]).toEqual([fields, []])
     }
     expect(await balanceOf(visitor)).toBe(before)
   })

@@ -1,7 +1,6 @@
-import { FieldError } from '#app/components/field.tsx'
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, money, requestId as requestIdField } from '#app/forms/fields.ts'
-import { useFormField } from '#app/forms/form-of.tsx'
+import { FieldGroup } from '#app/forms/form-of.tsx'
 import type { FishOutcome } from '#contract/games/fish.ts'
 import { type FishKind, isKind, kindNames } from '#contract/games/fish-odds.ts'
 import type { WagerOf } from '#contract/games.ts'
@@ -47,15 +46,11 @@ function bulletsFor({ min, max }: StakeLimits, chosen: string): readonly string[
 
 /** The weapon: what a bullet costs. */
 export function FishPanel(table: Table<FishOutcome>) {
-  const { error } = useFormField('target')
   return (
     <>
-      <input type="hidden" name="aim" value={aimOf(table)} />
-      {error ? (
-        <div id="target" tabIndex={-1}>
-          <FieldError name="target" error={error} />
-        </div>
-      ) : null}
+      <FieldGroup name="target">
+        <input type="hidden" name="aim" value={aimOf(table)} />
+      </FieldGroup>
       <Segments
         name="stake"
         options={bulletsFor(table.stake, stakeOn(table)).map((value) => ({ value, label: onChip(value) }))}

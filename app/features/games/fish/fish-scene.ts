@@ -67,18 +67,21 @@ const middleOf = (kind: FishKind) => {
   return [x + width / 2, y + (height - TAG) / 2] as const
 }
 
-/** A fish in its place with its price below. */
-function fishAt(kind: FishKind, aimed: boolean): string {
+/** A fish in its place. */
+function fishAt(kind: FishKind): string {
   const { x, y, width, height } = places[kind]
   const scale = Math.min((width - 4) / 62, (height - TAG) / 42)
   const [left, top] = [x + (width - 60 * scale) / 2, y + (height - TAG - 42 * scale) / 2]
+  return `<g transform="translate(${tenth(left)} ${tenth(top)})scale(${tenth(scale * 10) / 10})">${drawn[kind]}</g>`
+}
+
+/** The price below a fish. */
+function priceOf(kind: FishKind, aimed: boolean): string {
+  const { x, y, width, height } = places[kind]
   const text = `×${kinds[kind]}`
   const half = 5 + text.length * 3.6
   const middle = x + width / 2
-  return (
-    `<g transform="translate(${tenth(left)} ${tenth(top)})scale(${tenth(scale * 10) / 10})">${drawn[kind]}</g>` +
-    `<rect x="${tenth(middle - half)}" y="${y + height - TAG}" width="${tenth(half * 2)}" height="14" rx="7" fill="${aimed ? '#f6cf72' : '#04141b'}" opacity="${aimed ? 1 : 0.62}"/><text x="${middle}" y="${y + height - 4}" font-size="11" font-weight="800" text-anchor="middle" fill="${aimed ? '#2a1a00' : '#fff3d6'}">${text}</text>`
-  )
+  return `<rect x="${tenth(middle - half)}" y="${y + height - TAG}" width="${tenth(half * 2)}" height="14" rx="7" fill="${aimed ? '#f6cf72' : '#04141b'}" opacity="${aimed ? 1 : 0.62}"/><text x="${middle}" y="${y + height - 4}" font-size="11" font-weight="800" text-anchor="middle" fill="${aimed ? '#2a1a00' : '#fff3d6'}">${text}</text>`
 }
 
 /** Light from above, and the ground, which goes on below the picture and beside it. */
@@ -101,6 +104,12 @@ function cannon(x: number, y: number): string {
 const ring = (x: number, y: number, radius: number, width: number, opacity: number) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#dff4fb" stroke-width="${width}" opacity="${opacity}"/>`
 
+/** The ring around a fish that is aimed at stays inside of the picture. */
+export const aimRadius = (kind: FishKind): number => {
+  const { width, height } = places[kind]
+  return tenth(Math.min(width / 2, (height - TAG + 14) / 2, middleOf(kind)[1] - 1))
+}
+
 /** What is seen where the bullet went: gold over a fish that was hit, rings in the water beside one that was missed. */
 const struck = (x: number, y: number, radius: number, hit: boolean) =>
   hit
@@ -113,10 +122,10 @@ const struck = (x: number, y: number, radius: number, hit: boolean) =>
 /** The pond, 360 × 220: nine fish with their prices, the cannon aiming at one; after a shot, what became of it. */
 export function fishScene(aim: FishKind, shot: { target: FishKind; hit: boolean } | null): string {
   const [x, y] = middleOf(aim).map(tenth) as [number, number]
-  const { width, height } = places[aim]
-  const radius = tenth(Math.min(width, height - TAG + 14) / 2)
+  const radius = aimRadius(aim)
   const here = shot?.target === aim ? shot : null
-  const fish = kindNames.map((kind) => fishAt(kind, kind === aim)).join('')
+  const fish = kindNames.map(fishAt).join('')
+  const prices = kindNames.map((kind) => priceOf(kind, kind === aim)).join('')
   // A bullet that misses always goes by on the same side.
   const landed = here?.hit
     ? ([x, y] as const)
@@ -129,6 +138,7 @@ export function fishScene(aim: FishKind, shot: { target: FishKind; hit: boolean 
     fish +
     (here && !here.hit ? `<g class="moves-in">${struck(landed[0], landed[1], 17, false)}</g>` : '') +
     `<g fill="none" stroke="#f6cf72" stroke-linecap="round"><circle cx="${x}" cy="${y}" r="${radius}" stroke-width="1.8" stroke-dasharray="6 5"/><path d="M${MUZZLE.join(' ')}L${x} ${y}" stroke-width="2.2" stroke-dasharray="1 8"/></g>` +
+    prices +
     cannon(x, y) +
     (here
       ? `<g class="moves" style="--from-x:${fromX}px;--from-y:${fromY}px"><circle cx="${landed[0]}" cy="${landed[1]}" r="5" fill="url(#sg-gold)" stroke="#7b4f10"/></g>`

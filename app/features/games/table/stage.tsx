@@ -126,9 +126,9 @@ function Result({ bet, outcome, parts }: LastBet<Outcome> & { parts: AnyGamePart
       <span className="pill" data-celebrate={celebrates ? '' : undefined}>
         {celebrates ? <Icon name="check" size="sm" /> : null}
         {t(`round.${result}`)}
-        {celebrates
-          ? ` ${t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}`
-          : null}
+        {celebrates ? (
+          <span> {t('round.times', { multiplier: decimal(multiplier.replace(/0{1,2}$/, '')) })}</span>
+        ) : null}
       </span>
       <span className="stage-net">
         {net === 0n ? t('round.payout') : t(celebrates ? 'round.gain' : 'round.loss')}{' '}
