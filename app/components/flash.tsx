@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '#app/i18n/format.tsx'
+import { commaOf } from '#app/i18n/sentences.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 export type FlashKind = 'status' | 'info' | 'warn' | 'alert'
@@ -54,11 +56,12 @@ export interface ErrorSummaryProps {
 
 /** At the top of a refused form: links to each refused field. */
 export function ErrorSummary({ title, links, code = 'invalid' }: ErrorSummaryProps) {
+  const { language } = useFormat()
   return (
     <Flash kind="alert" code={code} title={title}>
       {links.map(({ href, label }, index) => (
         <span key={href}>
-          {index ? ', ' : null}
+          {index ? commaOf(language) : null}
           <a href={href}>{label}</a>
         </span>
       ))}

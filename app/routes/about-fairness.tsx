@@ -10,6 +10,8 @@ import { ReturnsTable } from '#app/features/fairness/returns-table.tsx'
 import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
 import { allParts } from '#app/features/games/registry.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { commaOf, spaced } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
@@ -143,13 +145,14 @@ function TestVector() {
 /** Which round of the test vector it is, and what each game makes of it. */
 function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)[number] }) {
   const { t } = useTranslation('fairness')
+  const { language } = useFormat()
   return (
     <>
-      {t('about.numberOf', { nonce })}
+      {spaced(t('about.numberOf', { nonce }))}
       {allParts.map(({ game, proof }, at) =>
         proof.Vector ? (
           <Fragment key={game}>
-            {at === 0 ? ' ' : ', '}
+            {at === 0 ? null : commaOf(language)}
             <proof.Vector hex={hex} />
           </Fragment>
         ) : null,

@@ -23,6 +23,9 @@ const VERBATIM = 'script, style, pre, code, title, [hidden], [data-fair=client-s
 /** Marks whose value is a word of the contract, for which readers have words of their own. */
 const CODED = ['data-status', 'data-result', 'data-value', 'data-type', 'data-error']
 
+/** An ASCII comma between Chinese words, which has 、 or ， there. */
+const ASCII_COMMA = /\p{Script=Han}, ?|, ?\p{Script=Han}/u
+
 /** Figures that are another language's, and code words that stand for words, in what a page says; form fields take
  * amounts as site.md section 3 writes them. */
 function findingsOf({ html, url }: Page, language: Language): string[] {
@@ -36,9 +39,13 @@ function findingsOf({ html, url }: Page, language: Language): string[] {
         const text = child.text.trim()
         const [figure] = text.match(foreign[language]) ?? []
         if (figure) findings.push(`${name}: ${figure} in “${text.slice(0, 80)}”`)
+        if (language === 'zh' && ASCII_COMMA.test(text)) findings.push(`${name}: “${text.slice(0, 80)}”`)
         if (/^[a-z]+(-[a-z]+)+$/.test(text)) findings.push(`${name}: the code ${text}`)
       }
     }
+    const label = element.getAttribute('aria-label') ?? ''
+    if (language === 'zh' && ASCII_COMMA.test(label))
+      findings.push(`${name}: labelled “${label.slice(0, 80)}”`)
     for (const mark of CODED) {
       const code = element.getAttribute(mark)
       if (code && /^[a-z-]+$/.test(code) && element.text.trim() === code)

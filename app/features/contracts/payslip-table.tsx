@@ -5,6 +5,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -17,20 +18,30 @@ export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
   return <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
 }
 
-/** A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` is `21/11/2026 13:00–14:00`. */
+/**
+ * A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` is `21/11/2026 13:00–14:00`; in
+ * Chinese `2026/11/16 至 22` and `2026/11/21 13:00 至 14:00`.
+ */
 export function usePeriodText() {
   const { t } = useTranslation('payslips')
+  const { language } = useFormat()
+  const yearFirst = language === 'zh'
+  const dayText = (parts: readonly string[]) => (yearFirst ? parts : parts.toReversed()).join('/')
   return (period: string): string => {
     const [first = '', last] = period.split('..')
-    if (last !== undefined) return t('days', { from: beginningOf(first, last), to: dayText(last) })
     const [day = '', time] = first.split('T')
-    if (time === undefined) return dayText(day)
-    return t('span', { day: dayText(day), ...timesOf(time) })
+    const begins = day.split('-')
+    if (time !== undefined) return t('span', { day: dayText(begins), ...timesOf(time) })
+    if (last === undefined) return dayText(begins)
+    const ends = last.split('-')
+    // The year and the month are written once, at the day that has them in front or behind.
+    const alike = begins[0] !== ends[0] ? 0 : begins[1] !== ends[1] ? 1 : 2
+    return t('days', {
+      from: dayText(yearFirst ? begins : begins.slice(alike)),
+      to: dayText(yearFirst ? ends.slice(alike) : ends),
+    })
   }
 }
-
-/** In lists of periods, days are written the same in all languages. */
-const dayText = (day: string): string => day.split('-').reverse().join('/')
 
 /** When an hour (`13`) or five minutes (`13:05`) begin and end. */
 function timesOf(time: string): { from: string; to: string } {
@@ -39,12 +50,6 @@ function timesOf(time: string): { from: string; to: string } {
   const text = (minutes: number) =>
     [Math.trunc(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
   return { from: text(hour * 60 + minute), to: text(end) }
-}
-
-/** The first day of a period, without the month or year that its last day repeats. */
-function beginningOf(first: string, last: string): string {
-  const isAlike = (length: number) => first.slice(0, length) === last.slice(0, length)
-  return isAlike(7) ? first.slice(8) : dayText(isAlike(4) ? first.slice(5) : first)
 }
 
 /** The columns of a download of payslips of one kind (site.md section 6). */

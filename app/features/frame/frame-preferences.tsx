@@ -11,7 +11,7 @@ export function LanguagePicker() {
   const { language } = usePage()
   return (
     <Menu
-      label={`${language.toUpperCase()}, ${t('header.language')}: ${languageNames[language]}`}
+      label={t('header.languageNow', { code: language.toUpperCase(), name: languageNames[language] })}
       summary={
         <>
           <Icon name="globe" />

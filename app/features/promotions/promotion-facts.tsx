@@ -1,6 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -28,7 +29,7 @@ export function PromotionFacts({ promotion }: { promotion: Shown }) {
       <DescriptionList items={items} />
       {kind === 'deposit-bonus' ? <p className="text-sm">{t('order')}</p> : null}
       <p className="text-sm" data-field="cancelling">
-        <b>{t('facts.cancelling')}: </b>
+        <b>{spaced(t('facts.cancelling'))}</b>
         {t(`losing.${kind}`)}
       </p>
       <RichText nodes={details} />
@@ -38,16 +39,18 @@ export function PromotionFacts({ promotion }: { promotion: Shown }) {
 
 function useAudience({ minRank, newWithinDays, labels }: Shown['audience']): string {
   const { t } = useTranslation('promotions')
+  const { list } = useFormat()
   const all = [
     ...(minRank > 0 ? [t('facts.rank', { rank: minRank })] : []),
     ...(newWithinDays === null ? [] : [t('facts.newWithin', { days: newWithinDays })]),
     ...(labels.length > 0 ? [t('facts.labels')] : []),
   ]
-  return `${all.length > 0 ? all.join(', ') : t('facts.everybody')}. ${t('facts.once')}.`
+  return t('facts.audience', { who: all.length > 0 ? list(all) : t('facts.everybody') })
 }
 
 function useTerms(terms: PromotionTerms): Description[] {
   const { t } = useTranslation(['promotions', 'common'])
+  const { list } = useFormat()
   const text = useAmountText()
   const days = (count: number) => t('promotions:facts.days', { days: count })
   const afterwards = ({ turnover, claimDays }: { turnover: number; claimDays: number }): Description[] => [
@@ -72,12 +75,12 @@ function useTerms(terms: PromotionTerms): Description[] {
         },
         {
           term: t('promotions:facts.weights'),
-          detail: [
+          detail: list([
             ...Object.entries(terms.weights).map(([type, weight]) =>
               t('promotions:facts.weight', { game: t(`common:nav.${type as GameType}`), weight }),
             ),
             t('promotions:facts.othersNone'),
-          ].join(', '),
+          ]),
         },
         { term: t('promotions:facts.expires'), detail: days(terms.days) },
       ]
@@ -101,9 +104,11 @@ function useTerms(terms: PromotionTerms): Description[] {
         },
         {
           term: t('promotions:facts.prizes'),
-          detail: terms.prizes
-            .map(({ amount, count }) => t('promotions:facts.prize', { count, amount: text(amount) }))
-            .join(', '),
+          detail: list(
+            terms.prizes.map(({ amount, count }) =>
+              t('promotions:facts.prize', { count, amount: text(amount) }),
+            ),
+          ),
         },
         ...afterwards(terms),
       ]
@@ -114,10 +119,10 @@ function useTerms(terms: PromotionTerms): Description[] {
           term: t('promotions:facts.asks'),
           detail: (
             <span className="inline-block first-letter:uppercase">
-              {[
+              {list([
                 ...(terms.remark ? [t('promotions:facts.asksRemark')] : []),
                 ...(terms.images > 0 ? [t('promotions:facts.asksImages', { count: terms.images })] : []),
-              ].join(', ') || t('promotions:facts.asksNothing')}
+              ]) || t('promotions:facts.asksNothing')}
             </span>
           ),
         },

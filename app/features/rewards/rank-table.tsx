@@ -2,6 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Icon } from '#app/components/icon.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -20,6 +21,7 @@ function byRate(rebates: Rank['rebates']): [string, GameType[]][] {
 export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
   const { t } = useTranslation(['rewards', 'common'])
   const decimal = useDecimal()
+  const { list } = useFormat()
   const text = useAmountText()
   const own = ownRank(ranks, level)
   const columns: Column<Rank>[] = [
@@ -84,7 +86,7 @@ export function RankTable({ ranks, level }: { ranks: Rank[]; level?: number }) {
             {byRate(rebates).map(([rate, types]) => (
               <li key={rate}>
                 <b className="digits">{decimal(rate)}%</b>{' '}
-                {types.map((type) => t(`common:nav.${type}`)).join(', ')}
+                {list(types.map((type) => t(`common:nav.${type}`)))}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, totalOf } from '#contract/games/baccarat.ts'
 import type { Table } from '../game-parts.ts'
@@ -8,6 +9,7 @@ const sides = { player: 'blue', banker: 'red', tie: null } as const
 
 /** Which side won, round by round. */
 export function BaccaratRoads({ history, earlier }: Table<BaccaratOutcome>) {
+  const { list } = useFormat()
   const { t } = useTranslation('game-baccarat')
   const name = useSpotName()
   const rounds = [...history, ...earlier].flatMap(({ id, outcome }) =>
@@ -38,9 +40,10 @@ export function BaccaratRoads({ history, earlier }: Table<BaccaratOutcome>) {
           head: t('roads.pairs'),
           place: 'end',
           cell: ({ playerPair, bankerPair }) =>
-            [...(playerPair ? [name('player-pair')] : []), ...(bankerPair ? [name('banker-pair')] : [])].join(
-              ', ',
-            ) || '–',
+            list([
+              ...(playerPair ? [name('player-pair')] : []),
+              ...(bankerPair ? [name('banker-pair')] : []),
+            ]) || '–',
         },
       ]}
     />

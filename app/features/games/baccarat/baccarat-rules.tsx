@@ -1,5 +1,6 @@
 import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { bankerDrawsOn, spots } from '#contract/games/baccarat.ts'
@@ -35,21 +36,22 @@ export function BaccaratRules({ stake, returns }: RulesProps) {
   )
 }
 
-/** Digits in a row as ranges: `0–7, 9`. */
-function rangesText(digits: readonly number[]): string {
+/** Digits in a row as ranges: `0–7` and `9`. */
+function rangesOf(digits: readonly number[]): string[] {
   const ranges: [from: number, to: number][] = []
   for (const digit of digits) {
     const last = ranges.at(-1)
     if (last && last[1] === digit - 1) last[1] = digit
     else ranges.push([digit, digit])
   }
-  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`))
 }
 
 const every = Array.from({ length: 10 }, (_, points) => points)
 
 /** When the banker draws, by the banker's points and the player's third card. */
 function ThirdCardTable() {
+  const { list } = useFormat()
   const { t } = useTranslation('game-baccarat')
   const rows = bankerDrawsOn.map((draws, total) => ({ total, draws }))
   const stands = (draws: readonly number[]) => every.filter((points) => !draws.includes(points))
@@ -72,13 +74,13 @@ function ThirdCardTable() {
             field: 'draws',
             head: t('third.draws'),
             place: 'result',
-            cell: ({ draws }) => rangesText(draws) || '–',
+            cell: ({ draws }) => list(rangesOf(draws)) || '–',
           },
           {
             field: 'stands',
             head: t('third.stands'),
             place: 'end',
-            cell: ({ draws }) => rangesText(stands(draws)) || '–',
+            cell: ({ draws }) => list(rangesOf(stands(draws))) || '–',
           },
         ]}
       />

@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, handsText } from '#contract/games/baccarat.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
@@ -18,12 +19,13 @@ import { totalsText, useSpotName } from './spot-name.ts'
 function useWords(): GameWords<BaccaratOutcome> {
   const { t } = useTranslation('game-baccarat')
   const name = useSpotName()
+  const { list } = useFormat()
   return {
     act: t('bet'),
     again: t('bet'),
     stage: t('table'),
     result: (outcome) => `${t(`roads.letter.${endOf(outcome).winner}`)} ${totalsText(outcome)}`,
-    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+    on: ({ spots }) => list([...new Set(spots.map(({ spot }) => name(spot)))]),
   }
 }
 

@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CockfightOutcome } from '#contract/games/cockfight.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
@@ -17,12 +18,13 @@ import { useSpotName } from './spot-name.ts'
 function useWords(): GameWords<CockfightOutcome> {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
+  const { list } = useFormat()
   return {
     act: t('bet'),
     again: t('bet'),
     stage: t('yard'),
     result: ({ winner }) => t(`short.${winner}`),
-    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+    on: ({ spots }) => list([...new Set(spots.map(({ spot }) => name(spot)))]),
   }
 }
 

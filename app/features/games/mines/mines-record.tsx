@@ -1,4 +1,5 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MinesOutcome } from '#contract/games/mines.ts'
@@ -8,8 +9,15 @@ export function useMinesItems({ mined, opened, multiplier }: MinesOutcome): Desc
   const { t } = useTranslation(['games', 'game-mines'])
   const decimal = useDecimal()
   return [
-    { term: t('game-mines:mined'), detail: <span data-outcome={mined.join(',')}>{named(mined)}</span> },
-    { term: t('game-mines:opened'), detail: opened.length === 0 ? '–' : named(opened) },
+    {
+      term: t('game-mines:mined'),
+      detail: (
+        <span data-outcome={mined.join(',')}>
+          <Cells cells={mined} />
+        </span>
+      ),
+    },
+    { term: t('game-mines:opened'), detail: opened.length === 0 ? '–' : <Cells cells={opened} /> },
     {
       term: t('games:round.multiplier'),
       detail: t('games:round.times', { multiplier: decimal(multiplier) }),
@@ -18,9 +26,10 @@ export function useMinesItems({ mined, opened, multiplier }: MinesOutcome): Desc
 }
 
 /** Cells as players count them: from 1. */
-const named = (cells: readonly number[]) => (
-  <span className="digits">{cells.map((cell) => cell + 1).join(', ')}</span>
-)
+function Cells({ cells }: { cells: readonly number[] }) {
+  const { list } = useFormat()
+  return <span className="digits">{list(cells.map((cell) => cell + 1))}</span>
+}
 
 /** A bet on Mines in the member's records. */
 export function MinesRecord({ outcome, money }: { outcome: MinesOutcome; money: readonly Description[] }) {

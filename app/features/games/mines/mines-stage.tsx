@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { MinesOutcome, MinesStanding } from '#contract/games/mines.ts'
@@ -20,11 +21,12 @@ export function facesOf({ mined, opened }: Pick<MinesOutcome, 'mined' | 'opened'
 /** The field. */
 export function MinesScene({ last, open }: MinesTable) {
   const { t } = useTranslation('game-mines')
+  const { list } = useFormat()
   const opened = open?.standing.opened ?? last?.outcome.opened ?? []
   const label = open
     ? t('fieldOpen', { mines: open.standing.mines, opened: opened.length })
     : last
-      ? t('fieldEnded', { mined: namesOf(last.outcome.mined), opened: opened.length })
+      ? t('fieldEnded', { mined: list(last.outcome.mined.map((cell) => cell + 1)), opened: opened.length })
       : t('fieldAtRest')
   const faceOf = last
     ? facesOf(last.outcome)
@@ -37,9 +39,6 @@ export function MinesScene({ last, open }: MinesTable) {
     />
   )
 }
-
-/** Cells as players count them: from 1. */
-const namesOf = (cells: readonly number[]) => cells.map((cell) => cell + 1).join(', ')
 
 /** The covered cells of an open round: a button each. */
 export function MinesCells({ open, last }: MinesTable) {

@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
@@ -18,12 +19,13 @@ import { useSpotName } from './spot-name.ts'
 function useWords(): GameWords<RouletteOutcome> {
   const { t } = useTranslation('game-roulette')
   const name = useSpotName()
+  const { list } = useFormat()
   return {
     act: t('spin'),
     again: t('spinAgain'),
     stage: t('wheel'),
     result: ({ number }) => String(number),
-    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+    on: ({ spots }) => list([...new Set(spots.map(({ spot }) => name(spot)))]),
   }
 }
 

@@ -1,4 +1,5 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import type { ScratchOutcome } from '#contract/games/scratch.ts'
@@ -71,6 +72,7 @@ function Summary({ proof }: { proof: ScratchProof }) {
 function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
   const { t } = useTranslation(['fairness', 'game-scratch'])
   const figure = useFigure()
+  const { list } = useFormat()
   const { ticket } = proof.outcome
   const figures = fieldsOf(ticket).map((figure) => t(`game-scratch:figure.${figure}`))
   return (
@@ -85,7 +87,7 @@ function Draw({ proof, round }: { proof: ScratchProof; round: RepeatedRound }) {
           { term: t('game-scratch:ticket'), detail: String(ticket), field: 'ticket' },
         ]}
       />
-      <p className="text-sm">{t('game-scratch:proof.fields', { figures: figures.join(', ') })}</p>
+      <p className="text-sm">{t('game-scratch:proof.fields', { figures: list(figures) })}</p>
     </>
   )
 }

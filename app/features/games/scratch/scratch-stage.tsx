@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ScratchOutcome } from '#contract/games/scratch.ts'
@@ -10,14 +11,13 @@ import { scratchScene } from './scratch-scene.ts'
 /** The ticket; its label names what lies under the fields, row by row. */
 export function ScratchScene({ last }: Table<ScratchOutcome>) {
   const { t } = useTranslation('game-scratch')
+  const { list } = useFormat()
   const ticket = last?.outcome.ticket ?? null
   const label =
     ticket === null
       ? t('covered')
       : t('scratched', {
-          figures: fieldsOf(ticket)
-            .map((figure) => t(`figure.${figure}`))
-            .join(', '),
+          figures: list(fieldsOf(ticket).map((figure) => t(`figure.${figure}`))),
         })
   const won = last !== null && netOf(last.bet) > 0n
   return <Scene label={label} viewBox="0 0 360 220" markup={scratchScene(ticket, won)} />

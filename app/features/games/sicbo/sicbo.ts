@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SicboOutcome } from '#contract/games/sicbo.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
@@ -18,12 +19,13 @@ import { useSpotName } from './spot-name.ts'
 function useWords(): GameWords<SicboOutcome> {
   const { t } = useTranslation('game-sicbo')
   const name = useSpotName()
+  const { list } = useFormat()
   return {
     act: t('bet'),
     again: t('bet'),
     stage: t('dome'),
     result: ({ dice }) => diceText(dice),
-    on: ({ spots }) => [...new Set(spots.map(({ spot }) => name(spot)))].join(', '),
+    on: ({ spots }) => list([...new Set(spots.map(({ spot }) => name(spot)))]),
   }
 }
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { slotFigures } from '#contract/games/slots-figures.ts'
@@ -68,6 +69,7 @@ export function slotGame<Game extends SlotName>(
     Odds: () => <SlotTables model={model} />,
     Record({ outcome, money }) {
       const { t } = useTranslation('records')
+      const { list } = useFormat()
       const words = useKindWords(model)
       const spin = model.spinOf(outcome.stops)
       return (
@@ -80,7 +82,7 @@ export function slotGame<Game extends SlotName>(
                 term: words.outcome,
                 detail: (
                   <span className="digits [overflow-wrap:anywhere]" data-outcome={stopsText(outcome)}>
-                    {outcome.stops.join(', ')}
+                    {list(outcome.stops)}
                   </span>
                 ),
               },

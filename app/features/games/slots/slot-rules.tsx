@@ -1,4 +1,5 @@
 import { Fold } from '#app/components/fold.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { symbols } from '#contract/games/slots.ts'
@@ -31,6 +32,7 @@ export function SlotRules({ model, stake, returns }: RulesProps & { model: SlotM
 /** What each symbol pays, with its picture; the lines, and the strips as they are. */
 export function SlotTables({ model }: { model: SlotModel }) {
   const { t } = useTranslation('game-slots')
+  const { list } = useFormat()
   return (
     <>
       <Fold title={t('odds')} open>
@@ -44,7 +46,7 @@ export function SlotTables({ model }: { model: SlotModel }) {
               <li key={at}>
                 <svg
                   role="img"
-                  aria-label={t('lines.rows', { rows: rows.map((row) => row + 1).join(', ') })}
+                  aria-label={t('lines.rows', { rows: list(rows.map((row) => row + 1)) })}
                   viewBox="0 0 50 30"
                 >
                   <path d={`M${rows.map((row, reel) => `${reel * 10 + 5} ${row * 10 + 5}`).join('L')}`} />
@@ -97,7 +99,8 @@ function PayTable({ model: { counts, pays } }: { model: SlotModel }) {
 function Strips({ model: { strips, refill } }: { model: SlotModel }) {
   const { t } = useTranslation('game-slots')
   const name = useSymbolName()
-  const words = (strip: string) => [...strip].map(name).join(', ')
+  const { list } = useFormat()
+  const words = (strip: string) => list([...strip].map(name))
   return (
     <dl className="strips">
       {strips.map((strip, at) => (

@@ -1,3 +1,4 @@
+import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/games/multiplier.ts'
@@ -31,8 +32,9 @@ export function useWinText(): (win: Win) => string {
 
 /** What all reels show, for who does not see them: reel by reel, each from the top. */
 export function useGridText(): (grid: Grid) => string {
+  const { language, list } = useFormat()
   const name = useSymbolName()
-  return (grid) => grid.map((reel) => [...reel].map(name).join(', ')).join('; ')
+  return (grid) => grid.map((reel) => list([...reel].map(name))).join(language === 'zh' ? '；' : '; ')
 }
 
 /** What stands over the reels: the ways that there are. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fold } from '#app/components/fold.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { beadPlate, bigRoad, ROAD_ROWS, type RoadSide } from './roads.ts'
 
@@ -36,6 +37,7 @@ export function RoadMaps<Round extends { id: string }>({
   note,
 }: Props<Round>) {
   const { t } = useTranslation('game-spots')
+  const { list } = useFormat()
   const oldestFirst = rounds.toReversed()
   const road = bigRoad(oldestFirst.map(sideOf), ROAD_COLUMNS)
   return (
@@ -48,7 +50,7 @@ export function RoadMaps<Round extends { id: string }>({
       <p>
         <b>{t('roads.title')}</b> <span className="digits">{counts.join(' · ')}</span>
       </p>
-      <RoadMap label={`${t('roads.big')}. ${counts.join(', ')}.`} columns={ROAD_COLUMNS} name="big-road">
+      <RoadMap label={t('roads.big', { counts: list(counts) })} columns={ROAD_COLUMNS} name="big-road">
         {road.map(({ column, row, of }) => (
           <g key={`${column} ${row}`} className={classOf(of.winner)} transform={at(column, row)}>
             {of.winner ? <circle r="7.5" className="road-ring" /> : null}
@@ -61,7 +63,7 @@ export function RoadMaps<Round extends { id: string }>({
           </g>
         ))}
       </RoadMap>
-      <RoadMap label={`${t('roads.bead')}. ${counts.join(', ')}.`} columns={BEAD_COLUMNS} name="bead-plate">
+      <RoadMap label={t('roads.bead', { counts: list(counts) })} columns={BEAD_COLUMNS} name="bead-plate">
         {beadPlate(oldestFirst, BEAD_COLUMNS).map(({ column, row, of }) => (
           <g key={`${column} ${row}`} className={classOf(sideOf(of))} transform={at(column, row)}>
             <circle r="9" className="road-bead" />
