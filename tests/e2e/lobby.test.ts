@@ -120,3 +120,13 @@ test('from any page a word finds games of every type, by type', async ({ page })
   await expect(page.locator('.banner-strip')).toHaveCount(0)
   await expect(page.locator('[data-found]')).toHaveAttribute('data-found', '22')
 })
+
+test('games beside money matters are two low rows on a phone', async ({ page, asFundedMember, viewport }) => {
+  test.skip(viewport?.width !== 360, 'phones')
+  await asFundedMember()
+  await page.goto('/personalCenter/withdraw')
+  const games = page.locator('.games-to-play .tile > a')
+  await expect(games).toHaveCount(4)
+  for (const box of await games.evaluateAll((all) => all.map((game) => game.getBoundingClientRect())))
+    expect(box.width).toBeGreaterThan(box.height)
+})
