@@ -81,14 +81,19 @@ test('a page that guests share is asked for once, except while it is developed; 
   expect(await calls(page('home'))).toBe(3)
 })
 
-test('who hangs up is no fault', async () => {
-  const gone = new AbortController()
-  const { ask, logged } = siteOf(async () => {
-    gone.abort()
+test('who hangs up is no fault, whatever the page has come to', async () => {
+  const brokenOff = () => {
     throw new Error('aborted')
-  })
-  await ask(new Request('http://site/', { signal: gone.signal }))
-  expect(logged.map(({ level, fields }) => [level, fields.status])).toEqual([['info', 499]])
+  }
+  for (const page of [brokenOff, () => new Response(null, { status: 500 })]) {
+    const gone = new AbortController()
+    const { ask, logged } = siteOf(async () => {
+      gone.abort()
+      return page()
+    })
+    await ask(new Request('http://site/', { signal: gone.signal }))
+    expect(logged.map(({ level, fields }) => [level, fields.status])).toEqual([['info', 499]])
+  }
 })
 
 test('subdomains are told to use https where the operator says so', async () => {

@@ -189,7 +189,8 @@ function answeredAndLogged(
     let status = 500
     try {
       const answer = await respond(request, peer, requestId)
-      status = answer.status
+      // What a page that was broken off has come to is seen by nobody, and is no failure.
+      status = request.signal.aborted ? HUNG_UP : answer.status
       answer.headers.set('X-Request-Id', requestId)
       return answer
     } catch (error) {
