@@ -157,6 +157,21 @@ it('renders it anew for another language, currency, value or object', () => {
   expect(rendered).toBe(pages.length + 1)
 })
 
+it('drops those that were not used for longest when there are too many', () => {
+  pageWith(list())
+  const others = (from: number, to: number) => {
+    for (let value = from; value < to; value++) pageWith(<Kept as="div" of={Value} given={{ value }} />)
+  }
+  others(0, 1_000)
+  pageWith(list())
+  others(1_000, 2_000)
+  pageWith(list())
+  expect(rendered).toBe(1)
+  others(2_000, 3_500)
+  pageWith(list())
+  expect(rendered).toBe(2)
+})
+
 it('does not take one value for another that reads alike', () => {
   const page = (value: string | number | undefined) =>
     pageWith(<Kept as="div" of={Value} given={{ value }} />)

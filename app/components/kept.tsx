@@ -39,8 +39,8 @@ interface Markup {
   shapes: Shapes
 }
 
-/** Beyond this number the oldest are dropped: they pile up if a part is given a new object each time. */
-const MAX_KEPT = 500
+/** Beyond this number those are dropped that were not used for longest: a lobby alone has a tile for each game. */
+const MAX_KEPT = 1_500
 
 const encoder = new TextEncoder()
 
@@ -71,14 +71,16 @@ export class KeptMarkup {
   ): Markup {
     const key = `${this.#numberOf(part)} ${this.#keyOf({ ...format })} ${slots} ${this.#keyOf(given)}`
     let markup = this.#kept.get(key)
-    if (!markup) {
+    if (markup) {
+      this.#kept.delete(key) // to be the last again
+    } else {
       const shapes = new Shapes()
       const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
       markup = { pieces: this.#piecesOf(html, slots), shapes }
-      this.#kept.set(key, markup)
-      const [oldest = key] = this.#kept.keys()
-      if (this.#kept.size > MAX_KEPT) this.#kept.delete(oldest)
+      const [unused] = this.#kept.keys()
+      if (unused !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(unused)
     }
+    this.#kept.set(key, markup)
     return markup
   }
 
@@ -258,13 +260,19 @@ export function Kept<G extends Given, S extends Slots = Record<never, never>>({
   })
   shapes.addAll(markup.shapes)
   const children: ReactNode[] = []
+  let text = ''
   for (const { bytes, slot } of markup.pieces) {
-    if (bytes.length > 0) children.push(page.place(bytes))
+    if (bytes.length > 0) text += page.place(bytes)
     if (slot === undefined) continue
-    // a key, as React asks for one in a list; nothing is ever rendered again
     const filling = slot === 'csrf' || slot === 'here' ? own?.[slot] : slots?.[slot]
-    children.push(<Fragment key={children.length}>{filling}</Fragment>)
+    if (typeof filling === 'string') text += filling
+    else {
+      // a key, as React asks for one in a list; nothing is ever rendered again
+      children.push(text, <Fragment key={children.length}>{filling}</Fragment>)
+      text = ''
+    }
   }
+  children.push(text)
   return <Element {...attributes}>{children}</Element>
 }
 
