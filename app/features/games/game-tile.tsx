@@ -1,5 +1,6 @@
 import { useInRouterContext } from '@remix-run/react'
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { Tile } from '#app/components/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/tile-art.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
@@ -94,17 +95,38 @@ function TileTo({
   )
 }
 
+interface WallTileProps {
+  game: Game
+  art: TileArt | undefined
+  /** The star, for members. */
+  favourite: boolean
+  wide: boolean
+}
+
+/** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
+export function WallTile({ game, art = gameArt(game), favourite, wide }: WallTileProps) {
+  // A collection's tile leads back to the page on which it stands.
+  if (game.isGame === COLLECTION) return <GameTile {...{ game, art, favourite, wide }} record />
+  const { motif, material, transform } = art
+  return <Kept of={KeptTile} given={{ ...game, motif, material, transform, favourite, wide }} />
+}
+
+type KeptTileProps = Game & TileArt & Pick<WallTileProps, 'favourite' | 'wide'>
+
+function KeptTile({ motif, material, transform, favourite, wide, ...game }: KeptTileProps) {
+  return <GameTile game={game} art={{ motif, material, transform }} {...{ favourite, wide }} record />
+}
+
 /** The star of a game, a form of its own. */
 export function FavouriteForm({ game }: { game: Game }) {
   const { t } = useTranslation('games')
-  const { csrf } = usePage()
-  const { url } = useHere()
+  const { csrf, here } = usePage()
   const hidden = {
     csrf,
     nodeId: game.nodeId,
     vendor: game.vendorCode,
     gameType: game.gameType,
-    redirectTo: url,
+    redirectTo: here,
   }
   return (
     <form method="post" action={paths.toggleFavourite} data-enhance="">

@@ -7,7 +7,7 @@ import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
-import { GameTile, gameArts } from './game-tile.tsx'
+import { gameArts, WallTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 export interface LobbyListProps {
@@ -53,11 +53,10 @@ export function LobbyList({
     return (
       <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
         {shown.map((game, index) => (
-          <GameTile
+          <WallTile
             key={`${game.vendorCode}/${game.nodeId}`}
             game={game}
             art={arts[index]}
-            record
             favourite={member}
             wide={wide && index === 0}
           />
