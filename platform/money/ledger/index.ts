@@ -4,6 +4,7 @@ export {
   type AccountKey,
   balanceOf,
   balancesOf,
+  heldAtVendor,
   heldIn,
   house,
   lockMoneyOf,

@@ -258,6 +258,12 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
 export const heldIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
   sql<Minor>`coalesce((select balance from ledger_account where key = ${wallet(memberId, kind)}), 0)`
 
+/** The same of the wallet at the vendor that an expression of the statement names. */
+export const heldAtVendor = (memberId: bigint, code: RawBuilder<unknown>): RawBuilder<Minor> =>
+  sql<Minor>`coalesce((
+    select balance from ledger_account where key = ${String(memberId)} || ':vendor-' || ${code} || ':0'
+  ), 0)`
+
 /** A member's balances by wallet kind, with the vendor wallets opened so far. */
 export async function balancesOf(db: Db, memberId: bigint): Promise<Map<WalletKind, Minor>> {
   const named: WalletKind[] = ['main', 'held', 'bonus', 'points']

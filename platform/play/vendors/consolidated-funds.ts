@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type {
   consolidatedFunds as fundsEndpoint,
   Wallet,
@@ -9,7 +9,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
-import { walletKeepers } from '#platform/play/catalogue/index.ts'
+import { type WalletVendor, walletKeepers, walletsWithKeepers } from '#platform/play/catalogue/index.ts'
 import { inTransitOf } from './transfer-wallet/transfer-order.ts'
 
 type Balances = Awaited<ReturnType<typeof balancesOf>>
@@ -51,7 +51,7 @@ export async function merchantWallet(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const isSingle = await ctx.settings.flag('isSingle')
-  const wallets = isSingle ? [] : await vendorWallets(ctx, await balancesOf(ctx.db, member.id))
+  const wallets = isSingle ? [] : shown(await walletsWithKeepers(ctx.db, member.id))
   return ok({ isSingle, wallets })
 }
 
@@ -62,17 +62,17 @@ const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => (
   amount: moneyOf(balances.get(kind) ?? 0n),
 })
 
+async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
+  const held = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
+  const vendors = await walletKeepers(ctx.db)
+  return shown(vendors.map((vendor) => ({ ...vendor, held: held(vendor.code) })))
+}
+
 /**
  * A wallet for each vendor that keeps them, even if it is empty; for a vendor that no longer keeps them, only while it
  * holds money.
  */
-async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
-  const amountOf = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
-  const vendors = (await walletKeepers(ctx.db)).filter(({ code, open }) => open || amountOf(code) > 0n)
-  return vendors.map(({ code, name }) => ({
-    id: code,
-    kind: 'vendor',
-    name,
-    amount: moneyOf(amountOf(code)),
-  }))
-}
+const shown = (vendors: readonly (WalletVendor & { held: Minor })[]): Wallet[] =>
+  vendors
+    .filter(({ open, held }) => open || held > 0n)
+    .map(({ code, name, held }) => ({ id: code, kind: 'vendor', name, amount: moneyOf(held) }))

@@ -96,7 +96,10 @@ test('money goes to a vendor and comes back; each wallet has its lines, and they
     sum: '1000.00',
   })
   expect(await balance(ctx, member)).toEqual({ ok: true, value: { sumBalance: '1000.00' } })
-  expect(await merchantWallet(ctx, member)).toMatchObject({
+  const { ctx: recorded, statements } = recording(ctx)
+  const wallets = await merchantWallet(recorded, member)
+  expect(statements.filter((text) => /ledger_account|vendor/.test(text))).toHaveLength(1)
+  expect(wallets).toMatchObject({
     ok: true,
     value: {
       isSingle: false,
