@@ -62,11 +62,11 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   /** The least and the greatest return of a bet in the long run, in percent with four decimals. */
   returns: { lowest: string; highest: string }
   /**
-   * The mean of (payout / stake)² of a round, exact, of a game whose rounds are alike whatever is bet: how far its measured
-   * return may be from the exact one. Without the jackpot; of video poker by the best play, of Bingo on one card, which strays
-   * most.
+   * The mean of (payout / stake)², by which the band of the measured return is found; only for a game where it hardly depends on
+   * the bet. Exact for slots, without the jackpot, and for the scratch card. For Bingo an upper bound, reached with one card.
+   * For video poker that of the best play, of which players fall short.
    */
-  squares?: number
+  meanSquare?: number
 }
 
 /** What a shared game defines besides. */

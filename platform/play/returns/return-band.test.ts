@@ -97,14 +97,14 @@ it('holds nineteen of twenty tables of a scratch card, of whose prizes few have 
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
-  const { returns, squares } = scratch
+  const { returns, meanSquare } = scratch
   const games = 1_000
   const held = { known: 0, seen: 0 }
   for (let game = 0; game < games; game++) {
     const rounds = Array.from({ length: 350 }, (): Round => {
       return [10_000n, 10_000n * BigInt(multiplierOf(Math.floor(next() * TICKETS)))]
     })
-    for (const [way, rules] of [['known', { squares }] as const, ['seen', {}] as const]) {
+    for (const [way, rules] of [['known', { meanSquare }] as const, ['seen', {}] as const]) {
       const { returned, low, high } = measuredReturn(sumsOf(rounds), returns, rules)
       if (Number(low) <= Number(returned) && Number(returned) <= Number(high)) held[way]++
     }
@@ -115,7 +115,7 @@ it('holds nineteen of twenty tables of a scratch card, of whose prizes few have 
 
 it('reaches as far as a jackpot that was won, and no less far than the table without it', () => {
   const rounds = halves(10 * LEAST_ROUNDS)
-  const rules = { squares: 4, jackpot: true } as const
+  const rules = { meanSquare: 4, jackpot: true } as const
   const widthOf = (rounds: Round[], of: typeof rules | Record<string, never>) => {
     const { low, high } = measuredReturn(sumsOf(rounds), evens, of)
     return Number(high) - Number(low)
@@ -123,6 +123,15 @@ it('reaches as far as a jackpot that was won, and no less far than the table wit
   expect(widthOf(rounds, rules)).toBeGreaterThan(widthOf(rounds, {}))
   const won: Round[] = [...rounds, [10_000n, 1_000_000n]]
   expect(widthOf(won, rules)).toBe(widthOf(won, {}))
+})
+
+it('takes the spread of a game with a jackpot from its pay table, and the return without the jackpot', () => {
+  const rounds = halves(1_000)
+  const exact = { lowest: '60.0000', highest: '80.0000' }
+  const { low, high } = measuredReturn(sumsOf(rounds), exact, { meanSquare: 4, jackpot: true })
+  const spread = (1.959964 * 100 * Math.sqrt(4 - 0.6 ** 2)) / Math.sqrt(1_000)
+  expect(Number(low)).toBeCloseTo(60 - spread, 3)
+  expect(Number(high)).toBeCloseTo(80 + spread, 3)
 })
 
 /** Rounds of several players who are all on the same side of an even chance, counted as rounds and bet by bet. */

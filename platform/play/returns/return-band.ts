@@ -30,14 +30,15 @@ const WHOLE = 1_000_000n
 /**
  * The measured return, and how far it may be from the published one. By the published return r a round of stake s pays r·s on
  * average, and strays from it by the variance v of one stake: of n rounds the sum of v·s^2 is the variance of their sum, and its
- * root over all stakes the standard deviation of the measured return. Where every round is alike, v is known exactly
- * (`squares`), also before a rare great win has come. Else the sum of (payout - r·s)^2 over the rounds estimates it, whatever was
- * bet on. Where r is a range, the spread is that of its middle, and the band reaches from below its lowest to above its highest.
+ * root over all stakes the standard deviation of the measured return. Where the rules give the mean square of a round
+ * (`meanSquare`), v is known also before a rare great win has come. Else the sum of (payout - r·s)^2 over the rounds estimates
+ * it, whatever was bet on. Where r is a range, that sum is of its middle, and the band reaches from below its lowest to above its
+ * highest.
  */
 export function measuredReturn(
   sums: ReturnSums,
   exact: { lowest: string; highest: string },
-  rules: { squares?: number; jackpot?: true } = {},
+  rules: { meanSquare?: number; jackpot?: true } = {},
 ): MeasuredReturn {
   const { staked, paid, stakeStake, stakePayout, payoutPayout } = sums
   if (staked <= 0n) return { returned: null, low: null, high: null }
@@ -48,9 +49,10 @@ export function measuredReturn(
   const [middle, unit] = [lowest + highest, 2n * WHOLE]
   const strayed = payoutPayout * unit * unit - 2n * middle * unit * stakePayout + middle * middle * stakeStake
   const seen = Number(strayed) / Number(unit) ** 2
-  const known = ((rules.squares ?? 0) - (Number(middle) / Number(unit)) ** 2) * Number(stakeStake)
-  // A jackpot that is won strays further than the table that it is not in.
-  const variance = rules.squares === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
+  // The mean square is that of the pay table alone, and so is the lowest return: neither has the jackpot.
+  const known = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
+  // What has been paid strays further once a jackpot is won.
+  const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
   const deviation = Math.sqrt(variance) / Number(staked)
   const spread = BigInt(Math.ceil(DEVIATIONS * deviation * Number(WHOLE)))
   const low = lowest > spread ? lowest - spread : 0n

@@ -15,7 +15,7 @@ import type { HouseGame } from '../house-game.ts'
 
 const returned = fourDecimals((returnedOfAll() * 1_000_000n) / ALL_WAYS)
 
-const squares = waysOfPatterns().reduce(
+const squaresOfAll = waysOfPatterns().reduce(
   (sum, { multiplier, found }) => sum + BigInt(multiplier) ** 2n * found,
   0n,
 )
@@ -35,7 +35,7 @@ export const bingo: HouseGame<WagerOf<'bingo'>> = {
   },
   // The stake is spread over the cards, and each of them returns the same.
   returns: { lowest: returned, highest: returned },
-  squares: Number(squares) / Number(ALL_WAYS),
+  meanSquare: Number(squaresOfAll) / Number(ALL_WAYS),
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ cards: count }, stake, stream) {

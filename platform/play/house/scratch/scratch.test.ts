@@ -29,8 +29,8 @@ it('comes to its return in a simulation on fixed seeds, within 99 % confidence',
   const rounds = 100_000
   let returned = 0n
   for (let nonce = 0; nonce < rounds; nonce++) returned += play(1n, nonce).payout
-  expect(scratch.squares).toBe(100 + 16 + 5 + 1.2 + 0.75 + 0.46 + 0.17)
-  const deviation = Math.sqrt(((scratch.squares ?? 0) - 0.95 ** 2) / rounds)
+  expect(scratch.meanSquare).toBe(100 + 16 + 5 + 1.2 + 0.75 + 0.46 + 0.17)
+  const deviation = Math.sqrt(((scratch.meanSquare ?? 0) - 0.95 ** 2) / rounds)
   // 2.576 standard deviations hold 99 % of all outcomes.
   expect(Math.abs(Number(returned) / rounds - 0.95)).toBeLessThan(2.576 * deviation)
 })

@@ -22,7 +22,7 @@ export const scratch: HouseGame<WagerOf<'scratch'>> = {
     position: 31,
   },
   returns: { lowest: returned, highest: returned },
-  squares: prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier ** 2, 0) / TICKETS,
+  meanSquare: prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier ** 2, 0) / TICKETS,
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play(_wager, stake, stream) {

@@ -168,7 +168,7 @@ describe('the return', () => {
         (sum, [state, stops]) => sum + (full.get(state)?.[1] ?? 0) * (Number(stops) / Number(combinations)),
         0,
       )
-      expect(slotsCascade.squares).toBeCloseTo(squares / 100 ** 2, 4)
+      expect(slotsCascade.meanSquare).toBeCloseTo(squares / 100 ** 2, 4)
     },
     LONG,
   )

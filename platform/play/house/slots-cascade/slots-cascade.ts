@@ -8,6 +8,6 @@ export const slotsCascade = slotGame<WagerOf<'slots-cascade'>>({
   name: { vi: 'Thác Ngọc', en: 'Jade Falls', zh: '玉瀑' },
   artKind: 'cascade',
   position: 6,
-  squares: 18.9738,
+  meanSquare: 18.9738,
   play: (draw) => cascadeOf(draw).multiplier,
 })

@@ -198,7 +198,7 @@ describe('the return', () => {
   it(
     'strays as far as all stops do',
     () => {
-      expect(slotsLines.squares).toBeCloseTo(meanOfSquares(), 4)
+      expect(slotsLines.meanSquare).toBeCloseTo(meanOfSquares(), 4)
     },
     LONG,
   )

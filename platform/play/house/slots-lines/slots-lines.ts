@@ -9,6 +9,6 @@ export const slotsLines = slotGame<WagerOf<'slots-lines'>>({
   artKind: 'lines',
   position: 4,
   jackpot: true,
-  squares: 19.5583,
+  meanSquare: 19.5583,
   play: (draw) => spinOf(ranges.map(draw)).multiplier,
 })

@@ -185,7 +185,7 @@ describe('the return', () => {
   it(
     'strays as far as all stops do',
     () => {
-      expect(slotsWays.squares).toBeCloseTo(meanOfSquares(), 4)
+      expect(slotsWays.meanSquare).toBeCloseTo(meanOfSquares(), 4)
     },
     LONG,
   )

@@ -8,6 +8,6 @@ export const slotsWays = slotGame<WagerOf<'slots-ways'>>({
   name: { vi: 'Rồng Cuộn 243', en: 'Coiled Dragon 243', zh: '盘龙243' },
   artKind: 'ways',
   position: 5,
-  squares: 68.6451,
+  meanSquare: 68.6451,
   play: (draw) => spinOf(ranges.map(draw)).multiplier,
 })

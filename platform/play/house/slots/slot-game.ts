@@ -18,13 +18,13 @@ export function slotGame<W extends SlotWager>({
   game,
   play,
   jackpot,
-  squares,
+  meanSquare,
   ...entry
 }: Pick<HouseGame<SlotWager>['entry'], 'name' | 'artKind' | 'position'> & {
   game: W['game']
   play(draw: (n: number) => number): bigint
   jackpot?: true
-  squares: number
+  meanSquare: number
 }): HouseGame<W> {
   const { returns } = slotFigures[game]
   const highest = jackpot ? sumOf(returns, JACKPOT_RETURN) : returns
@@ -32,7 +32,7 @@ export function slotGame<W extends SlotWager>({
     game,
     entry: { ...entry, gameType: 'RNG', gameClass: 'JP', minBet: 100n, maxBet: 100_000_000n, isNew: false },
     returns: { lowest: returns, highest },
-    squares,
+    meanSquare,
     ...(jackpot ? { jackpot } : {}),
     stakes: (_wager, stake) => [stake],
     check: () => ok(null),
