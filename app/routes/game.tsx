@@ -122,6 +122,9 @@ export default function GamePage() {
   const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form.id ?? '', query)
+  const stakeSource = page.running?.bonus ? (
+    <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
+  ) : null
   if (page.launched)
     return (
       <>
@@ -132,6 +135,7 @@ export default function GamePage() {
           launched={page.launched}
           playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
+          stakeSource={stakeSource}
         />
       </>
     )
@@ -175,11 +179,7 @@ export default function GamePage() {
         mayBet={page.guest || seeds !== null}
         closed={closed}
         unsettled={last && !last.outcome && last.bet.id !== open?.bet.id ? last.bet : null}
-        note={
-          page.running ? (
-            <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
-          ) : null
-        }
+        note={stakeSource}
         {...{ parts, table, results }}
       />
       <div className="game-below">

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { StakeSource } from '#app/features/games/stake-source.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
@@ -16,6 +17,7 @@ import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
 import { type Game, gameDetail, gameList, HOUSE_VENDOR } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
+import { runningBonus } from '#contract/promotions.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
 import type { Language } from '#contract/values.ts'
 
@@ -31,7 +33,7 @@ const MOST_GAMES = 100
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { pathname, searchParams } = new URL(args.request.url)
-  const { language } = await preferencesOf(args)
+  const { language, balanceHidden } = await preferencesOf(args)
   const vendorCode = searchParams.get('vendor') ?? ''
   const nodeId = searchParams.get('gameCode') ?? ''
   if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
@@ -43,14 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
     if (!first) throw pageFailure('not-found')
     throw redirect(withQuery(pathname, { vendor: first.vendorCode, gameCode: first.nodeId }))
   }
-  const [detail, session] = await Promise.all([
+  const real = !isTrial(member.info.accountKind)
+  const [detail, session, running] = await Promise.all([
     member.get(gameDetail, { vendorCode, nodeId, language }),
-    isTrial(member.info.accountKind) ? null : member.get(sessionPlay, {}),
+    real ? member.get(sessionPlay, {}) : null,
+    real ? member.get(runningBonus, { language }) : null,
   ])
   const { game, exclusion, house, stake } = detail
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
-  return { game, exclusion, session, launched, title: titled(language, game.displayName) }
+  const title = titled(language, game.displayName)
+  return { game, exclusion, stake, session, running, balanceHidden, launched, title }
 }
 
 /** If no game is named: the first open one, of the named vendor if there is one; at `/fbsports`, of the sportsbook. */
@@ -73,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function VendorFrame() {
-  const { game, launched, exclusion, session } = useLoaderData<typeof loader>()
+  const { game, launched, exclusion, stake, session, running, balanceHidden } = useLoaderData<typeof loader>()
   return (
     <div className="shell">
       <GameHead game={game} />
@@ -81,6 +86,11 @@ export default function VendorFrame() {
         {...{ game, launched }}
         playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
         sessionLine={session ? <SessionLine session={session} /> : null}
+        stakeSource={
+          running?.bonus ? (
+            <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
+          ) : null
+        }
       />
     </div>
   )

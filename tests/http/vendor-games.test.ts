@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
-import { balanceOf, funded, until } from '../support/money.ts'
+import { balanceOf, deposit, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
@@ -102,6 +102,42 @@ test('a game is framed from its vendor alone, played there, and counts in the wa
   expect(attributeOf(again, '[data-session-net]', 'data-session-net')).toBe(
     (Number(payout) - 1_000).toFixed(2),
   )
+})
+
+test('the page of a game says which wallet its stakes come from while a bonus runs', async () => {
+  const { visitor, username } = await newMember(site)
+  const [game = ''] = await gamesOf(VENDOR)
+  const [, , vendor, code] = game.split('/')
+  const pages = [game, `/seamless?vendor=${vendor}&gameCode=${code}`]
+  const noteOf = (page: Page) => page.html.querySelector('[data-vendor-note]')?.text ?? ''
+  const plain = await visitor.get(game)
+  expect(plain.html.querySelector('[data-stakes-from]')).toBeNull()
+  expect(noteOf(plain)).toContain('ví chính')
+  expect(noteOf(plain)).not.toContain('ví thưởng')
+
+  const offers = (await ops(site, 'promotions', 'list', '--json')).json as { id: string; code: string }[]
+  const offer = offers.find((one) => one.code === 'reload-50')?.id
+  await visitor.submit(await visitor.get(`/promoDetail?id=${offer}`), 'join', {})
+  await deposit(visitor, '400000')
+  const sourceOf = (page: Page) => attributeOf(page, '[data-stakes-from]', 'data-stakes-from')
+  for (const path of pages) expect(sourceOf(await visitor.get(path))).toBe('main')
+
+  const taken = await ops(site, 'adjust', username, '-400000', '--reason', 'a test')
+  expect(taken.code).toBe(0)
+  for (const path of pages) {
+    const page = await visitor.get(path)
+    expect(sourceOf(page)).toBe('bonus')
+    expect(page.html.querySelector('[data-stakes-from] a')?.text).toContain('200.000,00')
+    expect(noteOf(page)).toContain('ví thưởng')
+    // What the vendor is told may be staked is what the page says.
+    const table = await tableOf(frameOf(page))
+    expect((await table.show()).querySelector('[data-balance]')?.getAttribute('data-balance')).toBe(
+      '200000.00',
+    )
+  }
+  const notes = { en: 'bonus wallet', zh: '奖金钱包' }
+  for (const [language, words] of Object.entries(notes))
+    expect(noteOf(await visitor.get(`${game}?lang=${language}`))).toContain(words)
 })
 
 test('the same game stands under the header alone at /game, /seamless and /fbsports', async () => {

@@ -26,13 +26,15 @@ interface VendorGameProps {
   playBreak: ReactNode
   /** Null for a trial account. */
   sessionLine: ReactNode
+  /** Which wallet is staked while a bonus runs; null for none. */
+  stakeSource: ReactNode
 }
 
 /**
  * A vendor's game in its frame, or the way to its window; around it the session line, which every game has. While it is closed or
  * a reality check is due nobody can open it, but a frame that is on screen is kept by the script, so that an open round goes on.
  */
-export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGameProps) {
+export function VendorGame({ game, launched, playBreak, sessionLine, stakeSource }: VendorGameProps) {
   const { t } = useTranslation('games')
   const message = useMessage()
   if (launched !== 'reality-check' && 'refused' in launched && launched.refused !== 'game-in-maintenance')
@@ -58,6 +60,7 @@ export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGam
           )}
         </div>
         <div className="game-below">
+          {stakeSource}
           {sessionLine ?? (
             <p className="session-line">
               <PlayMoneyBadge /> {t('vendor.trial')}
@@ -67,7 +70,9 @@ export function VendorGame({ game, launched, playBreak, sessionLine }: VendorGam
       </div>
       <div className="game-below">
         <p data-vendor-note="" className="text-ink-2">
-          {t(sessionLine ? 'vendor.note' : 'vendor.trialNote', { vendor: game.vendorName })}
+          {t(sessionLine ? (stakeSource ? 'vendor.bonusNote' : 'vendor.note') : 'vendor.trialNote', {
+            vendor: game.vendorName,
+          })}
         </p>
         <span hidden>
           <Countdown seconds={REFRESH_SECONDS} thenRefresh />
