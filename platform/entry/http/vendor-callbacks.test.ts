@@ -530,6 +530,42 @@ describe('a win above the limit of its vendor', () => {
   })
 })
 
+describe('the terms of a connection', () => {
+  it('stay as they are until they are named again, or taken back', async () => {
+    const { code } = await testVendor(ctx)
+    const ops = (...args: string[]) => commandLine(ctx)('vendors', ...args, '--json')
+    const shown = async () => JSON.parse((await ops('show', code)).out)
+    const launch = ['--launch', 'https://a.example/launch']
+    const none = { reportUrl: '', popup: false, trial: false, freeWins: false, silentLossMinutes: null }
+    expect(await shown()).toMatchObject(none)
+    const flags = ['--popup', '--trial', '--free-wins', '--silent-loss', '45']
+    await ops('connect', code, ...launch, '--report', 'https://a.example/report', ...flags)
+    const before = await shown()
+    const terms = { popup: true, trial: true, freeWins: true, silentLossMinutes: 45 }
+    expect(before).toMatchObject({ ...terms, reportUrl: 'https://a.example/report' })
+    const sinceOf = async () =>
+      (
+        await ctx.db
+          .selectFrom('vendor_connection')
+          .select('reports_since')
+          .where('vendor_code', '=', code)
+          .executeTakeFirstOrThrow()
+      ).reports_since
+    const since = await sinceOf()
+    expect(since).not.toBeNull()
+
+    expect((await ops('connect', code, '--launch', 'https://b.example/launch')).code).toBe(0)
+    expect(await shown()).toEqual({ ...before, launchUrl: 'https://b.example/launch' })
+    expect(await sinceOf()).toEqual(since)
+    await ops('connect', code, ...launch, '--silent-loss', '60', '--no-popup')
+    expect(await shown()).toEqual({ ...before, silentLossMinutes: 60, popup: false })
+    const back = ['--no-report', '--no-trial', '--no-free-wins', '--no-silent-loss']
+    await ops('connect', code, ...launch, ...back)
+    expect(await shown()).toEqual({ ...before, ...none })
+    expect(await sinceOf()).toBeNull()
+  })
+})
+
 describe('keys', () => {
   it('are shown, and changed with time for both sides', async () => {
     const shop = await testVendor(ctx)

@@ -39,13 +39,14 @@ const wholeUpTo =
     return number
   }
 
+/** False: the option was given as `--no-…`. */
 interface ConnectOptions {
   launch: string
-  report?: string
-  popup?: true
-  trial?: true
-  freeWins?: true
-  silentLoss?: number
+  report?: string | false
+  popup?: boolean
+  trial?: boolean
+  freeWins?: boolean
+  silentLoss?: number | false
 }
 
 export const vendors = (operator: Operator): Command =>
@@ -124,20 +125,27 @@ const maintenance = (operator: Operator): Command =>
 const connect = (operator: Operator): Command =>
   ofVendor('connect')
     .description(
-      'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes it',
+      'Says how a vendor is reached, makes its key if it has none, and opens its games; again: changes what is named, and keeps the rest',
     )
     .requiredOption('--launch <url>', 'where its games start')
     .option('--report <url>', 'where it answers its daily report, which is compared with our bets')
+    .option('--no-report', 'it has no daily report (so it is at first)')
     .option('--popup', 'its games open in a window of their own')
+    .option('--no-popup', 'its games open in a frame (so it is at first)')
     .option('--trial', 'its games can be played for play money')
+    .option('--no-trial', 'its games are played for money alone (so it is at first)')
     .option('--free-wins', 'it may pay without a bet (free spins)')
+    .option('--no-free-wins', 'it may not (so it is at first)')
     .option(
       '--silent-loss <minutes>',
-      'a bet of which it says nothing for so long is lost; without it every loss is told by a win of 0.00',
+      'a bet of which it says nothing for so long is lost',
       wholeUpTo(1, MOST_SILENT_MINUTES),
     )
+    .option('--no-silent-loss', 'every loss is told by a win of 0.00 (so it is at first)')
     .action(async (code: string, options: ConnectOptions, command: Command) => {
-      const { launch: launchUrl, report: reportUrl, silentLoss: silentLossMinutes, ...may } = options
+      const { launch: launchUrl, report, silentLoss, ...may } = options
+      const reportUrl = report === false ? null : report
+      const silentLossMinutes = silentLoss === false ? null : silentLoss
       const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
       const ctx = await operator.ctx()
       const { isNew } = accepted(await connectVendor(ctx, operator.actor, code, terms), `connecting ${code}`)

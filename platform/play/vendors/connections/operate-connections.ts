@@ -6,15 +6,16 @@ import { dayOf } from '#platform/base/site-days.ts'
 import { openVendorGames, vendorNames } from '#platform/play/catalogue/index.ts'
 import { type MostWin, newKey, sealKey, toConnection } from './connections.ts'
 
-/** The terms agreed with a vendor. */
+/** The terms agreed with a vendor. An absent one stays as it is; of a new connection it is false or null. */
 export interface ConnectionTerms {
   launchUrl: string
-  /** The address of its report; absent: it has none, and nothing is compared. */
-  reportUrl?: string | undefined
-  popup?: boolean
-  trial?: boolean
-  freeWins?: boolean
-  silentLossMinutes?: number | undefined
+  /** The address of its report; null: it has none, and nothing is compared. */
+  reportUrl?: string | null | undefined
+  popup?: boolean | undefined
+  trial?: boolean | undefined
+  freeWins?: boolean | undefined
+  /** A bet of which it says nothing for so long is lost; null: it tells every loss. */
+  silentLossMinutes?: number | null | undefined
 }
 
 /** A vendor as the operator sees it; `state` is `announced` if its games cannot be played. */
@@ -84,8 +85,8 @@ export async function showConnection(
 
 /**
  * Connects a vendor on these terms, and opens its games that were only announced; games that an operator has closed
- * stay closed. A vendor that is connected already keeps its key. Its report is fetched from the day on which its
- * address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
+ * stay closed. A vendor that is connected already keeps its key, and the terms that are not named. Its report is fetched
+ * from the day on which its address is set. Refuses `not-found`, `format` at `launchUrl` and `reportUrl`.
  */
 export async function connectVendor(
   ctx: Context,
@@ -94,19 +95,22 @@ export async function connectVendor(
   terms: ConnectionTerms,
 ): Promise<Result<{ isNew: boolean }>> {
   if (!isAddress(terms.launchUrl)) return refuse('format', { field: 'launchUrl' })
-  if (terms.reportUrl !== undefined && !isAddress(terms.reportUrl))
+  if (typeof terms.reportUrl === 'string' && !isAddress(terms.reportUrl))
     return refuse('format', { field: 'reportUrl' })
   if (!(await vendorNames(ctx.db)).some((one) => one.code === code)) return refuse('not-found')
   return ctx.transact(async (ctx) => {
     const former = await connectionRow(ctx, code)
+    const kept = <Term>(term: Term | undefined, before: Term | undefined, unsaid: Term): Term =>
+      term !== undefined ? term : (before ?? unsaid)
+    const reportUrl = kept(terms.reportUrl, former?.report_url, null)
     const agreed = {
       launch_url: terms.launchUrl,
-      report_url: terms.reportUrl ?? null,
-      reports_since: terms.reportUrl === undefined ? null : (former?.reports_since ?? dayOf(ctx.clock.now())),
-      popup: terms.popup ?? false,
-      trial: terms.trial ?? false,
-      free_wins: terms.freeWins ?? false,
-      silent_loss_minutes: terms.silentLossMinutes ?? null,
+      report_url: reportUrl,
+      reports_since: reportUrl === null ? null : (former?.reports_since ?? dayOf(ctx.clock.now())),
+      popup: kept(terms.popup, former?.popup, false),
+      trial: kept(terms.trial, former?.trial, false),
+      free_wins: kept(terms.freeWins, former?.free_wins, false),
+      silent_loss_minutes: kept(terms.silentLossMinutes, former?.silent_loss_minutes, null),
     }
     await ctx.db
       .insertInto('vendor_connection')
