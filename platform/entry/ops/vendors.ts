@@ -157,10 +157,12 @@ const connect = (operator: Operator): Command =>
 
 const rotate = (operator: Operator): Command =>
   ofVendor('rotate-key')
-    .description('Makes a new key, and prints it; the one before stays good for a while')
+    .description(
+      'Makes a new key, and prints it: we sign launches with it at once, so close its games before (maintenance)',
+    )
     .option(
       '--grace <hours>',
-      'for how long messages may still be signed with the key before; 0: not at all, where it is known to others',
+      'for how long its messages may still be signed with the key before; 0: not at all, where it is known to others',
       wholeUpTo(0, MOST_GRACE_HOURS),
       GRACE_HOURS,
     )
