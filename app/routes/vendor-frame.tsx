@@ -15,7 +15,7 @@ import { titled } from '#app/services/title.server.ts'
 import { launchOn } from '#app/services/vendor-game.server.ts'
 import gameStyles from '#app/styles/game.css?url'
 import { isTrial } from '#contract/account-kind.ts'
-import { type Game, gameDetail, gameList, HOUSE_VENDOR } from '#contract/games.ts'
+import { COLLECTION, type Game, type GameType, gameDetail, gameList, HOUSE_VENDOR } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 import { runningBonus } from '#contract/promotions.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
@@ -37,13 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const vendorCode = searchParams.get('vendor') ?? ''
   const nodeId = searchParams.get('gameCode') ?? ''
   if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  const gameType = pathname === paths.fbsports() ? ('SPORTS' as const) : undefined
   if (vendorCode === '' || nodeId === '') {
-    const first = await firstGame(member, language, {
-      ...(pathname === paths.fbsports() && { gameType: 'SPORTS' as const }),
-      ...(vendorCode && { vendorCode }),
-    })
-    if (!first) throw pageFailure('not-found')
-    throw redirect(withQuery(pathname, { vendor: first.vendorCode, gameCode: first.nodeId }))
+    const found = await foundGame(member, language, { gameType, vendorCode, nodeId })
+    if (!found) throw pageFailure('not-found')
+    throw redirect(withQuery(pathname, { vendor: found.vendorCode, gameCode: found.nodeId }))
   }
   const real = !isTrial(member.info.accountKind)
   const [detail, session, running] = await Promise.all([
@@ -52,24 +50,37 @@ export async function loader(args: LoaderFunctionArgs) {
     real ? member.get(runningBonus, { language }) : null,
   ])
   const { game, exclusion, house, stake } = detail
+  if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
   const title = titled(language, game.displayName)
   return { game, exclusion, stake, session, running, balanceHidden, launched, title }
 }
 
-/** If no game is named: the first open one, of the named vendor if there is one; at `/fbsports`, of the sportsbook. */
-async function firstGame(
+/**
+ * The game that a URL without `vendor` or `gameCode` means. With a game code: the one game that has it, of whatever vendor; none
+ * where several have. Without: the first open game of the named vendor, or of all but the house; the first closed one while
+ * none is open, whose page says so.
+ */
+async function foundGame(
   member: MemberCalls,
   language: Language,
-  of: { gameType?: 'SPORTS'; vendorCode?: string },
+  { gameType, vendorCode, nodeId }: { gameType: GameType | undefined; vendorCode: string; nodeId: string },
 ): Promise<Game | undefined> {
   const { games } = await member.get(gameList, {
     language: productLanguage(language),
     pageSize: MOST_GAMES,
-    ...of,
+    ...(gameType && { gameType }),
+    ...(vendorCode && { vendorCode }),
+    ...(nodeId && { gameName: nodeId }),
   })
-  return games.find((game) => game.vendorCode !== HOUSE_VENDOR && !game.maintenance)
+  const playable = games.filter(({ isGame }) => isGame !== COLLECTION)
+  if (nodeId !== '') {
+    const named = playable.filter((game) => game.nodeId === nodeId)
+    return named.length === 1 ? named[0] : undefined
+  }
+  const foreign = playable.filter((game) => game.vendorCode !== HOUSE_VENDOR)
+  return foreign.find(({ maintenance }) => !maintenance) ?? foreign[0]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

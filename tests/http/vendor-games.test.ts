@@ -144,8 +144,14 @@ test('the same game stands under the header alone at /game, /seamless and /fbspo
   const { visitor } = await newMember(site)
   const [game = ''] = await gamesOf(VENDOR)
   const [, , vendor, code] = game.split('/')
-  for (const name of ['game', 'seamless', 'fbsports']) {
-    const page = await visitor.get(`/${name}?vendor=${vendor}&gameCode=${code}`)
+  const [sports = ''] = (await visitor.get('/fbsports')).headers.get('location')?.split('?').slice(1) ?? []
+  const named = `vendor=${vendor}&gameCode=${code}`
+  for (const [name, query] of [
+    ['game', named],
+    ['seamless', named],
+    ['fbsports', sports],
+  ]) {
+    const page = await visitor.get(`/${name}?${query}`)
     expect([page.status, page.page]).toEqual([200, name])
     expect(frameOf(page)).toContain('/simulated/launch?')
     expect(page.html.querySelector('header nav')).toBeNull()
@@ -159,10 +165,37 @@ test('the same game stands under the header alone at /game, /seamless and /fbspo
     '/seamless?vendor=NOBODY',
     '/game?vendor=NOBODY&gameCode=none',
     `/seamless?vendor=${vendor}&gameCode=none`,
+    '/seamless?gameCode=none',
+    `/fbsports?vendor=${vendor}&gameCode=${code}`,
+    `/fbsports?gameCode=${code}`,
+    '/fbsports?vendor=SEN&gameCode=dice',
   ])
     expect((await visitor.get(path)).status).toBe(404)
   const house = await visitor.get('/seamless?vendor=SEN&gameCode=dice')
   expect([house.status, house.headers.get('location')]).toEqual([302, '/game/SEN/dice'])
+  // The one game of that code, the house's too.
+  for (const [vendor, gameCode] of [game.split('/').slice(2), ['SEN', 'dice']]) {
+    const one = await visitor.get(`/seamless?gameCode=${gameCode}`)
+    const where = `/seamless?vendor=${vendor}&gameCode=${gameCode}`
+    expect([one.status, one.headers.get('location')]).toEqual([302, where])
+  }
+})
+
+test('a vendor that is in maintenance says so, also where no game of it is named', async () => {
+  const { visitor } = await newMember(site)
+  const closed = 'CUULONG'
+  expect((await ops(site, 'vendors', 'maintenance', closed, 'on')).code).toBe(0)
+  try {
+    const found = await visitor.get(`/seamless?vendor=${closed}`)
+    expect(found.status).toBe(302)
+    expect(found.headers.get('location')).toContain(`/seamless?vendor=${closed}&gameCode=`)
+    const page = await visitor.get(found.headers.get('location') ?? '')
+    expect(page.status).toBe(200)
+    expect(page.html.querySelector('#vendor-stage [data-status=maintenance]')).not.toBeNull()
+    expect(page.html.querySelector('iframe')).toBeNull()
+  } finally {
+    await ops(site, 'vendors', 'maintenance', closed, 'off')
+  }
 })
 
 test('an act that a game of the simulated vendor does not have is refused, and stakes nothing', async () => {
