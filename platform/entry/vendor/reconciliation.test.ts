@@ -235,13 +235,17 @@ describe('a difference', () => {
     await reconcileDue(ctx)
     expect(await differences()).toEqual(found)
     const [{ id }] = found
+    // A vendor pays by the token, so the operator sees its beginning alone.
+    const open = await ops('vendors', 'differences', 'show', id, '--json')
+    expect(JSON.parse(open.out)).toMatchObject({ lacking: '35.00', line: { token: `${token.slice(0, 4)}…` } })
+    expect(open.out).not.toContain(token)
     expect((await ops('vendors', 'differences', 'resolve', id, '--as', 'theirs', '--reason', ' ')).code).toBe(
       2,
     )
     expect(await resolve(id, 'theirs')).toMatchObject({ ok: true })
     expect(await main()).toBe(12_500n)
     expect(await told('vendors', 'differences', 'show', id)).toMatchObject({
-      ...{ status: 'resolved', resolution: 'theirs', adjusted: '0.00' },
+      ...{ status: 'resolved', resolution: 'theirs', adjusted: '0.00', lacking: '0.00' },
     })
     const bets = await ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
     expect(bets).toMatchObject([{ result: 'won', stake: 1_000n, payout: 3_500n }])

@@ -1,5 +1,6 @@
 import { type Money, moneyOf } from '#contract/money.ts'
 import { rowIdOf } from '#contract/row-id.ts'
+import { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -20,7 +21,10 @@ export interface ListedDifference {
   account: string
   ours: string
   theirs: string
-  /** What the member would be paid to make our books agree with the report; below zero: what would be taken. */
+  /**
+   * What the member would be paid to make our books agree with the report; below zero: what would be taken. Nothing where the
+   * difference is not open.
+   */
   lacking: Money
   status: DifferenceState
   /** The book that was followed. */
@@ -55,7 +59,7 @@ export async function listDifferences(
   return listed(ctx, rows)
 }
 
-/** One difference with the report's line. Refuses `not-found`. */
+/** One difference with the report's line, whose token is not shown: a vendor pays by it. Refuses `not-found`. */
 export async function showDifference(
   ctx: Context,
   text: string,
@@ -74,7 +78,7 @@ export async function showDifference(
     adjusted: moneyOf(row.adjusted),
     foundAt: row.found_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
-    line: row.line,
+    line: row.line === null ? null : withoutToken(row.line),
   })
 }
 
@@ -100,8 +104,15 @@ async function listed(ctx: Context, rows: readonly Row[]): Promise<ListedDiffere
 const bookOf = (state: string, stake: bigint, payout: bigint): string =>
   state === 'absent' ? state : `${state} ${moneyOf(stake)}/${moneyOf(payout)}`
 
+/** A report's line with the beginning of its token alone, by which the vendor can find it. */
+const withoutToken = (line: unknown): ReportedBet => {
+  const bet = ReportedBet.parse(line)
+  return { ...bet, token: `${bet.token.slice(0, 4)}…` }
+}
+
 /** What the member's wallet lacks according to a noted difference. */
 const lackingOf = (row: Row): bigint => {
+  if (row.status !== 'open') return 0n
   const ours = { state: row.our_state as 'open', stake: row.our_stake, payout: row.our_payout }
   const theirs = { state: row.their_state as 'open', stake: row.their_stake, payout: row.their_payout }
   return netOf(theirs) - netOf(ours) - row.adjusted
