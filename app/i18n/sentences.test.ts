@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed, sentences, spaced } from './sentences.ts'
+import { listed, semicolonOf, sentences, spaced } from './sentences.ts'
 
 test('sentences stand a space apart, but for full-width marks', () => {
   expect(sentences('From 2 to 15 characters.', '', undefined, 'A letter first.')).toBe(
@@ -13,4 +13,5 @@ test('sentences stand a space apart, but for full-width marks', () => {
 test('an enumeration has the commas of its language', () => {
   expect([listed([1, 3, 5], 'vi'), listed(['K♠', 'A♥'], 'en')]).toEqual(['1, 3, 5', 'K♠, A♥'])
   expect([listed([1, 3, 5], 'zh'), listed(['K♠'], 'zh')]).toEqual(['1、3、5', 'K♠'])
+  expect([semicolonOf('vi'), semicolonOf('zh')]).toEqual(['; ', '；'])
 })

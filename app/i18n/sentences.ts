@@ -13,6 +13,9 @@ export const sentences = (...texts: readonly (string | undefined)[]): string =>
 /** What stands between the items of an enumeration. */
 export const commaOf = (language: Language): string => (language === 'zh' ? '、' : ', ')
 
+/** What stands between enumerations that follow each other. */
+export const semicolonOf = (language: Language): string => (language === 'zh' ? '；' : '; ')
+
 /** An enumeration: `1, 3, 5`, in Chinese `1、3、5`. */
 export const listed = (items: readonly (string | number)[], language: Language): string =>
   items.join(commaOf(language))

@@ -3,6 +3,7 @@ import { data, useLoaderData } from '@remix-run/react'
 import { LinkButton } from '#app/components/button.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { useMessage } from '#app/forms/form-of.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -73,6 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [{ title:
 export default function CaptchaQuestion() {
   const { digits, wait } = useLoaderData<typeof loader>()
   const { t } = useTranslation('auth')
+  const { list } = useFormat()
   const message = useMessage()
   if (wait)
     return (
@@ -91,9 +93,7 @@ export default function CaptchaQuestion() {
     <div className="mx-auto grid max-w-lg gap-4 py-10">
       <h1>{t('captcha.questionTitle')}</h1>
       <p>{t('captcha.question')}</p>
-      <p className="text-lg font-bold">
-        {digits.map((digit) => t(`captcha.digit.${digit as 0}`)).join(', ')}
-      </p>
+      <p className="text-lg font-bold">{list(digits.map((digit) => t(`captcha.digit.${digit as 0}`)))}</p>
     </div>
   )
 }

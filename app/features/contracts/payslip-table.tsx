@@ -20,7 +20,7 @@ export function PayslipBadge({ status }: Pick<Payslip, 'status'>) {
 
 /**
  * A period as it is read: `2026-11-16..2026-11-22` is `16 – 22/11/2026`, `2026-11-21T13` is `21/11/2026 13:00–14:00`; in
- * Chinese `2026/11/16 至 22` and `2026/11/21 13:00 至 14:00`.
+ * Chinese `2026/11/16 至 11/22` and `2026/11/21 13:00 至 14:00`.
  */
 export function usePeriodText() {
   const { t } = useTranslation('payslips')
@@ -34,12 +34,11 @@ export function usePeriodText() {
     if (time !== undefined) return t('span', { day: dayText(begins), ...timesOf(time) })
     if (last === undefined) return dayText(begins)
     const ends = last.split('-')
-    // The year and the month are written once, at the day that has them in front or behind.
-    const alike = begins[0] !== ends[0] ? 0 : begins[1] !== ends[1] ? 1 : 2
-    return t('days', {
-      from: dayText(yearFirst ? begins : begins.slice(alike)),
-      to: dayText(yearFirst ? ends.slice(alike) : ends),
-    })
+    const sameYear = begins[0] === ends[0]
+    // What both days have in common: Chinese drops the year from the last day, the others drop year and month from the first.
+    if (yearFirst) return t('days', { from: dayText(begins), to: dayText(sameYear ? ends.slice(1) : ends) })
+    const alike = sameYear ? (begins[1] === ends[1] ? 2 : 1) : 0
+    return t('days', { from: dayText(begins.slice(alike)), to: dayText(ends) })
   }
 }
 

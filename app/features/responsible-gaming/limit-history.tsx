@@ -9,7 +9,7 @@ import type { LimitEvent } from '#contract/responsible-gaming.ts'
 /** The changes of limits and breaks within a year. */
 export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
   const { t } = useTranslation('responsible-gaming')
-  const { dateTime, list } = useFormat()
+  const { dateTime } = useFormat()
   const columns: Column<LimitEvent>[] = [
     { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
     {
@@ -22,7 +22,8 @@ export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
     {
       field: 'kind',
       head: t('column.kind'),
-      cell: ({ kind, period }) => (kind && period ? list([t(`kind.${kind}`), t(`period.${period}`)]) : '–'),
+      cell: ({ kind, period }) =>
+        kind && period ? t('kindByPeriod', { kind: t(`kind.${kind}`), period: t(`period.${period}`) }) : '–',
     },
     {
       field: 'amount',

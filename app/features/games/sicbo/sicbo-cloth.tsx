@@ -1,4 +1,6 @@
 import { classNames } from '#app/components/class-names.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { commaOf } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, paidOn, type SicboOutcome, type SpotKind, spots } from '#contract/games/sicbo.ts'
 import type { Table } from '../game-parts.ts'
@@ -25,6 +27,7 @@ const rows = [
 /** The cloth: each field a button that puts the chosen chip on it, with what it pays to one. */
 export function SicboCloth(table: Table<SicboOutcome>) {
   const { t } = useTranslation(['game-sicbo', 'game-spots'])
+  const { language } = useFormat()
   const name = useSpotName()
   const field = useField(lyingOn(table), name)
   const dice = table.round?.outcome?.game === 'sicbo' ? table.round.outcome.dice : undefined
@@ -45,7 +48,10 @@ export function SicboCloth(table: Table<SicboOutcome>) {
                     name(spot.id)
                   ) : (
                     <>
-                      <span className="sr-only">{name(spot.id)}, </span>
+                      <span className="sr-only">
+                        {name(spot.id)}
+                        {commaOf(language)}
+                      </span>
                       {t(`game-sicbo:short.${spot.kind}`, { of: spot.of.join('·') })}
                     </>
                   )}{' '}

@@ -1,4 +1,5 @@
 import { useFormat } from '#app/i18n/format.tsx'
+import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { fourDecimals } from '#contract/games/multiplier.ts'
@@ -34,7 +35,7 @@ export function useWinText(): (win: Win) => string {
 export function useGridText(): (grid: Grid) => string {
   const { language, list } = useFormat()
   const name = useSymbolName()
-  return (grid) => grid.map((reel) => list([...reel].map(name))).join(language === 'zh' ? '；' : '; ')
+  return (grid) => grid.map((reel) => list([...reel].map(name))).join(semicolonOf(language))
 }
 
 /** What stands over the reels: the ways that there are. */
