@@ -51,5 +51,8 @@ interface KeeperRow {
 }
 
 const walletVendor = ({ code, name, wallet_provider, provider }: KeeperRow): WalletVendor => ({
-  ...{ code, name, provider: provider ?? '', open: wallet_provider !== null },
+  code,
+  name,
+  provider: provider ?? '',
+  open: wallet_provider !== null,
 })
