@@ -26,7 +26,7 @@ import './enhance/clicks.ts'
 import { act } from './enhance/ahead.ts'
 import { tickClocks } from './enhance/clocks.ts'
 import { enhance } from './enhance/draw.ts'
-import { holdFocus } from './enhance/frame.ts'
+import { holdFocus, place } from './enhance/frame.ts'
 import { first, root } from './enhance/parts.ts'
 
 root.classList.add('js')
@@ -43,13 +43,17 @@ act()
 tickClocks(Date.now())
 enhance()
 
+addEventListener('input', () => {
+  place.typedMs = Date.now()
+})
+
 let isLive = false
 setInterval(() => {
   const now = Date.now()
   const over = tickClocks(now)
   if (document.hidden) return
   isLive ||= over || Boolean(first('main[data-live]'))
-  // without an answer it is asked for again
+  // If it does not come it is asked for again, by browsers that do so.
   if (isLive)
     import('./enhance/live.ts').then(
       ({ look }) => look(now, over),

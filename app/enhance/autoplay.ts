@@ -20,6 +20,7 @@ import {
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { timesText } from '#app/lib/prospect.ts'
+import { place } from './frame.ts'
 import { all, first, focusOn, root } from './parts.ts'
 
 /** From one bet to the next: time to see the result, or as fast as it is allowed. */
@@ -169,7 +170,8 @@ async function play(run: Run, plan: AutoplayPlan, words: Words, quick: boolean):
   let stake = firstStake
   tell(words, plan, course)
   while (!run.why) {
-    if (root.classList.contains('going') || !first('#form-auto')) return end(run, 'left', course)
+    if (place.leaving || root.classList.contains('going') || !first('#form-auto'))
+      return end(run, 'left', course)
     if (!mayRisk(plan, course, stake)) return end(run, 'lost', course)
     const before = shown().bet
     const status = await playOnce()

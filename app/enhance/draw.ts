@@ -133,7 +133,7 @@ export function focusAfter(samePath: boolean, last: string) {
 }
 
 /** While a form is being sent, a page fetched or a dialog open, nothing is refreshed or drawn over. */
-export const isBusy = () => Boolean(first('form[aria-busy="true"], #modal, .going'))
+export const isBusy = () => place.leaving || Boolean(first('form[aria-busy="true"], #modal, .going'))
 
 /** How long a page that was asked for ahead may take before the line says that something happens. */
 const LINE_AFTER_MS = 100
@@ -145,7 +145,10 @@ addEventListener('pageshow', () => root.classList.remove('going'))
 /** The number of the newest navigation: the answer to an earlier one is no longer wanted. */
 let latest = 0
 /** A form is being sent: earlier navigations are no longer wanted. */
-export const stay = () => ++latest
+export function stay() {
+  place.leaving = false
+  latest++
+}
 
 /**
  * Fetches a page and draws it; `push` adds it to the history. `gently` keeps input, and keeps the current page if the
@@ -156,6 +159,7 @@ export async function visit(url: string, push: boolean, gently = false): Promise
   const ahead = gently ? undefined : guessed(url)
   const isHere = ahead && 'page' in ahead
   const mine = gently ? latest : ++latest
+  place.leaving ||= !gently
   let line = 0
   // What was asked for ahead is about to come, and drawing the line would only delay it.
   if (ahead && !isHere) line = window.setTimeout(() => mine === latest && going(), LINE_AFTER_MS)
@@ -187,10 +191,14 @@ export async function visit(url: string, push: boolean, gently = false): Promise
     if (!first('#modal')) focusOn(first('main h1') ?? first('main'), true)
     return true
   } catch {
-    if (!gently && mine === latest) location.assign(url)
+    if (!gently && mine === latest) {
+      going()
+      location.assign(url)
+    }
     return false
   } finally {
     clearTimeout(line)
+    if (!gently && mine === latest) place.leaving = false
   }
 }
 

@@ -9,6 +9,10 @@ export const place = {
   /** The URL behind a dialog that was opened in place, and its opener; empty if the server rendered it open. */
   behind: '',
   opener: null as HTMLElement | null,
+  /** A link was pressed, and its page is not there yet: nothing is drawn or played meanwhile. */
+  leaving: false,
+  /** When something was entered last. */
+  typedMs: 0,
   /** The name of the entry of the history on screen; see `remember`. */
   entry: history.state?.entry as unknown,
 }

@@ -97,34 +97,50 @@ addEventListener(
 
 /** The slowest double click of usual systems. */
 const DOUBLE_MS = 500
-/** A finger does not meet the same pixel twice; cells and buttons are farther apart than that. */
+/** How far a finger or a mouse strays between the two presses. */
 const DOUBLE_PIXELS = 24
-let press = { atMs: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
 
-/** The button that a press plays with; one of the panel only fills in the form, and may be pressed as fast as one likes. */
+/** The last press that played: when and where, and the ids of the other buttons that there were. */
+let press: { atMs: number; x: number; y: number; others: string[] } | undefined
+
+/** The button that a press plays with, unless an answer is still on its way. */
 const playsWith = (target: Element) => {
   const button = target.closest('button')
-  return button?.form?.dataset.game !== undefined && button.type === 'submit' && button.name !== 'act'
+  // One of the panel only fills in the form, and a fish is shot at as fast as one likes.
+  const isPlay = button?.type === 'submit' && button.name !== 'act' && button.name !== 'target'
+  const form = button?.form
+  return isPlay && form?.dataset.game !== undefined && attribute(form, 'aria-busy') !== 'true' ? button : null
 }
 
-/** The second press of a double click plays nothing, even if the first is answered by then and another button is there. */
+/** The second press of a double click plays nothing, even if the first is answered by then. */
 addEventListener(
   'click',
   (event) => {
+    const button = playsWith(event.target as Element)
     // what a key presses has no place
-    if (event.detail === 0 || !playsWith(event.target as Element)) return
+    if (!button || event.detail === 0) return
     const { timeStamp: atMs, clientX: x, clientY: y } = event
-    const isDouble = atMs - press.atMs < DOUBLE_MS && Math.hypot(x - press.x, y - press.y) < DOUBLE_PIXELS
-    if (isDouble) event.preventDefault()
-    else press = { atMs, x, y }
+    const isNear =
+      press && atMs - press.atMs < DOUBLE_MS && Math.hypot(x - press.x, y - press.y) < DOUBLE_PIXELS
+    // the same button, or one that the first press has brought there: Video Poker's draw, where the deal was
+    if (isNear && !press?.others.includes(button.id)) return event.preventDefault()
+    const buttons = [...all('form[data-game] button')]
+    press = { atMs, x, y, others: buttons.map(({ id }) => id).filter((id) => id !== button.id) }
   },
   true,
 )
 
-/** A held key plays once: the browser would press again and again. */
+/** Whoever has entered something since, or pressed a key, means the next press. */
+for (const type of ['input', 'keydown'])
+  addEventListener(type, () => {
+    press = undefined
+  })
+
+/** A held Enter plays once: the browser would press again and again. */
 addEventListener('keydown', (event) => {
-  if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('form[data-game]'))
-    event.preventDefault()
+  const target = event.target as Element
+  const isField = target instanceof HTMLInputElement && target.form?.dataset.game !== undefined
+  if (event.repeat && event.key === 'Enter' && (isField || playsWith(target))) event.preventDefault()
 })
 
 const arrows: Record<string, readonly [x: number, y: number]> = {

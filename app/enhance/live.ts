@@ -1,12 +1,8 @@
 /** Live pages (`<main data-live>`): refreshed after a change. `app/enhance.ts` loads it with the first of them. */
 import { drop } from './ahead.ts'
 import { isBusy, visit } from './draw.ts'
+import { place } from './frame.ts'
 import { first } from './parts.ts'
-
-let lastTyped = 0
-addEventListener('input', () => {
-  lastTyped = Date.now()
-})
 
 let refreshed = Date.now()
 let refreshing = false
@@ -54,5 +50,5 @@ async function refresh() {
 /** Every second while the tab is visible; `over`: a clock has run out, after which the page is another. */
 export function look(now: number, over: boolean) {
   listen(now)
-  if (now >= notBefore && (over || (changed && now - lastTyped > 3000))) refresh()
+  if (now >= notBefore && (over || (changed && now - place.typedMs > 3000))) refresh()
 }

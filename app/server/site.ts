@@ -189,8 +189,8 @@ function answeredAndLogged(
     let status = 500
     try {
       const answer = await respond(request, peer, requestId)
-      // What a page that was broken off has come to is seen by nobody, and is no failure.
-      status = request.signal.aborted ? HUNG_UP : answer.status
+      // A page that was broken off has failed because its reader left.
+      status = answer.status >= 500 && request.signal.aborted ? HUNG_UP : answer.status
       answer.headers.set('X-Request-Id', requestId)
       return answer
     } catch (error) {

@@ -116,6 +116,9 @@ test('a double click bets once though its answer is quicker, and so does a held 
   await expect(page.locator('.stage input[name=hold]').first()).toBeChecked()
   await expect(result(page)).toHaveAttribute('data-result', 'open')
   expect(requests).toEqual(['POST /game/SEN/video-poker'])
+  // a card was held since: the press is meant
+  await press()
+  await expect(result(page)).toHaveAttribute('data-result', /won|lost/)
 })
 
 test('a refused bet says why, and the next one is played from the same form', async ({ page, asPlayer }) => {
@@ -251,6 +254,32 @@ test('autoplay ends when it is stopped, when something is changed, refused, or w
   await expect(page.locator('#stake-error')).toBeVisible()
   await expect(page.locator('#stake')).toBeFocused()
   await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
+})
+
+test('autoplay bets no more once a link was pressed, though its page is still on its way', async ({
+  page,
+  asFundedMember,
+}) => {
+  await asFundedMember()
+  await page.clock.install()
+  await page.goto('/game/SEN/dice')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.locator('#stake').fill('1000')
+  await fold(page).click()
+  await page.locator('.autoplay label', { hasText: 'Quick' }).click()
+  await page.route('**/rng', () => {}) // never answered
+  const requests = asked(page)
+  await page.locator('#auto-start').click()
+  await expect(page.locator('[data-auto-progress]')).toContainText(/^Round 1/)
+  const ahead = page.waitForRequest('**/rng')
+  await page.locator('.game-head a[href="/rng"]').hover()
+  await page.clock.runFor(200)
+  await ahead
+  await page.locator('.game-head a[href="/rng"]').click()
+  // The pause between two rounds ends before the line says that something happens.
+  await page.clock.runFor(60)
+  await expect(page.locator('html')).not.toHaveAttribute('data-autoplay')
+  expect(posts(requests)).toBe(1)
 })
 
 test('sound is off, and stays on where it was switched on', async ({ page, asPlayer }) => {
