@@ -119,6 +119,21 @@ test.each([
   expect(await listSettings(site.ctx)).toEqual(before)
 })
 
+test('launches go to origins: whatever else an address says is refused with what to write', async () => {
+  const set = (...addresses: string[]) =>
+    setByText(site.ctx, 'operator', 'launchGameCDNs', JSON.stringify(addresses))
+  for (const more of ['/vendors', '/launch/', '?a=1', '#a']) {
+    const reason = `https://b.example:8443${more} is more than an origin; the path is that of the launch URL, so write https://b.example:8443`
+    const refused = await set('https://a.example', `https://b.example:8443${more}`)
+    expect(refused).toMatchObject({ ok: false, code: 'invalid', detail: { field: 'launchGameCDNs', reason } })
+  }
+  expect(await set('https://me:secret@a.example')).toMatchObject({ ok: false, code: 'invalid' })
+  expect(await site.ctx.settings.value('launchGameCDNs')).toEqual([])
+  expect(await set('https://a.example', 'https://b.example:8443/')).toMatchObject({ ok: true })
+  await site.ctx.db.deleteFrom('setting').execute()
+  site.ctx.settings.forget()
+})
+
 test('every change is in the audit trail, which cannot be rewritten', async () => {
   await setFlag(site.ctx, 'somebody', 'DIRECTREG3', false)
   const deeds = await site.ctx.db

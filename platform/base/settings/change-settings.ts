@@ -4,6 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from './audit.ts'
 import { whyNotJudgedSo } from './judge-field-setting.ts'
+import { whyNotOrigins } from './judge-origins.ts'
 import { inForce } from './read-settings.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'
 
@@ -42,7 +43,7 @@ export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): P
 
 /**
  * Sets a value. Refuses `invalid` for a value its schema does not allow, and with a `reason` for an unacceptable rule
- * of a registration field.
+ * of a registration field, and for launch addresses that are more than origins.
  */
 export async function setValue<Name extends keyof Values>(
   ctx: Context,
@@ -50,10 +51,15 @@ export async function setValue<Name extends keyof Values>(
   name: Name,
   value: Values[Name],
 ): Promise<Result<null>> {
-  const reason = name.startsWith('register.') ? whyNotJudgedSo(value) : undefined
+  const reason = whyNot(name, value)
   if (reason) return refuse('invalid', { field: name, reason })
   const checked = valueSchemas[name].safeParse(value)
   return checked.success ? write(ctx, actor, name, checked.data) : refuse('invalid', { field: name })
+}
+
+function whyNot(name: keyof Values, value: unknown): string | undefined {
+  if (name === 'launchGameCDNs') return whyNotOrigins(value)
+  return name.startsWith('register.') ? whyNotJudgedSo(value) : undefined
 }
 
 /**
