@@ -213,6 +213,19 @@ describe('the seamless wallet', () => {
     expect(await call('win', win)).toEqual(taken('140.00', win))
   })
 
+  it('knows no bet that it refused: its win is not found, also once the bet could be taken', async () => {
+    const one = bet('400.00')
+    expect(await call('bet', one)).toEqual(refused(409, 'insufficient-balance'))
+    const win = said({ betTransactionId: one.transactionId, amount: '80.00' })
+    expect(await call('win', win)).toEqual(refused(404, 'not-found'))
+    const paid = bet('50.00')
+    await call('bet', paid)
+    await call('win', said({ betTransactionId: paid.transactionId, amount: '900.00' }))
+    expect(await call('bet', one)).toEqual(refused(409, 'insufficient-balance'))
+    expect(await call('win', win)).toEqual(refused(404, 'not-found'))
+    expect(await main()).toBe(95_000n)
+  })
+
   it('takes what a bet brings after the logout, and no new bet', async () => {
     const [won, void_] = [bet('10.00'), bet('10.00')]
     await call('bet', won)
