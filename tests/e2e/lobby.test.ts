@@ -87,6 +87,18 @@ test('a lobby begins with its games: a low head, filters in a sheet that needs n
   await expect(page).toHaveURL(/classify=TG/)
 })
 
+test('the pool of the jackpot takes one line of a phone, however large it is', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/rng?lang=vi')
+  const line = page.locator('.jackpot-line')
+  await line.locator('.money').evaluate((money) => {
+    const [whole] = money.childNodes
+    if (whole) whole.textContent = '100.014.500'
+  })
+  expect((await boxOf(line)).height).toBeLessThanOrEqual(48)
+  expect((await boxOf(page.locator('.tile').first())).y).toBeLessThanOrEqual(300)
+})
+
 test('a wide screen has six games in a row', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const path of ['/rng', '/search?q=baccarat']) {
