@@ -1,5 +1,6 @@
 import { PASSWORD, signIn } from '../../support/accounts.ts'
 import { deposit } from '../../support/money.ts'
+import { openPromise } from '../../support/open-promise.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 
@@ -209,17 +210,20 @@ test('what is no plain way to a page is left to the browser', async ({ page, con
   await expectSameDocument(page)
 })
 
+/** Answers nobody who asks for the lobby of slots, until what it gives is called. */
+async function holdSlots(page: Page): Promise<() => void> {
+  const { promise, resolve } = openPromise()
+  await page.route('**/rng', async (route) => {
+    await promise
+    await route.continue().catch(() => {}) // it may be wanted no more
+  })
+  return () => resolve()
+}
+
 test('a slow line: a sign at once, and the page that was wanted last', async ({ page }) => {
   await page.goto('/')
   await markDocument(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/rng', async (route) => {
-    await held
-    await route.continue().catch(() => {})
-  })
+  const release = await holdSlots(page)
   const signed = await footLink(page, '/rng').evaluate((link: HTMLElement) => {
     link.click()
     return document.documentElement.classList.contains('going')
@@ -243,14 +247,7 @@ test('a slow line: a sign at once, and the page that was wanted last', async ({ 
 test('the line waits a moment for a page that is on its way', async ({ page }) => {
   await page.goto('/')
   await markDocument(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/rng', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdSlots(page)
   const ahead = page.waitForRequest('**/rng')
   await footLink(page, '/rng').hover()
   await ahead

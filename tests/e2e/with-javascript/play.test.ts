@@ -67,15 +67,20 @@ async function expectAtRest(page: Page, bet: string | null) {
   expect(state).toEqual({ busy: 0, bet })
 }
 
+/** Opens Dice with a stake; from then on time passes only by `page.clock.runFor`. */
+async function openWithClock(page: Page) {
+  await page.clock.install()
+  await page.goto('/game/SEN/dice')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.locator('#stake').fill('1000')
+}
+
 test('a double click bets once though its answer is quicker, and so does a held key', async ({
   page,
   asFundedMember,
 }) => {
   await asFundedMember()
-  await page.clock.install()
-  await page.goto('/game/SEN/dice')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.locator('#stake').fill('1000')
+  await openWithClock(page)
   const bet = page.locator('#bet')
   await bet.scrollIntoViewIfNeeded()
   const { x = 0, y = 0, width = 0 } = (await bet.boundingBox()) ?? {}
@@ -261,10 +266,7 @@ test('autoplay bets no more once a link was pressed, though its page is still on
   asFundedMember,
 }) => {
   await asFundedMember()
-  await page.clock.install()
-  await page.goto('/game/SEN/dice')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.locator('#stake').fill('1000')
+  await openWithClock(page)
   await fold(page).click()
   await page.locator('.autoplay label', { hasText: 'Quick' }).click()
   await page.route('**/rng', () => {}) // never answered
