@@ -12,7 +12,7 @@ const word = () => randomBytes(8).toString('hex')
 const contextOf = (more: Partial<AppLoadContext> = {}) =>
   ({
     ...{ nonce: word(), csrf: word(), requestId: word() },
-    ...{ setCookies: [], pageCookies: [], privatePage: false },
+    ...{ setCookies: [], pageCookies: [], privatePage: false, afterwards: [], log: { warn: vi.fn() } },
     ...more,
   }) as unknown as AppLoadContext
 
@@ -35,12 +35,14 @@ function site() {
   const clock = { nowMs: 1_000 }
   const pages = new KeptPages(() => clock.nowMs)
   const render = vi.fn(async (context: AppLoadContext) => pageOf(context))
+  /** Of what is rendered for no visitor. */
+  const ofNobody = contextOf()
   const ask = async (context = contextOf(), key = 'a page') => {
     const own = pageOf(context)
-    const answer = await pages.answer(key, context, () => render(context))
+    const answer = await pages.answer(key, context, render, () => ofNobody)
     return { answer, text: await textOf(answer), own: await textOf(own) }
   }
-  return { clock, render, ask }
+  return { clock, render, ask, ofNobody }
 }
 
 test('a page is rendered once in two seconds, and has the own words of each guest', async () => {
@@ -49,11 +51,47 @@ test('a page is rendered once in two seconds, and has the own words of each gues
     const { answer, text, own } = await ask()
     expect(text).toBe(own)
     expect(answer.headers.get('content-length')).toBe(String(own.length))
-    clock.nowMs += 999
+    clock.nowMs += 700
   }
   expect(render).toHaveBeenCalledTimes(1)
   await ask()
   expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('what is asked for in its last half second is rendered meanwhile, and nobody waits for it', async () => {
+  const { clock, render, ask, ofNobody } = site()
+  await ask()
+  clock.nowMs += 1_500
+  const anew = openPromise<HttpAnswer>()
+  const seen: AppLoadContext[] = []
+  render.mockImplementationOnce((context) => {
+    seen.push(context)
+    return anew.promise
+  })
+  for (let guest = 0; guest < 3; guest++) {
+    const { text, own } = await ask()
+    expect(text).toBe(own)
+  }
+  expect(seen).toEqual([ofNobody])
+  anew.resolve(pageOf(ofNobody, 'newer'))
+  await new Promise((resolve) => setImmediate(resolve))
+  clock.nowMs += 1_000
+  const { text, own } = await ask()
+  expect(text).toBe(own.replace('the same', 'newer'))
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
+test('a page that cannot be rendered ahead is rendered when it is too old, and what failed is logged', async () => {
+  const { clock, render, ask, ofNobody } = site()
+  await ask()
+  clock.nowMs += 1_500
+  render.mockRejectedValueOnce(new Error('a bug'))
+  const { text, own } = await ask()
+  expect(text).toBe(own)
+  await vi.waitFor(() => expect(ofNobody.log.warn).toHaveBeenCalledOnce())
+  clock.nowMs += 500
+  render.mockImplementationOnce(async (context) => pageOf(context, 'newer'))
+  expect((await ask()).text).toContain('newer')
 })
 
 test('own words of another length fit too', async () => {

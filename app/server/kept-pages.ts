@@ -7,6 +7,8 @@ import { inTime } from './in-time.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000
+/** A page that is asked for in the last part of that time is rendered anew meanwhile, so that nobody waits for it. */
+const AHEAD_MS = 500
 /** After this time no other request waits for a rendering, because its calls may be lost. */
 const JOIN_MS = 500
 const MAX_PAGES = 500
@@ -24,9 +26,12 @@ interface KeptPage {
   bytes: number
 }
 
+type Render = (context: AppLoadContext) => Promise<HttpAnswer>
+
 /**
  * Pages of guests, kept whole for two seconds: nothing is loaded or rendered for them (docs/decisions/0033). The
- * visitor's own values are holes in them. Each page is rendered once at a time, however many ask for it.
+ * visitor's own values are holes in them. Each page is rendered once at a time, however many ask for it, and one that is
+ * asked for often before it is too old.
  */
 export class KeptPages {
   /** The oldest first. */
@@ -38,16 +43,39 @@ export class KeptPages {
 
   constructor(private readonly nowMs: () => number = Date.now) {}
 
-  /** The page under this key, or what `render` answers, with this visitor's own values. */
-  async answer(key: string, context: AppLoadContext, render: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  /**
+   * The page under this key, or what `render` answers, with this visitor's own values. A page that will soon be too old
+   * is rendered anew in a context of its own, as this visitor does not wait for it.
+   */
+  async answer(
+    key: string,
+    context: AppLoadContext,
+    render: Render,
+    ownContext: () => AppLoadContext,
+  ): Promise<HttpAnswer> {
     let kept = this.#fresh(key)
+    if (kept && kept.untilMs - this.nowMs() <= AHEAD_MS && !this.#rendering.has(key))
+      void this.#renderAnew(key, ownContext(), render)
     // Requests that have waited in vain look once more, so that they can join one of them.
     for (let looks = 0; looks < 2 && !kept; looks++) {
       const joined = this.#joined(key)
       if (!joined) break
       kept = (await joined) ?? this.#fresh(key)
     }
-    if (kept) return filled(kept, context)
+    return kept ? filled(kept, context) : this.#rendered(key, context, render)
+  }
+
+  /** A failure is shown to nobody: it is logged, and who asks when the kept page is too old renders it again. */
+  async #renderAnew(key: string, context: AppLoadContext, render: Render): Promise<void> {
+    try {
+      await this.#rendered(key, context, render)
+      for (const after of context.afterwards) await after()
+    } catch (error) {
+      context.log.warn({ err: error }, 'a page could not be rendered ahead')
+    }
+  }
+
+  async #rendered(key: string, context: AppLoadContext, render: Render): Promise<HttpAnswer> {
     let found: (page: KeptPage | undefined) => void = () => {}
     const page = new Promise<KeptPage | undefined>((resolve) => {
       found = resolve
@@ -92,12 +120,12 @@ export class KeptPages {
    * Renders with holes in place of the visitor's own values. `same`: nothing of it is for this visitor alone, be it a cookie,
    * something private, a human check or a time to wait.
    */
-  async #withHoles(context: AppLoadContext, render: () => Promise<HttpAnswer>) {
+  async #withHoles(context: AppLoadContext, render: Render) {
     const own = ownOf(context)
     const cookies = context.setCookies.length + context.pageCookies.length
     Object.assign(context, this.#holes)
     try {
-      const answer = await render()
+      const answer = await render(context)
       const same =
         context.setCookies.length + context.pageCookies.length === cookies &&
         !context.privatePage &&

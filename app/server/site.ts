@@ -91,15 +91,23 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   }
 
   /** The page of a request, made or kept; undefined if it was asked for ahead and is not given ahead. */
-  async function shown(request: Request, url: URL, context: AppLoadContext): Promise<HttpAnswer | undefined> {
+  async function shown(asked: Asked, context: AppLoadContext): Promise<HttpAnswer | undefined> {
+    const { request, url } = asked
     const ahead = isAhead(request)
     const signedIn = context.visitor.token !== null
     if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
     // A developer is shown each change at once.
     const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-    const page = () => made(forPages(request, url, context), context)
-    const answer = await (key === undefined ? page() : keptPages.answer(key, context, page))
+    const page = (of: AppLoadContext) => made(forPages(request, url, of), of)
+    const ofNobody = () =>
+      requestContext(parts, cookies, {
+        ...asked,
+        requestId: randomUUID(),
+        deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
+        visitor: cookies.fresh(),
+      })
+    const answer = await (key === undefined ? page(context) : keptPages.answer(key, context, page, ofNobody))
     if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
     return ahead && !mayGive(answer, url.pathname, context) ? undefined : answer
   }
@@ -155,7 +163,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       const loginFirst = state.brand.flags.loginedToHomePage
       if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
         return await finished(parts, toLogin(request, url), request, context, secure)
-      const answer = await shown(request, url, context)
+      const answer = await shown(asked, context)
       if (!answer) return notAhead()
       return (
         (await resultAlong(answer, asked, context)) ??
