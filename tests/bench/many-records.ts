@@ -14,8 +14,9 @@ const PAYOUT = 180n
 
 /**
  * Gives a member whose wallet is empty a long past in one go: a deposit, then stakes and payouts, so many `entries` in
- * all, and as many bets. A million at a time would take an hour by the triggers, so these are off, and everything that
- * they keep is written here: `checkLedger` says whether it is right. Bets are of the twelve first games of the catalogue,
+ * all, and as many bets. A million at a time would take an hour by the triggers, so these are off, and what they keep
+ * for lists and games is written here: `checkLedger` says whether it is right. Nothing is queued for turnover and the
+ * figures of teams, which jobs would count while lists are measured. Bets are of the twelve first games of the catalogue,
  * won and lost in turn, each thousandth open.
  */
 export async function givePast(ctx: Context, member: Member, { entries, days }: Past): Promise<void> {
@@ -76,5 +77,18 @@ export async function givePast(ctx: Context, member: Member, { entries, days }: 
       insert into bet_day (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, count(*), sum(stake), sum(payout)
       from bet where member_id = ${member.id} group by 1, 2, 3, 4, 5, 6`)
+    const ended = sql`from bet where member_id = ${member.id} and result <> 'open' group by vendor_code, node_id`
+    await run(
+      sql`insert into cash_game (member_id, vendor_code, node_id) select ${member.id}, vendor_code, node_id ${ended}`,
+    )
+    await run(sql`
+      insert into game_return as known (vendor_code, node_id, rounds, staked, paid, stake_stake, stake_payout, payout_payout)
+      select vendor_code, node_id, count(*), sum(stake), sum(payout), sum(stake::numeric * stake),
+        sum(stake::numeric * payout), sum(payout::numeric * payout) ${ended}
+      order by vendor_code, node_id
+      on conflict (vendor_code, node_id) do update set
+        rounds = known.rounds + excluded.rounds, staked = known.staked + excluded.staked, paid = known.paid + excluded.paid,
+        stake_stake = known.stake_stake + excluded.stake_stake, stake_payout = known.stake_payout + excluded.stake_payout,
+        payout_payout = known.payout_payout + excluded.payout_payout`)
   })
 }
