@@ -751,6 +751,10 @@ const betFilter = {
 /** By stake it sorts by the amount; names are those of the requested language. */
 export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
+/** A bet in the member's list; a house game's has its outcome once it has one, which says what was bet on. */
+const ListedBet = WireBet.extend({ outcome: Outcome.nullable().default(null) }).transform(ourWords)
+export type ListedBet = z.infer<typeof ListedBet>
+
 /** A member's bets with totals over the whole result; `nets` as in a statement: payouts less stakes. */
 export const betRecords = endpoint({
   method: 'GET',
@@ -758,7 +762,7 @@ export const betRecords = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ ...betFilter, ...pageInput, sort: betSorting.input }).transform(ourWords),
-  value: paged(Bet).extend({
+  value: paged(ListedBet).extend({
     totals: z.object({ stake: Money, payout: Money }),
     nets: z.record(Day, Money),
   }),

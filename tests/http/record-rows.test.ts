@@ -98,6 +98,20 @@ test.each(Object.entries(columns))(
   },
 )
 
+test('a settled bet on a game of the house says what was bet on', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const page = await visitor.get(`${CENTER}/personalHistoryCopy?vendor=SEN&size=100`)
+  const rows = page.html.querySelectorAll('[data-records=bets] tbody [data-status=won]')
+  const choices = rows.map((row) => ({
+    game: row.querySelector('[data-field=game]')?.text,
+    choice: row.querySelector('[data-field=gameType] small')?.text,
+  }))
+  for (const { choice } of choices) expect(choice).toBeTruthy()
+  const dice = choices.filter(({ game }) => game === 'Xúc Xắc Men Ngọc')
+  expect(dice.length).toBeGreaterThan(0)
+  for (const { choice } of dice) expect(choice).toMatch(/^(Dưới|Trên) \d+,\d\d$/)
+})
+
 test('a line of the statement without a page of its own opens in the list', async () => {
   const visitor = await signIn(site, 'player1', 'Demo1234')
   const list = await visitor.get(`${CENTER}/transactionHistory?type=points`)

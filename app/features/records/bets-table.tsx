@@ -7,9 +7,10 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { type Bet, type betRecords, betSorting } from '#contract/games.ts'
+import { type Bet, type betRecords, betSorting, type ListedBet, type Outcome } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { gameArt } from '../games/game-tile.tsx'
+import { partsOf } from '../games/registry.ts'
 import { type BetsFilter, betsQuery } from './bets-filter.ts'
 
 /** The columns of the table and of its CSV (site.md section 6). */
@@ -43,14 +44,31 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const byTime = isByTime(filter.sort)
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
-  const columns: RecordColumn<Bet>[] = [
+  const columns: RecordColumn<ListedBet>[] = [
     { field: 'id', head: t('records:column.id'), cell: ({ id }) => id },
     {
       field: 'time',
       head: t('records:column.time'),
       cell: (bet) => <time dateTime={bet.time}>{byTime ? time(bet.time) : dayTime(bet.time)}</time>,
     },
-    { field: 'gameType', head: t('records:column.gameType'), cell: ({ gameType }) => gameTypes[gameType] },
+    {
+      field: 'gameType',
+      head: t('records:column.gameType'),
+      // What was bet on stands below it, and alone in a phone's row, there in place of the vendor.
+      cell: ({ gameType, outcome }) => (
+        <>
+          <span>{gameTypes[gameType]}</span>
+          {outcome ? (
+            <>
+              {' '}
+              <small>
+                <Choice outcome={outcome} />
+              </small>
+            </>
+          ) : null}
+        </>
+      ),
+    },
     { field: 'vendor', head: t('records:column.vendor'), cell: ({ vendor }) => vendor },
     {
       field: 'game',
@@ -112,4 +130,9 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
       }
     />
   )
+}
+
+/** What a round was bet on, in words. */
+function Choice({ outcome }: { outcome: Outcome }) {
+  return partsOf(outcome.game).useWords().on(outcome)
 }

@@ -65,6 +65,7 @@ describe('records', () => {
     const payout = all.content.reduce((sum, row) => sum + minorOf(row.payout), 0n)
     expect(all.totals).toEqual({ stake: '100.00', payout: moneyOf(payout) })
     expect(all.content[0]).toMatchObject({ gameType: 'RNG', vendor: 'Sen House', game: 'Celadon Dice' })
+    expect(all.content[0]?.outcome).toMatchObject({ game: 'dice', direction: 'over', target: '49.50' })
     expect((await records({ language: 'vi' })).content[0]?.game).toBe('Xúc Xắc Men Ngọc')
   })
 

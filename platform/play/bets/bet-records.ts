@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { WireBet } from '#contract/games.ts'
+import type { Outcome, WireBet } from '#contract/games.ts'
 import { betSorting, type betRecords as pageEndpoint, type betRows as rowsEndpoint } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { type ColumnOf, columnOf } from '#contract/sorting.ts'
@@ -55,7 +55,7 @@ export async function betRecords(
   const place = placeOf(found.rows, input)
   const ids = found.rows === 0n ? [] : await idsOfPage(ctx.db, member, input, found, place)
   return ok({
-    content: await readBets(ctx.db, input.language, ids),
+    content: await readListed(ctx.db, input.language, ids),
     ...place,
     totals: { stake: moneyOf(found.stake), payout: moneyOf(found.payout) },
     nets: isByTime(input) ? netsOf(found) : {},
@@ -237,6 +237,16 @@ async function readBets(db: Db, language: Language, ids: string[]): Promise<Wire
   if (ids.length === 0) return []
   const rows = await selectBets(db, language).where('bet.id', 'in', ids).execute()
   return inOrderOf(ids, rows, ({ id }) => id).map(toBet)
+}
+
+/** The same with what house games came to. */
+async function readListed(db: Db, language: Language, ids: string[]) {
+  if (ids.length === 0) return []
+  const rows = await selectBets(db, language).select('bet.outcome').where('bet.id', 'in', ids).execute()
+  return inOrderOf(ids, rows, ({ id }) => id).map((row) => ({
+    ...toBet(row),
+    outcome: row.outcome as Outcome | null,
+  }))
 }
 
 /** The condition on `bet_day` for a member's bets within a filter. */
