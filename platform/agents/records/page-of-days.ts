@@ -73,7 +73,8 @@ export const withinDays = ({ fromDay, toDay }: Days, day: RawBuilder<unknown>) =
 
 /** Ids begin with the time, apart from clock differences, so only the months in question are read. */
 const SLACK_MS = 86_400_000
-const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
+export const firstIdAt = (ms: number): RawBuilder<unknown> =>
+  sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
 
 /** Whether a line, by its time and its id, is of these days. */
 export function isWithin(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import { countLargeTeams } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
@@ -26,7 +27,9 @@ beforeAll(async () => {
     if (act % 3 === 0) world.clock.advance(3 * 3_600)
     const who = act % 7 === 0 ? stranger : (members[act % 4] as Member)
     await settledBet(ctx, who, { stake: BigInt(act + 1), gameType: act % 2 ? 'RNG' : 'LIVE' })
+    // Two lines of one wallet at one moment.
     await credit(who, act % 5 ? 'reward' : 'deposit', BigInt(act + 1))
+    await credit(who, 'reward', 7n)
   }
 })
 afterAll(() => world.close())
@@ -42,7 +45,7 @@ const value = <Value>(result: { ok: true; value: Value } | { ok: false; code: st
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
-const pages = [1, 2, 3, 4]
+const pages = [1, 2, 3, 4, 5, 6]
 /** Everything is little; and everything is much: the lines of a day, the team, both. */
 const FEW: Many = { dense: 1_000n, large: 1_000 }
 const ALL_MANY: Many[] = [
@@ -89,10 +92,23 @@ it('finds the same movements whether they are few or many, each once and in thei
       for (const many of ALL_MANY) expect(await read(many)).toEqual(few)
       const rows = few.slice(0, few[0]?.totalPages).flatMap(({ content }) => content)
       expect(rows).toHaveLength(few[0]?.totalRows ?? 0)
-      expect(rows.length).toBe(type ? 10 : 51)
+      expect(rows.length).toBe(type ? 10 : 102)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      const times = rows.map(({ time }) => time)
+      expect(times).toEqual(sort === 'time' ? times.toSorted() : times.toSorted().reverse())
+      if (!type) expectBalancesToFollow(sort === 'time' ? rows : rows.toReversed())
     }
 })
+
+/** Of lines with the earliest first, each account's beginning at nothing. */
+function expectBalancesToFollow(rows: readonly { account: string; amount: string; balance: string }[]) {
+  const balances = new Map(members.map(({ account }) => [account, 0n]))
+  for (const { account, amount, balance } of rows) {
+    const after = (balances.get(account) ?? 0n) + minorOf(amount)
+    expect(balance).toBe(moneyOf(after))
+    balances.set(account, after)
+  }
+}
 
 it('tells a transfer within the team as the two lines it is', async () => {
   const [one, other] = members as [Member, Member]

@@ -29,7 +29,15 @@ import {
   type Many,
   membersAsked,
 } from './of-team.ts'
-import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
+import {
+  type Days,
+  type FoundPage,
+  findPage,
+  firstIdAt,
+  isOldestFirst,
+  isWithin,
+  withinDays,
+} from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>
@@ -116,7 +124,7 @@ function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
 
 /**
  * The keys of a non-empty page: few lines are all found by the numbers that follow from the days' sums; many are
- * searched by time, which is the order of the postings' ids, for those of the team.
+ * searched by the time of the postings' ids, as far as the page reaches, for those of the team.
  */
 async function keysOfPage(
   db: Db,
@@ -127,11 +135,11 @@ async function keysOfPage(
 ): Promise<Key[]> {
   const days = { fromDay: found.from_day ?? undefined, toDay: found.to_day ?? undefined }
   const source = dense
-    ? sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
+    ? sql`${byTime(asked, days, input)} and ${await isReached(db, asked, days, input, found)}`
     : sql`(
         select of_day.* from ${mainDays} of_day join ${membersAsked(asked)} asked using (member_id)
       ) entry_day cross join lateral (
-        select posting_id, member_id from ${mainEntries} line
+        select posting_id, member_id, created_at, seq from ${mainEntries} line
         where line.account_id = entry_day.account_id and line.kind = entry_day.kind
           and line.kind_seq > entry_day.entries_before and line.kind_seq <= entry_day.entries_before + entry_day.entries
       ) entry where ${withinDays(days, sql`entry_day.day`)} and ${isOf(input, sql`entry_day`)}`
@@ -140,6 +148,34 @@ async function keysOfPage(
     order by ${orderOf(input)} limit ${input.size} offset ${found.skipped}
   `.execute(db)
   return rows.map(({ key }) => key)
+}
+
+const byTime = (asked: Asked, days: Days, input: Pick<Filter, 'type'>) =>
+  sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
+
+/** How long a posting may wait for its wallet: its line has the time of the line before, if that is later than its id's. */
+const MOST_WAITED_MS = 10_000
+
+/** Whether a line may be on a page that reads as many lines as `found` says: the last of these, by id, tells how far it reaches. */
+async function isReached(
+  db: Db,
+  asked: Asked,
+  days: Days,
+  input: Input,
+  found: FoundPage,
+): Promise<RawBuilder<SqlBool>> {
+  const oldest = isOldestFirst(input)
+  const { rows } = await sql<{ id: string }>`
+    ${plannedAnew} select entry.posting_id as id from ${byTime(asked, days, input)}
+    order by entry.posting_id ${oldest ? sql`asc` : sql`desc`}
+    limit 1 offset ${found.skipped + BigInt(input.size) - 1n}
+  `.execute(db)
+  const [last] = rows
+  if (!last) return sql`true`
+  const at = Number.parseInt(last.id.replace('-', '').slice(0, 12), 16)
+  return oldest
+    ? sql`entry.posting_id < ${firstIdAt(at + MOST_WAITED_MS)}`
+    : sql`entry.posting_id >= ${firstIdAt(at - MOST_WAITED_MS)}`
 }
 
 const keyOf = sql`entry.posting_id || ' ' || entry.member_id`
@@ -164,10 +200,11 @@ async function readLines(db: Db, keys: Key[]): Promise<TeamTransaction[]> {
   }))
 }
 
+/** By time, and of each wallet in the order of its lines, so that each balance follows from the one before. */
 const orderOf = (input: Pick<Filter, 'sort'>) =>
   isOldestFirst(input)
-    ? sql`entry.posting_id, entry.member_id`
-    : sql`entry.posting_id desc, entry.member_id desc`
+    ? sql`entry.created_at, entry.member_id, entry.seq`
+    : sql`entry.created_at desc, entry.member_id desc, entry.seq desc`
 
 const isOf = ({ type }: Pick<Filter, 'type'>, of = sql`entry`): RawBuilder<SqlBool> =>
   type ? sql<SqlBool>`${of}.kind = ${type}` : sql<SqlBool>`true`

@@ -40,9 +40,12 @@ export const mainDays = sql`(
   from ledger_account account join ledger_day of_day on of_day.account_id = account.id where account.kind = 'main'
 )`
 
-/** The lines of all main wallets, with whose they are; their order is that of `posting_id`. */
+/**
+ * The lines of all main wallets, with whose they are. By `seq` each balance of a wallet follows from the one before; ids
+ * of postings begin with the time, and those of one moment are in any order.
+ */
 export const mainEntries = sql`(
-  select entry.posting_id, entry.account_id, account.member_id, entry.kind, entry.kind_seq, entry.created_at,
+  select entry.posting_id, entry.account_id, account.member_id, entry.kind, entry.kind_seq, entry.seq, entry.created_at,
     entry.amount, entry.balance
   from ledger_entry entry join ledger_account account on account.id = entry.account_id where account.kind = 'main'
 )`
