@@ -53,7 +53,11 @@ export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promi
  * Proposes other terms for a contract in force, of the same kind and period. Refuses as `admitAmending`, `actOnContract`,
  * `soundTerms` and `soundDay`, and `nothing-changed`.
  */
-export async function amendContract(ctx: Context, maker: Maker, amendment: Amendment): Promise<Result<null>> {
+export async function amendContract(
+  ctx: Context,
+  maker: Maker,
+  amendment: Amendment,
+): Promise<Result<{ version: number }>> {
   const admitted = await admitToContract(ctx, maker, amendment.contractId)
   if (!admitted.ok) return admitted
   const amending = await admitAmending(ctx, maker, admitted.value)
@@ -113,13 +117,13 @@ export const changeContract = (
     return carryOut(tx, contract, { act, by: side, actor: actorOf(maker), reason })
   })
 
-/** Proposes other terms, in a transaction. */
+/** Proposes other terms, in a transaction; they have the version that is answered. */
 export const amendTerms = (
   tx: Context,
   maker: Maker,
   { seen, side }: Admitted,
   { version, terms, from, reason }: Omit<Amendment, 'contractId'>,
-): Promise<Result<null>> =>
+): Promise<Result<{ version: number }>> =>
   locked(tx, seen, version, async (contract, above) => {
     const sound = soundTerms(terms)
     if (!sound.ok) return sound
@@ -133,8 +137,9 @@ export const amendTerms = (
     if (!covered.ok) return covered
     const next = { ...contract, version: contract.lastVersion + 1 }
     const done = await carryOut(tx, next, { act: 'amend', by: side, actor: actorOf(maker), reason })
-    if (done.ok) await insertTerms(tx, contract.id, next.version, terms, from)
-    return done
+    if (!done.ok) return done
+    await insertTerms(tx, contract.id, next.version, terms, from)
+    return ok({ version: next.version })
   })
 
 /** Whether terms equal those agreed last. If these have not begun yet, another first day counts as a change. */
@@ -165,12 +170,12 @@ export async function expireContract(ctx: Context, payload: Record<string, strin
 }
 
 /** Locks the contract above, then this one: contracts are always locked from the top of a line down. */
-async function locked(
+async function locked<Value>(
   tx: Context,
   seen: Contract,
   version: number,
-  work: (contract: Contract, above: Contract | null) => Promise<Result<null>>,
-): Promise<Result<null>> {
+  work: (contract: Contract, above: Contract | null) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   const above =
     seen.uplineId === null
       ? null

@@ -295,7 +295,7 @@ describe('a contract in force', () => {
       const terms = daily(tier(60_000_000_00n, 3, 25))
       expect(await amendContract(ctx, by(agent), { contractId: id, version: 1, terms, reason: '' })).toEqual({
         ok: true,
-        value: null,
+        value: { version: at + 2 },
       })
       expect(await seen(id)).toMatchObject({ status: 'amend-proposed', version: at + 2 })
       await end()

@@ -98,14 +98,16 @@ const amend = (operator: Operator): Command =>
           ...{ contractId, version, terms: termsOf(given), from: given.from, reason: options.reason },
         }
         const ctx = await operator.ctx()
-        accepted(
+        const amended = accepted(
           await amendContract(ctx, { operator: operator.actor }, amendment),
           `amending contract ${contractId}`,
         )
-        printDone(operator, command, `Contract ${contractId} has other terms to answer.`, {
-          id: contractId,
-          version: version + 1,
-        })
+        printDone(
+          operator,
+          command,
+          `Contract ${contractId} has other terms to answer, as version ${amended.version}.`,
+          { id: contractId, version: amended.version },
+        )
       },
     )
 
