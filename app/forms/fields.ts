@@ -51,6 +51,15 @@ export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing)
 /** An optional text, trimmed. */
 export const optionalText = () => kind(entered.trim().optional())
 
+/** A text of at most so many characters, as its input's `maxlength` counts them. */
+export const atMost = <Value extends string | undefined>(
+  most: number,
+  kind: FieldKind<Value>,
+): FieldKind<Value> => ({
+  ...kind,
+  schema: kind.schema.refine((text) => (text?.length ?? 0) <= most, 'too-long'),
+})
+
 /** A `redirectTo` that a page wrote into its form; anything but a path of this site becomes `/` (`ownPath`). */
 export const wayBack = () => kind(sentOr('required').trim().optional())
 

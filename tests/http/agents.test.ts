@@ -91,6 +91,13 @@ test('an agent notes, freezes, lets in again and sends money; refusals keep what
 
   const without = await agent.submit(await agent.get(url), 'freeze', { reason: '' })
   expect([without.status, errorsOf(without).reason]).toEqual([400, 'required'])
+  for (const [intent, field] of [
+    ['freeze', 'reason'],
+    ['note', 'note'],
+  ] as const) {
+    const long = await agent.submit(await agent.get(url), intent, { [field]: 'x'.repeat(141) })
+    expect([long.status, errorsOf(long)[field]], intent).toEqual([400, 'too-long'])
+  }
   expect((await agent.submit(await agent.get(url), 'freeze', { reason: 'cho mượn tài khoản' })).status).toBe(
     303,
   )

@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { money, optionalLines, requestId, secret, text } from '#app/forms/fields.ts'
+import { atMost, money, optionalLines, requestId, secret, text } from '#app/forms/fields.ts'
+import { MAX_NOTE, MAX_REASON } from '#contract/agents.ts'
 
 /** The forms of `downlineManagement` (site.md section 3). */
 
@@ -8,8 +9,14 @@ export const transferForm = defineForm({
   fields: { account: text(), amount: money(), paymentPassword: secret(), requestId: requestId() },
 })
 
-export const freezeForm = defineForm({ intent: 'freeze', fields: { account: text(), reason: text() } })
+export const freezeForm = defineForm({
+  intent: 'freeze',
+  fields: { account: text(), reason: atMost(MAX_REASON, text()) },
+})
 
 export const unfreezeForm = defineForm({ intent: 'unfreeze', fields: { account: text() } })
 
-export const noteForm = defineForm({ intent: 'note', fields: { account: text(), note: optionalLines() } })
+export const noteForm = defineForm({
+  intent: 'note',
+  fields: { account: text(), note: atMost(MAX_NOTE, optionalLines()) },
+})

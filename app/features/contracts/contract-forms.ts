@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import {
+  atMost,
   optionalDay,
   optionalRequestId,
   optionalText,
@@ -7,11 +8,12 @@ import {
   rows,
   shownVersion,
 } from '#app/forms/fields.ts'
+import { MAX_REASON } from '#contract/agents.ts'
 
 /** The forms of the contract panels (site.md section 3). */
 
 const contract = { contractId: recordId(), version: shownVersion() }
-const last = { reason: optionalText(), requestId: optionalRequestId() }
+const last = { reason: atMost(MAX_REASON, optionalText()), requestId: optionalRequestId() }
 /** The solvency guard's warning about the terms that the maker has read (`warningOf`). */
 const warned = optionalText()
 
