@@ -136,6 +136,7 @@ describe('an offer', () => {
       [{ from: '2020-01-01' }, 400, 'from', 'day-passed'],
       [{ period: 'W' }, 400, 'period', 'not-offered'],
       [{ template: 'other' }, 400, 'template', 'not-offered'],
+      [{ reason: 'x'.repeat(141) }, 400, 'reason', 'too-long'],
     ]
     for (const [fields, status, field, code] of cases) {
       const answer = await send(fields)
@@ -303,6 +304,31 @@ test('a contract in force is amended and ended with the other side, by the versi
   expect(statusOf(ending, player.username)).toBe('termination-requested')
   expect((await agent.visitor.submit(ending, 'accept', {})).status).toBe(303)
   expect(statusOf(await agent.visitor.get(PANEL), player.username)).toBe('terminated')
+})
+
+test('an act that the page has no form for is refused in words', async () => {
+  const { agent, below } = await line()
+  const alertsOf = ({ html }: Page) =>
+    html.querySelectorAll('main [role=alert]').map((alert) => alert.getAttribute('data-error'))
+  for (const intent of ['accept', 'reject', 'withdraw', 'terminate', 'amend']) {
+    const nameless = await agent.visitor.post(PANEL, { intent })
+    expect([nameless.status, errorsOf(nameless).contractId], intent).toEqual([400, 'required'])
+    expect(alertsOf(nameless)).toEqual(['invalid'])
+  }
+
+  const id = rowOf(await agent.visitor.get(PANEL), 'Nhà cái')?.getAttribute('data-id') ?? ''
+  expect((await ops(site, 'contracts', 'terminate', id, '--version', '1')).code).toBe(0)
+  const offer = {
+    account: below[0]?.username ?? '',
+    tierTurnover: '2000000',
+    tierActive: '1',
+    tierRate: '0.20',
+  }
+  const ending = await agent.visitor.get(`${PANEL}?contract=${id}`)
+  expect((await agent.visitor.submit(ending, 'accept', {})).status).toBe(303)
+  const closed = await agent.visitor.post(PANEL, { intent: 'propose', ...offer })
+  expect(closed.html.querySelector('#form-propose')).toBeNull()
+  expect([closed.status, alertsOf(closed)]).toEqual([403, ['operation-not-allowed']])
 })
 
 test('a panel is there for whom contracts of its kind concern, and for nobody else', async () => {

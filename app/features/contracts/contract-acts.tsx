@@ -8,6 +8,7 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { ContractAct } from '#contract/agent-contracts.ts'
 import { MAX_REASON } from '#contract/agents.ts'
 import { amendForm, plainForms, previewAmendForm } from './contract-forms.ts'
 import { enteredTiers } from './contract-terms.ts'
@@ -27,10 +28,7 @@ export function ContractActs(props: OpenedContractProps) {
   return (
     <>
       <MovedOn {...props} />
-      {plainActs.map((act) => (
-        <RefusedAct key={act} form={plainForms[act]} shown={may.includes(act)} />
-      ))}
-      <RefusedAct form={amendForm} shown={may.includes('amend')} />
+      <RefusedActs may={may} />
       {plainActs
         .filter((act) => may.includes(act))
         .map((act) => (
@@ -39,6 +37,13 @@ export function ContractActs(props: OpenedContractProps) {
       {may.includes('amend') ? <AmendFold {...props} /> : null}
     </>
   )
+}
+
+/** The refusal of an act whose form is not on the page: the contract has moved on, or the post named none. */
+export function RefusedActs({ may }: { may: readonly ContractAct[] }) {
+  return [...plainActs, 'amend' as const].map((act) => (
+    <RefusedAct key={act} form={act === 'amend' ? amendForm : plainForms[act]} shown={may.includes(act)} />
+  ))
 }
 
 /** After an answer that came too late: the last act on the contract, and who did it. */

@@ -6,11 +6,14 @@ import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sortInUrl } from '#app/lib/list-query.ts'
 import { type ContractSide, contractStates } from '#contract/agent-contracts.ts'
 import { type agentContracts, type ContractTemplate, contractSorting } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
+import { RefusedActs } from './contract-acts.tsx'
+import { proposeForm } from './contract-forms.ts'
 import { ContractTable } from './contract-table.tsx'
 import { type ContractsFilter, contractsQuery, type Opens } from './contracts-filter.ts'
 import type { Opened } from './opened.ts'
@@ -87,7 +90,10 @@ export function ContractPanel({
           seenVersion={opens.seenVersion}
           href={(more) => here({ contract: opened.contract.id, ...more })}
         />
-      ) : null}
+      ) : (
+        <RefusedActs may={[]} />
+      )}
+      <RefusedAct form={proposeForm} shown={offer !== null && offer !== undefined} />
       {offer}
       <FoldedWhile folded={folded} title={t('contracts:list')} count={contracts.totalRows}>
         <div className="flex flex-wrap items-center gap-2">
