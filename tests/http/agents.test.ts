@@ -11,10 +11,12 @@ import {
 import { csvRows } from '../support/csv.ts'
 import { balanceOf, funded } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
+withoutRecurringJobs(site)
 const PANEL = '/agentCenter/downlineManagement'
 
 const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=downlines] tbody [data-id]')

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { KEPT } from '../support/kept-paths.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
 // Guests are shown a page that was made for another guest moments ago. These visitors come in quick succession, so that
 // most of them are; whatever one of them brings along must not be in the page of the next.
 
 const site = ownSite()
+withoutRecurringJobs(site)
 
 const marker = () => `m${randomBytes(9).toString('hex')}`
 const guest = () => new Visitor(site.origin)

@@ -2,10 +2,12 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
+withoutRecurringJobs(site)
 const PANELS = ['enableCt', 'salary', 'hourSalary', 'agentRealtimeSalary']
 const REVENUE = '/agentCenter/agentRevenueReport'
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import type { Page } from '../support/visitor.ts'
 
 const site = ownSite()
+withoutRecurringJobs(site)
 const CENTER = '/personalCenter'
 
 const cents = (decimal: string) => BigInt(decimal.replace('.', ''))

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { captchaOf, freshName, newMember, registration, signIn } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
+withoutRecurringJobs(site)
 const PANEL = '/personalCenter/referral'
 
 const rowsOf = ({ html }: Page) => html.querySelectorAll('[data-records=invited] tbody [data-id]')

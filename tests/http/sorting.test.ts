@@ -2,9 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
 import type { Page, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
+withoutRecurringJobs(site)
 let player: Visitor
 let agent: Visitor
 beforeAll(async () => {

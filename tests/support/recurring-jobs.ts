@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { askDatabase } from './ask-database.ts'
+import type { SiteAddress } from './site.ts'
+
+/** The longest that a run in progress is waited for. */
+const RUN_LIMIT_MS = 30_000
+
+/** A recurring job has its name for its queue and, while none of its runs has begun, for its key. */
+const recurring = `
+  select job.id, job.locked_at is null and queue.locked_at is null as rests
+  from graphile_worker._private_jobs job
+  join graphile_worker._private_tasks task on task.id = job.task_id
+  join graphile_worker._private_job_queues queue on queue.id = job.job_queue_id and queue.queue_name = task.identifier`
+/** Puts off for an hour what is not at work; answers how many are. */
+const putOff = `
+  with recurring as (${recurring}), moved as (
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour'
+    where id in (select id from recurring where rests)
+  )
+  select count(*)::int as at_work from recurring where not rests`
+const takeUp = `
+  update graphile_worker._private_jobs set run_at = now() where id in (select id from (${recurring}) recurring where rests)`
+
+/**
+ * No recurring job of the site runs while the tests of a file do: for tests that hold several pages of the demo world against
+ * each other. A salary that is paid, a figure that is counted between two requests would be told by one of them.
+ */
+export function withoutRecurringJobs(site: SiteAddress): void {
+  beforeAll(async () => {
+    await vi.waitFor(async () => expect(await askDatabase(site, putOff)).toEqual([{ at_work: 0 }]), {
+      timeout: RUN_LIMIT_MS,
+      interval: 100,
+    })
+  })
+  afterAll(async () => void (await askDatabase(site, takeUp)))
+}
