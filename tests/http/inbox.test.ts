@@ -182,7 +182,7 @@ test('a message to everybody reaches who was a member by then', async () => {
   const { visitor } = await newMember(site)
   await send('--all', '--title-vi', 'Gửi tất cả', '--body-vi', '<p>Xin chào</p>')
   await expect
-    .poll(async () => shown(await visitor.get(INBOX)).map(([title]) => title), { timeout: 10_000 })
+    .poll(async () => shown(await visitor.get(INBOX)).map(([title]) => title), { timeout: 30_000 })
     .toEqual(['Gửi tất cả'])
   const late = (await newMember(site)).visitor
   expect(shown(await late.get(INBOX))).toEqual([])

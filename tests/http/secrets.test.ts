@@ -89,7 +89,7 @@ test('no secret stands in a page, a URL or the log after a run through every for
       expect([answer.status, errorsOf(answer)]).toEqual([200, {}])
       return answer
     },
-    { timeout: 5_000, interval: 300 },
+    { timeout: 20_000, interval: 300 },
   )
   const texted = keep(await codeSentTo(site, internationalOf(mobileNum)))
   await visitor.submit(asked, 'bind-mobile', { intent: 'bind-mobile', verificationCode: texted })

@@ -212,7 +212,7 @@ test('a mobile number is bound with its code; a proved one is replaced with the 
         expect([answer.status, errorsOf(answer)]).toEqual([200, {}])
         return answer
       },
-      { timeout: 5_000, interval: 300 },
+      { timeout: 20_000, interval: 300 },
     )
     return visitor.submit(sent, 'bind-mobile', {
       intent: 'bind-mobile',

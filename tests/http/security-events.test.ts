@@ -20,7 +20,7 @@ function eventsOf({ address }: Visitor) {
 }
 
 const seen = (visitor: Visitor, ...events: object[]) =>
-  vi.waitFor(() => expect(eventsOf(visitor)).toEqual(events), { timeout: 5_000, interval: 50 })
+  vi.waitFor(() => expect(eventsOf(visitor)).toEqual(events), { timeout: 20_000, interval: 50 })
 
 test('a forged form is told in the log, without its token', async () => {
   const visitor = new Visitor(site.origin)
