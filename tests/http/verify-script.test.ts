@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameName } from '#contract/games.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { openTable } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
@@ -127,12 +128,13 @@ async function playHand(players: readonly Visitor[]): Promise<string> {
 beforeAll(async () => {
   const { visitor } = await funded(site, '40000000')
   const { visitor: opponent } = await funded(site, '40000000')
-  await ops(site, 'settings', 'set', 'roundBettingMs', '3000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '8000')
   await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   const play = async (game: string, fields: Fields, round = 0) => {
     const table = `/game/SEN/${game}`
-    const page = await visitor.get(table)
-    const names = ['csrf', 'requestId', ...(shared.includes(game as GameName) ? ['round'] : [])]
+    const isShared = shared.includes(game as GameName)
+    const page = isShared ? await openTable(visitor, table) : await visitor.get(table)
+    const names = ['csrf', 'requestId', ...(isShared ? ['round'] : [])]
     const hidden = names.map((name): [string, string] => [
       name,
       attributeOf(page, `#form-bet input[name=${name}]`, 'value'),
