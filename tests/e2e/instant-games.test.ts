@@ -1,11 +1,13 @@
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 
-/** Plays by a button of the stage or of the panel, and gives what came of it. */
+/** Plays by a button of the stage or of the panel, and gives what came of it: of this round, not of the one before. */
 async function played(page: Page, press: () => Promise<void>) {
-  await press()
-  await expect(page).toHaveURL(/\?bet=/)
   const result = page.locator('.stage [data-bet]')
+  const before = (await result.count()) > 0 ? await result.getAttribute('data-bet') : null
+  await press()
+  await expect(result).not.toHaveAttribute('data-bet', before ?? 'none')
+  await expect(page).toHaveURL(new RegExp(`\\?bet=${await result.getAttribute('data-bet')}$`))
   await expect(result).toBeVisible()
   await audit(page)
   return result

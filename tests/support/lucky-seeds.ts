@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Member } from '#platform/base/context.ts'
 import { seedState } from '#platform/play/seeds/index.ts'
+import { CLIENT_SEED, USUAL } from './usual-seed.ts'
 
 /** Server seeds whose first round of `slots-lines` wins the jackpot with a stake of 1,000,000.00; found by trying. */
 const LUCKY = [
@@ -14,9 +15,6 @@ export const LUCKY_STAKE = '1000000.00'
 export const makeLucky = (ctx: Context, member: Member, which: 0 | 1 | 2): Promise<void> =>
   giveSeeds(ctx, member, LUCKY[which])
 
-/** A server seed under which the first fifty rolls of dice are neither under 1.00 nor over 98.00; found by trying. */
-const USUAL = 'd4bd3efc206cb05f90fdf295b6faa69596238130fa1ae9d8d828b3fdba48ea37'
-
 /** Has a member that has not played yet lose each bet on dice of one chance in a hundred, and win each of 98. */
 export const makeUsual = (ctx: Context, member: Member): Promise<void> => giveSeeds(ctx, member, USUAL)
 
@@ -27,7 +25,7 @@ async function giveSeeds(ctx: Context, member: Member, serverSeed: string): Prom
     .set({
       server_seed: serverSeed,
       commit: createHash('sha256').update(serverSeed).digest('hex'),
-      client_seed: 'player-seed',
+      client_seed: CLIENT_SEED,
     })
     .where('member_id', '=', member.id)
     .where('state', '=', 'current')
