@@ -65,7 +65,8 @@ let world: World
 let ctx: Context
 let player: Member
 
-const SEEDING_MS = 60_000
+/** A quarter of a minute on a quiet machine. */
+const SEEDING_MS = 180_000
 const language = 'vi'
 
 const given = <Value>(result: Result<Value>): Value => {
