@@ -60,8 +60,11 @@ export const atMost = <Value extends string | undefined>(
   schema: kind.schema.refine((text) => (text?.length ?? 0) <= most, 'too-long'),
 })
 
-/** A `redirectTo` that a page wrote into its form; anything but a path of this site becomes `/` (`ownPath`). */
-export const wayBack = () => kind(sentOr('required').trim().optional())
+/**
+ * A `redirectTo` that a page wrote into its form: never refused, because nobody typed it. Anything but a path of this
+ * site becomes `/` (`ownPath`).
+ */
+export const wayBack = () => kind(z.string().trim().optional())
 
 /**
  * Optional text of several lines. Browsers post a line break as two characters; it counts as one, as in the `maxlength`

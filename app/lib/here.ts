@@ -1,4 +1,4 @@
-import { paths, withoutModal } from './paths.ts'
+import { ownPath, paths, withoutModal } from './paths.ts'
 
 /** Paths without a page: the internal one for refused requests (`app/server/site.ts`), and those for posts only. */
 const nowhere: readonly string[] = [
@@ -18,5 +18,5 @@ export interface Here {
 /** Where a page is, as its links and forms may say it. */
 export function hereOf({ pathname, search }: { pathname: string; search: string }): Here {
   if (nowhere.includes(pathname)) return { pathname: paths.home, search: '', url: paths.home }
-  return { pathname, search, url: withoutModal({ pathname, search }, 'lang') }
+  return { pathname, search, url: ownPath(withoutModal({ pathname, search }, 'lang')) }
 }

@@ -67,6 +67,13 @@ test('every other place leads home or stays on this site', () => {
   expect(ownPath(undefined)).toBe('/')
 })
 
+test('a path that no field of a form holds leads home', () => {
+  const longest = `/${'a'.repeat(2_047)}`
+  expect([ownPath(longest), ownPath(`${longest}a`)]).toEqual([longest, '/'])
+  // As it is written in a URL: three bytes of UTF-8 are nine characters.
+  expect(ownPath(`/${'字'.repeat(228)}`)).toBe('/')
+})
+
 test('no text at all leads off this site', () => {
   fc.assert(
     fc.property(

@@ -178,6 +178,9 @@ function dropDialog(parameters: URLSearchParams) {
   for (const name of ['modal', ...own]) parameters.delete(name)
 }
 
+/** A form's field holds 2 KB (site.md 1.3), and pages keep such a path in one. */
+const MAX_OWN_PATH = 2 * 1024
+
 /** The redirect after a form: a path of this site, else `/` (site.md 1.10). */
 export function ownPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/'
@@ -186,8 +189,8 @@ export function ownPath(wanted: unknown): string {
   const base = 'http://own.invalid'
   if (!URL.canParse(wanted, base)) return '/'
   const url = new URL(wanted, base)
+  const path = `${url.pathname}${url.search}${url.hash}`
   // A path that starts with an empty segment would be printed as `//host`.
-  return url.origin === base && !url.pathname.startsWith('//')
-    ? `${url.pathname}${url.search}${url.hash}`
-    : '/'
+  const own = url.origin === base && !path.startsWith('//') && path.length <= MAX_OWN_PATH
+  return own ? path : '/'
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { defineForm } from '#app/forms/define-form.ts'
-import { optionalText } from '#app/forms/fields.ts'
+import { wayBack } from '#app/forms/fields.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
@@ -10,7 +10,7 @@ import { passRealityCheck } from '#contract/responsible-gaming.ts'
 
 export const handle = page('realityCheck')
 
-const form = defineForm({ fields: { redirectTo: optionalText() } })
+const form = defineForm({ fields: { redirectTo: wayBack() } })
 
 /** Acknowledges the reality check and redirects back to its page. */
 export async function action(args: ActionFunctionArgs) {

@@ -31,7 +31,7 @@ export const links = () => [{ rel: 'stylesheet', href: authStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
-  const query = new URL(args.request.url).searchParams
+  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
   const [form, announcements, title] = await Promise.all([
     loadRegisterForm(args),
     siteAnnouncements(args),
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     form,
     banners: announcements?.banners ?? [],
-    redirectTo: query.get('redirectTo') ?? undefined,
+    redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
     title,
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '#app/components/button.tsx'
 import { AuthPage } from '#app/features/auth/auth-page.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm, postedForm } from '#app/forms/define-form.ts'
-import { choice, optionalText, secret } from '#app/forms/fields.ts'
+import { choice, secret, wayBack } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -26,7 +26,7 @@ const form = defineForm({
   fields: {
     code: secret('missing-verification-code'),
     as: { ...choice(['member', 'agent']), schema: choice(['member', 'agent']).schema.optional() },
-    redirectTo: optionalText(),
+    redirectTo: wayBack(),
   },
 })
 

@@ -57,6 +57,20 @@ test('a login leads to paths of this site alone', async () => {
   }
 })
 
+test('a long address is led back to; one that no field holds is the home page', async () => {
+  const { username } = await newMember(site)
+  const long = `/rng?q=${'x'.repeat(2_000)}`
+  for (const [redirectTo, location] of [
+    [long, long],
+    [`${long}${'x'.repeat(100)}`, '/'],
+  ] as const) {
+    const visitor = new Visitor(site.origin)
+    const asked = await visitor.get(`/login?redirectTo=${encodeURIComponent(redirectTo)}`)
+    const answer = await visitor.submit(asked, 'login', { username, password: PASSWORD })
+    expect([answer.status, locationOf(answer)]).toEqual([303, location])
+  }
+})
+
 test('this browser offers its last account by a masked name, until told to forget it', async () => {
   const { username } = await newMember(site)
   const visitor = await signIn(site, username, PASSWORD)

@@ -251,6 +251,26 @@ test('language: the query, the cookie, the browser, then Vietnamese', async () =
   expect((await visitor.post('/preferences', { lang: 'xx' }, '/')).status).toBe(400)
 })
 
+test('an invitation keeps its language, though its page has another query', async () => {
+  const visitor = guest()
+  const invited = await visitor.get('/join/SEN88?lang=en')
+  expect(invited.headers.get('location')).toBe('/register?affiliateCode=SEN88')
+  const page = await visitor.get('/register?affiliateCode=SEN88')
+  expect(attributeOf(page, 'html', 'lang')).toBe('en')
+})
+
+test('the theme can be changed on a page with a long address', async () => {
+  for (const length of [1_000, 3_000]) {
+    const visitor = guest()
+    const page = await visitor.get(`/winners?x=${'y'.repeat(length)}`)
+    const back = attributeOf(page, 'form[action="/preferences"] input[name=redirectTo]', 'value')
+    const csrf = attributeOf(page, 'input[name=csrf]', 'value')
+    const body = new URLSearchParams({ csrf, theme: 'dark', redirectTo: back })
+    const changed = await visitor.send('/preferences', { method: 'POST', body })
+    expect([length, changed.status, changed.headers.get('location')]).toEqual([length, 303, back])
+  }
+})
+
 test('theme and hidden balance are kept', async () => {
   const { visitor } = await newMember(site)
   const theme = async () => (await visitor.get('/')).html.querySelector('html')?.getAttribute('data-theme')
