@@ -7,6 +7,7 @@ import type { Judge, MessageDetail } from '#app/lib/form-judge.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { isSecretField } from '#app/lib/secret-fields.ts'
+import { SEND_CODE } from '#app/lib/send-code.ts'
 import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
 import type { FieldKind } from './fields.ts'
 
@@ -231,9 +232,6 @@ const textsOf = (form: FormData, names: readonly string[]): ReadonlyMap<string, 
   }
   return texts
 }
-
-/** The intent of the send-code button, in any form (site.md section 3). */
-export const SEND_CODE = 'send-code'
 
 /** Whether a post only asks for a code. */
 export const asksForCode = (context: Pick<RequestContext, 'form'>): boolean =>

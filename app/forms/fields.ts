@@ -3,6 +3,7 @@ import { isDay } from '#app/lib/dates.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
+import { DiallingCode } from '#contract/phone.ts'
 import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
 
@@ -65,6 +66,14 @@ export const atMost = <Value extends string | undefined>(
  * site becomes `/` (`ownPath`).
  */
 export const wayBack = () => kind(z.string().trim().optional())
+
+const dialled = entered.trim().refine((text) => DiallingCode.safeParse(text).success, 'format')
+
+/** A country's dialling code, digits only; the platform says which are offered. */
+export const diallingCode = () => kind(dialled)
+
+/** The same, but optional. */
+export const optionalDiallingCode = () => kind(dialled.optional())
 
 /**
  * Optional text of several lines. Browsers post a line break as two characters; it counts as one, as in the `maxlength`

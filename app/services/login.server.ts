@@ -7,6 +7,7 @@ import { opens } from '#app/lib/gates.ts'
 import { asOf, loginSiteOf } from '#app/lib/login-site.ts'
 import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
+import { SEND_CODE } from '#app/lib/send-code.ts'
 import { isAffiliate } from '#contract/account-kind.ts'
 import { seal } from '#contract/cipher.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
@@ -34,7 +35,9 @@ export async function loadLoginForm(args: RouteArgs) {
   const { flags } = await siteStatus(args)
   const redirectTo = said('redirectTo')
   const site = loginSiteOf(said('as'), redirectTo)
-  const type = said('type') === 'sms' && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
+  // A code is sent for a login by it, even if the post does not name the method.
+  const sms = said('type') === 'sms' || said('intent') === SEND_CODE
+  const type = sms && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
   const account = site === 'member' ? lastAccount(args.context) : undefined
   const quick = said('quick') === '1' && type === 'username' && account !== undefined
   const [needs, mobile] = await Promise.all([

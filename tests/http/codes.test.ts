@@ -93,6 +93,18 @@ test('sending a code judges the number alone', async () => {
   ])
 })
 
+test('a code that is asked for without naming the method is answered by its own form', async () => {
+  const { visitor, page } = await smsPage()
+  const mobileNum = freshMobile()
+  const body = { intent: 'send-code', countryDialingCode: '84', mobileNum }
+  const sent = await visitor.post('/login', { ...body, ...(await captchaOf(site, visitor, page)) })
+  expect([sent.status, errorsOf(sent)]).toEqual([200, {}])
+  expect(statusTextOf(sent)).toContain('The code has been sent.')
+  expect(attributeOf(sent, '#form-login-sms #mobileNum', 'value')).toBe(mobileNum)
+  const missing = await visitor.post('/login', { ...body, mobileNum: '' })
+  expect(attributeOf(missing, '#mobileNum', 'aria-describedby')).toContain('mobileNum-error')
+})
+
 test('the Enter key logs in, it sends no code', async () => {
   const { page } = await smsPage()
   const [first] = page.html.querySelectorAll('#form-login-sms button')

@@ -349,6 +349,11 @@ test('where a code is sent the home country is offered alone, and what the opera
     ...{ intent: 'send-code', countryDialingCode: '66', mobileNum: '812345678' },
   })
   expect([abroad.status, errorsOf(abroad).countryDialingCode]).toEqual([400, 'not-offered'])
+  for (const path of ['/register', '/login?type=sms', '/forget?tab=mobile']) {
+    const intent = { intent: 'send-code', mobileNum: '812345678', countryDialingCode: '+66' }
+    const misspelled = await visitor.post(path, { ...intent, type: 'sms' }, path)
+    expect([path, errorsOf(misspelled).countryDialingCode]).toEqual([path, 'format'])
+  }
   try {
     await set('REGMOBVERF3', 'off')
     const free = await comes('/register', ({ html }) => html.querySelector('#verificationCode') === null)

@@ -3,7 +3,7 @@ import { Flash } from '#app/components/flash.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { PasswordField, Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
-import { secret, text } from '#app/forms/fields.ts'
+import { diallingCode, secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -30,7 +30,7 @@ export const forgetMobileForm = defineForm({
   intent: 'mobile',
   sendsCode: true,
   fields: {
-    countryDialingCode: text(),
+    countryDialingCode: diallingCode(),
     mobileNum: text('missing-phone-number'),
     verificationCode: secret('missing-verification-code'),
     newPassword: secret(),

@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, type FieldKind, secret, text, wayBack } from '#app/forms/fields.ts'
+import { checkbox, choice, diallingCode, type FieldKind, secret, text, wayBack } from '#app/forms/fields.ts'
 import { humanCheckFields } from './human-check.tsx'
 
 /** The forms of `/login` (site.md section 3). On the wire they are one form: `type` says which method it is. */
@@ -45,7 +45,7 @@ export const smsLoginForm = defineForm({
   sendsCode: true,
   fields: {
     type: choice(['sms']),
-    countryDialingCode: text(),
+    countryDialingCode: diallingCode(),
     mobileNum: text('missing-phone-number'),
     verificationCode: secret('missing-verification-code'),
     ...common,

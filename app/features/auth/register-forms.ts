@@ -1,5 +1,12 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { checkbox, choice, optionalSecret, optionalText, wayBack } from '#app/forms/fields.ts'
+import {
+  checkbox,
+  choice,
+  optionalDiallingCode,
+  optionalSecret,
+  optionalText,
+  wayBack,
+} from '#app/forms/fields.ts'
 import { humanCheckFields, humanCheckNames } from './human-check.tsx'
 
 const method = choice(['register', 'registerMobile'])
@@ -14,7 +21,7 @@ export const registerForm = defineForm({
   fields: {
     method: { ...method, schema: method.schema.optional() },
     username: optionalText(),
-    countryDialingCode: optionalText(),
+    countryDialingCode: optionalDiallingCode(),
     mobileNum: optionalText(),
     verificationCode: optionalSecret(),
     password: optionalSecret(),

@@ -1,5 +1,5 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { optionalSecret, optionalText, recordId, secret, text } from '#app/forms/fields.ts'
+import { diallingCode, optionalSecret, optionalText, recordId, secret, text } from '#app/forms/fields.ts'
 import { humanCheckFields } from '../auth/human-check.tsx'
 
 /** The forms of `securityCenter` (site.md section 3), told apart by `intent`; `securityPasswordForm` is one of them. */
@@ -36,7 +36,7 @@ export const bindMobileForm = defineForm({
   sendsCode: true,
   fields: {
     purpose: optionalText(),
-    countryDialingCode: text(),
+    countryDialingCode: diallingCode(),
     mobileNum: text('missing-phone-number'),
     verificationCode: code(),
     password: optionalSecret(),
