@@ -1,6 +1,7 @@
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { systemStatus } from '#contract/system.ts'
+import { methodNotOffered } from './plain-page.ts'
 
 const READY_TIMEOUT_MS = 2_000
 
@@ -15,7 +16,7 @@ export async function beforePages(parts: Parts, request: Request, url: URL): Pro
   const file = parts.serveFile(request, url.pathname)
   if (file) return file
   if (url.pathname === '/health/live' || url.pathname === '/health/ready') {
-    if (!reads) return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+    if (!reads) return methodNotOffered(request)
     return url.pathname === '/health/live' ? Response.json({ status: 'ok' }) : ready(parts)
   }
   if (reads && url.pathname.length > 1 && url.pathname.endsWith('/')) {

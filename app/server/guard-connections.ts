@@ -24,7 +24,7 @@ const RETRY_AFTER_SECONDS = 10
 
 /**
  * Refuses with a page what never becomes a request: connections over the limit in total (503) or per address (429), an
- * unreadable request (400), one with a head of over 16 KB (431) and CONNECT (405).
+ * unreadable request (400), one with a head of over 16 KB (431), CONNECT and a method that nobody knows (405).
  */
 export function guardConnections(server: Server, proxies: BlockList | undefined): void {
   const connections = new Connections(proxies)
@@ -43,13 +43,23 @@ export function guardConnections(server: Server, proxies: BlockList | undefined)
     const last = exchanges.get(socket)
     const answered = last?.response.headersSent && !(last.request.complete && last.response.writableFinished)
     if (!socket.writable || error.code === 'ECONNRESET' || answered) return socket.destroy()
-    refuse(socket, { status: statusOf(error.code), language: languageOfHead(error.rawPacket) })
+    const language = languageOfHead(error.rawPacket)
+    if (namesUnknownMethod(error)) refuse(socket, { status: 405, language }, OFFERED)
+    else refuse(socket, { status: statusOf(error.code), language })
   })
   // CONNECT emits no `request`.
   server.on('connect', (request: IncomingMessage, socket: Socket) =>
-    refuse(socket, { status: 405, language: languageOf(request) }, { Allow: 'GET, HEAD, POST' }),
+    refuse(socket, { status: 405, language: languageOf(request) }, OFFERED),
   )
 }
+
+/** The methods of our pages, for one that no page offers. */
+const OFFERED = { Allow: 'GET, HEAD, POST' }
+
+/** A request like any other, but with a method that Node's parser does not know. Bytes that are no HTTP are not one. */
+const namesUnknownMethod = ({ code, rawPacket }: { code?: string; rawPacket?: Buffer }): boolean =>
+  code === 'HPE_INVALID_METHOD' &&
+  /^[!#$%&'*+\-.^_`|~\w]+ \S+ HTTP\/1\.[01]\r?\n/.test(rawPacket?.toString('latin1') ?? '')
 
 /** The open connections, counted per address and in total. */
 class Connections {

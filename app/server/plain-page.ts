@@ -5,6 +5,7 @@ import viCommon from '#app/i18n/locales/vi/common.json' with { type: 'json' }
 import viErrors from '#app/i18n/locales/vi/errors.json' with { type: 'json' }
 import zhCommon from '#app/i18n/locales/zh/common.json' with { type: 'json' }
 import zhErrors from '#app/i18n/locales/zh/errors.json' with { type: 'json' }
+import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Language } from '#contract/values.ts'
 
@@ -67,3 +68,18 @@ export const plainHeaders = ({ retryAfterSeconds }: Pick<PlainFailure, 'retryAft
   'X-Content-Type-Options': 'nosniff',
   ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
 })
+
+/** The language of a request that no page answers. */
+export const plainLanguage = ({ headers, url }: Request): Language =>
+  preferredLanguage({
+    asked: new URL(url).searchParams.get('lang'),
+    cookie: headers.get('cookie'),
+    accepted: headers.get('accept-language'),
+  })
+
+/** The page for a method that what is no page does not offer: a file, or a check of health. */
+export const methodNotOffered = (request: Request): Response =>
+  new Response(plainPage({ status: 405, language: plainLanguage(request) }), {
+    status: 405,
+    headers: { ...plainHeaders({}), Allow: 'GET, HEAD' },
+  })

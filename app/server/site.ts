@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
-import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
@@ -13,7 +12,7 @@ import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { beforePages } from './before-pages.ts'
 import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
-import { plainHeaders, plainPage } from './plain-page.ts'
+import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
 import { compressed, securityHeaders } from './response.ts'
@@ -240,13 +239,7 @@ const isLastResort = ({ status, headers }: HttpAnswer): boolean =>
 
 /** The page of a failure outside the pages. */
 function failed(request: Request, requestId: string): Response {
-  const { headers, url } = request
-  const language = preferredLanguage({
-    asked: new URL(url).searchParams.get('lang'),
-    cookie: headers.get('cookie'),
-    accepted: headers.get('accept-language'),
-  })
-  const page = plainPage({ status: 500, language, requestId })
+  const page = plainPage({ status: 500, language: plainLanguage(request), requestId })
   return new Response(request.method === 'HEAD' ? null : page, {
     status: 500,
     headers: { ...plainHeaders({}), 'X-Request-Id': requestId },

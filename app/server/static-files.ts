@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { HttpAnswer } from '#app/lib/answer.ts'
+import { methodNotOffered } from './plain-page.ts'
 import { encodingFor } from './response.ts'
 
 const types: Record<string, string> = {
@@ -48,8 +49,7 @@ export function staticFiles(root: string): (request: Request, pathname: string) 
   return (request, pathname) => {
     const file = files.get(pathname)
     if (!file) return undefined
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return { status: 405, headers: new Headers({ Allow: 'GET, HEAD' }), body: null }
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotOffered(request)
     const headers = new Headers({
       'Content-Type': file.type,
       'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

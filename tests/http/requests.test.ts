@@ -359,10 +359,15 @@ test('static files are packed and immutable; private pages are not kept', async 
     headers: { 'if-none-match': file.headers.get('etag') ?? '' },
   })
   expect(again.status).toBe(304)
-  for (const method of ['POST', 'DELETE']) {
-    const refused = await fetch(`${site.origin}/verify.sh`, { method })
-    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  }
+  for (const path of ['/verify.sh', '/health/live'])
+    for (const method of ['POST', 'DELETE']) {
+      const refused = await visitor.send(`${path}?lang=en`, { method })
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+      expect([refused.html.querySelectorAll('h1').length, attributeOf(refused, 'html', 'lang')]).toEqual([
+        1,
+        'en',
+      ])
+    }
   const { visitor: member } = await newMember(site)
   expect((await member.get('/personalCenter/depositv2')).headers.get('cache-control')).toBe('no-store')
 })

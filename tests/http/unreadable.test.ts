@@ -56,6 +56,7 @@ test.each([
     400,
     'invalid',
   ],
+  ['an unknown method', `BREW / HTTP/1.1\r\nHost: ${host}\r\n${close}`, 405, 'method-not-offered'],
   ['CONNECT', `CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 405, 'method-not-offered'],
 ])('%s is answered by a page', async (_name, text, status, code) => {
   const answer = await answerTo(text)
