@@ -24,18 +24,20 @@ export interface RewardsFilter extends DayFilter {
 }
 
 /** What can be claimed is listed by expiry: what ends soonest comes first. The others, as all lists, newest first. */
-const usualSort = (query: URLSearchParams) => usualOf(chosen(query, 'status', rewardViews) ?? 'ready')
 const usualOf = (status: RewardsFilter['status']) =>
   status === 'ready' ? ('expiresAt' as const) : rewardSorting.usual
 
-export const rewardsFilter = (query: URLSearchParams, now = new Date()): RewardsFilter => ({
-  ...daysOf(query, now),
-  status: chosen(query, 'status', rewardViews) ?? 'ready',
-  type: chosen(query, 'type', RewardKind.options),
-  sort: query.has('sort') ? sortOf(query, rewardSorting) : usualSort(query),
-  page: pageOf(query),
-  size: sizeOf(query),
-})
+export function rewardsFilter(query: URLSearchParams, now = new Date()): RewardsFilter {
+  const status = chosen(query, 'status', rewardViews) ?? 'ready'
+  return {
+    ...daysOf(query, now),
+    status,
+    type: chosen(query, 'type', RewardKind.options),
+    sort: sortOf(query, { ...rewardSorting, usual: usualOf(status) }),
+    page: pageOf(query),
+    size: sizeOf(query),
+  }
+}
 
 /** The filter and sort order as the platform's input. */
 export const rewardsInput = ({ status, type, fromDay, toDay, sort }: RewardsFilter) =>
