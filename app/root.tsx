@@ -74,9 +74,9 @@ async function modalOf(args: LoaderFunctionArgs): Promise<Modal | null> {
   const query = new URL(args.request.url).searchParams
   const asked = query.get('modal')
   if (asked === null) return null
-  await currentMember(args).catch(() => null)
-  // True even if the platform cannot say now who it is.
-  const signedIn = args.context.visitor.token !== null
+  const info = await currentMember(args).catch(() => null)
+  // A trial account may want a real one. True even if the platform cannot say now who it is.
+  const signedIn = args.context.visitor.token !== null && !(info && isTrial(info.accountKind))
   switch (asked) {
     case 'login':
       return signedIn

@@ -116,6 +116,10 @@ test('whoever plays free may register or log in for real, and can leave', async 
   const { visitor } = await freePlayer()
   expect((await visitor.get('/register')).status).toBe(200)
   expect((await visitor.get('/login')).status).toBe(200)
+  for (const modal of ['login', 'register', 'forget']) {
+    const page = await visitor.get(`/vip?modal=${modal}`)
+    expect(page.html.querySelector(`[role=dialog][data-modal=${modal}] form`), modal).not.toBeNull()
+  }
   const answer = await visitor.submit(await visitor.get('/logout'), 'logout', {})
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
   expect((await visitor.get('/')).html.querySelector('[data-account]')).toBeNull()
