@@ -194,6 +194,16 @@ test('the notices to everybody are a page of their own, for guests too', async (
   expect([list.status, list.page]).toEqual([200, 'noticePage'])
   const links = list.html.querySelectorAll('[data-records=announcements] li a')
   expect(links.length).toBeGreaterThan(3)
+  const marks = (records: string, { html }: Page) =>
+    html.querySelectorAll(`[data-records=${records}] > li[data-id]`).map((row) =>
+      row
+        .querySelectorAll('[data-field]')
+        .map((cell) => cell.getAttribute('data-field'))
+        .join(),
+    )
+  const marked = links.map(() => 'title,at')
+  expect(marks('announcements', list)).toEqual(marked)
+  expect(new Set(marks('notices', await guest.get('/?modal=notice')))).toEqual(new Set(marked))
   const notice = await guest.get(links[0]?.getAttribute('href') ?? '')
   expect([notice.status, notice.page]).toEqual([200, 'noticePage'])
   expect(notice.html.querySelector('main article[data-notice] p')?.text).not.toBe('')

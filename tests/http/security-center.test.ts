@@ -70,7 +70,12 @@ test('an own picture is chosen from those that are offered, unless the brand off
   const { visitor } = await newMember(site)
   expect(seen(await act(visitor, 'avatar', { avatar: 'drum' }))).toEqual(done)
   expect(attributeOf(await visitor.get(PANEL), 'input[name=avatar][checked]', 'value')).toBe('drum')
-  expect(refused(await act(visitor, 'avatar', { avatar: 'nobody' }))).toMatchObject({ status: 400 })
+  const nobody = await act(visitor, 'avatar', { avatar: 'nobody' })
+  expect(refused(nobody)).toMatchObject({ status: 400 })
+  for (const mark of ['aria-invalid', 'aria-describedby'])
+    expect(attributeOf(nobody, 'input[name=avatar]', mark)).toBe(
+      mark === 'aria-invalid' ? 'true' : 'avatar-error',
+    )
   const isOffered = ({ html }: Page) => html.querySelector('input[name=avatar]') !== null
   await ops(site, 'settings', 'set', 'PROFPIC3', 'off')
   try {

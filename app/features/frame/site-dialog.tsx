@@ -113,11 +113,13 @@ function Notices({ notices, chosen }: { notices: readonly Notice[]; chosen: stri
         <li key={notice.id} data-id={notice.id}>
           <details open={notice === open} name="notice" className="group">
             <summary className="flex min-h-11 items-center gap-3 py-2 font-strong">
-              <span className="flex-1">{notice.title}</span>
+              <span className="flex-1" data-field="title">
+                {notice.title}
+              </span>
               <Icon name="chevron-down" size="sm" className="group-open:rotate-180" />
             </summary>
             <div className="grid gap-2 pb-4">
-              <time dateTime={notice.at} className="text-xs text-ink-2">
+              <time dateTime={notice.at} className="text-xs text-ink-2" data-field="at">
                 {dateTime(notice.at)}
               </time>
               <RichText nodes={notice.body} />

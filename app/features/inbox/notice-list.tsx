@@ -22,12 +22,17 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
           title={
             <a
               href={paths.notice(id)}
+              data-field="title"
               className="inline-block py-1 text-link underline-offset-[.2em] hover:underline"
             >
               {title}
             </a>
           }
-          note={<time dateTime={at}>{dateTime(at)}</time>}
+          note={
+            <time dateTime={at} data-field="at">
+              {dateTime(at)}
+            </time>
+          }
         />
       ))}
     </List>

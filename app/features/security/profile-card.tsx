@@ -100,7 +100,7 @@ function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
   const { name, label, error, value } = useFormField('avatar')
   const names: Record<string, string> = t('avatar.name', { returnObjects: true })
   return (
-    <fieldset id={name} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset id={name}>
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {avatars.map((choice) => (
@@ -110,6 +110,8 @@ function AvatarRadios({ avatars }: { avatars: readonly string[] }) {
               name={name}
               value={choice}
               defaultChecked={choice === value}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${name}-error` : undefined}
               className="sr-only"
             />
             <Swatch art={avatarArt(choice)} className="size-11" />
