@@ -98,6 +98,13 @@ test('a dialog opens over the page and closes to it', () => {
   expect(withQuery('/rng', { page: 2, q: '', vendor: undefined })).toBe('/rng?page=2')
 })
 
+test('a dialog takes its own tab with it, and leaves that of the page', () => {
+  const closed = (search: string) => withoutModal({ pathname: '/pointMall', search })
+  expect(closed('?tab=convert&modal=forget')).toBe('/pointMall?tab=convert')
+  expect(closed('?tab=mobile&modal=forget&captcha=1')).toBe('/pointMall')
+  expect(closed('?tab=convert&modal=help')).toBe('/pointMall?tab=convert')
+})
+
 test('a query is written as URLSearchParams writes it', () => {
   const value = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }), fc.integer())
   const name = fc.oneof(fc.stringMatching(/^[\w.*-]+$/), fc.string({ minLength: 1 }))

@@ -138,15 +138,18 @@ export function withQuery(path: string, query: Query): string {
 
 export type Modal = 'login' | 'register' | 'forget' | 'changePassword' | 'help' | 'notice' | 'collection'
 
-/** The query parameters of each dialog; removed with it. */
-const ofDialog: Record<Modal, readonly string[]> = {
-  login: ['type', 'menu', 'redirectTo', 'captcha'],
-  register: ['method', 'redirectTo', 'captcha'],
-  forget: ['tab', 'captcha'],
-  changePassword: [],
-  help: [],
-  notice: ['notice'],
-  collection: ['vendor'],
+/**
+ * The query parameters of each dialog; removed with it. Where values are listed only with one of these: the page has a
+ * parameter of that name too.
+ */
+const ofDialog: Record<Modal, Readonly<Record<string, readonly string[] | 'any'>>> = {
+  login: { type: 'any', menu: 'any', redirectTo: 'any', captcha: 'any' },
+  register: { method: 'any', redirectTo: 'any', captcha: 'any' },
+  forget: { tab: ['email', 'mobile'], captcha: 'any' },
+  changePassword: {},
+  help: {},
+  notice: { notice: 'any' },
+  collection: { vendor: 'any' },
 }
 
 /** The current page with a dialog over it, replacing any other. */
@@ -174,8 +177,9 @@ export function withoutModal(location: { pathname: string; search: string }, ...
 
 function dropDialog(parameters: URLSearchParams) {
   const modal = parameters.get('modal') ?? ''
-  const own = Object.hasOwn(ofDialog, modal) ? ofDialog[modal as Modal] : []
-  for (const name of ['modal', ...own]) parameters.delete(name)
+  const own = Object.hasOwn(ofDialog, modal) ? ofDialog[modal as Modal] : {}
+  for (const [name, values] of Object.entries({ modal: 'any', ...own }))
+    if (values === 'any' || values.includes(parameters.get(name) ?? '')) parameters.delete(name)
 }
 
 /** A form's field holds 2 KB (site.md 1.3), and pages keep such a path in one. */
