@@ -132,3 +132,21 @@ test('costs one query, whatever waits', async () => {
   await info(ctx)
   expect(statements).toHaveLength(1)
 })
+
+test('members who ask at the same time share a statement, and each is told of itself alone', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, signedIn))
+  const { ctx, statements } = recording(world.ctx)
+  await ctx.settings.flags()
+  statements.length = 0
+  const nobody = openMemberInfo(ctx, 'a token that nobody has')
+  const infos = await Promise.all(members.map(({ info }) => info(ctx)))
+  expect(infos.map(({ id }) => id)).toEqual(members.map(({ member }) => String(member.id)))
+  expect(await nobody).toMatchObject({ session: null, result: { ok: false, code: 'please-log-in' } })
+  expect(statements).toHaveLength(1)
+})
+
+test('one token asked for several times at once has the same answer each time', async () => {
+  const { member, info } = await signedIn()
+  const infos = await Promise.all([info(), info(), info()])
+  expect(infos.map(({ account }) => account)).toEqual(Array(3).fill(member.account))
+})

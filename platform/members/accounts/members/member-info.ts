@@ -4,6 +4,7 @@ import type { SaidOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { wireWords } from '#contract/product.ts'
+import { Batcher } from '#platform/base/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -14,6 +15,7 @@ import { hashOfToken, isValid, oldestLogin } from '../sessions/sessions.ts'
 type Info = SaidOf<typeof memberInfo>
 
 interface Row extends SessionRow {
+  token_hash: Buffer
   nickname: string
   payee_name: string | null
   email: string | null
@@ -40,19 +42,59 @@ const NOTICE_HOURS = 24
 
 /**
  * The member of a token, as `authenticate` finds it, and its data in the header of every page: all in one statement,
- * because every page begins with it. `previousLogin` is the one before the login of this session. Without a valid
- * session the result is the refusal `please-log-in`.
+ * because every page begins with it, and those of pages that are asked for at the same time share it. `previousLogin` is
+ * the one before the login of this session. Without a valid session the result is the refusal `please-log-in`.
  */
 export async function openMemberInfo(
   ctx: Context,
   token: string,
 ): Promise<{ session: OwnSession | null; result: Result<Info> }> {
-  const now = ctx.clock.now()
   const tokenHash = hashOfToken(token)
+  const row = await batcherOf(ctx).do({ ctx, tokenHash })
+  if (!row) return { session: null, result: refuse('please-log-in') }
+  const session = await sessionOf(ctx, tokenHash, row)
+  return { session, result: ok(await infoOf(ctx, session, row)) }
+}
+
+interface Sought {
+  ctx: Context
+  tokenHash: Buffer
+}
+
+/** Sessions that one statement looks up. */
+const MOST_TOGETHER = 50
+/** A look-up takes one or two milliseconds; one that takes longer keeps no other waiting. */
+const TURN_MS = 10
+/** With the batch, about half of a process's connections (`POOL_SIZE`). */
+const MOST_ALONE = 9
+
+/** One per database. */
+const batchers = new WeakMap<Context['db'], Batcher<Sought, Row | null>>()
+
+function batcherOf({ db, log }: Context): Batcher<Sought, Row | null> {
+  const known = batchers.get(db)
+  if (known) return known
+  const made = new Batcher<Sought, Row | null>({
+    together: rowsOf,
+    alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
+    keyOf: (sought) => sought,
+    onFailure: (err) => log.warn({ err }, 'members that were to be found together are found one by one'),
+    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
+  })
+  batchers.set(db, made)
+  return made
+}
+
+/** The row of each session in the order asked for; null for one that is not valid. */
+async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {
+  const [first] = asked
+  if (!first) return []
+  const { ctx } = first
+  const now = ctx.clock.now()
   const noticesSince = new Date(now.getTime() - NOTICE_HOURS * 3_600_000)
   const oldest = await oldestLogin(ctx)
   const { rows } = await sql<Row>`
-      select ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
+      select s.token_hash, ${sessionColumns}, m.nickname, m.payee_name, m.email, m.avatar, m.rank_level, upline.account as upline, s.must_change_password,
         m.must_change_password as ordered_change,
         m.password_hash is null
           or s.must_change_password is not null and coalesce(s.password_proved_until > ${now}, false) as old_password_known,
@@ -70,12 +112,9 @@ export async function openMemberInfo(
         where member_id = m.id and at < s.created_at order by id desc limit 1
       ) previous on true
       cross join lateral member_waiting(m.id, ${now}) waiting
-      where s.token_hash = ${tokenHash} and ${isValid(now, oldest)}
+      where s.token_hash = any (${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isValid(now, oldest)}
     `.execute(ctx.db)
-  const [row] = rows
-  if (!row) return { session: null, result: refuse('please-log-in') }
-  const session = await sessionOf(ctx, tokenHash, row)
-  return { session, result: ok(await infoOf(ctx, session, row)) }
+  return asked.map(({ tokenHash }) => rows.find((row) => row.token_hash.equals(tokenHash)) ?? null)
 }
 
 async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<Info> {
