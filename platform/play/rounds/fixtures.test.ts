@@ -283,6 +283,32 @@ describe('a ticket', () => {
     expect(await mainOf(member)).toBe(100_000n)
   })
 
+  it('takes what is bet on several lines for one bet: within the limits of a stake, and of what is paid', async () => {
+    const { rounds } = await opened()
+    const [first, second] = [at(rounds, 0), at(rounds, 1)]
+    const member = await testMember(ctx, { balance: '1000000000.00' })
+    const most = (max: string) => ({ ok: false, code: 'over-limit', detail: { field: 'stake', max } })
+    const home = (stake: string) => lineOn([[first, 'home']], stake)
+    expect(await bet(member, [home('6000000.00'), home('4000000.01')])).toMatchObject(most('10000000.00'))
+    const both = (stake: string, ...legs: Pick[]) => lineOn(legs, stake)
+    const combined = [
+      both('6000000.00', [first, 'home'], [second, 'away']),
+      both('6000000.00', [second, 'away'], [first, 'home']),
+    ]
+    expect(await bet(member, combined)).toMatchObject(most('10000000.00'))
+    // The dearest spot may be staked on with less than the limit of the game.
+    const [spot = '', price] =
+      Object.entries(first.fixture?.prices ?? {}).sort(
+        ([, one], [, other]) => Number(other.odds) - Number(one.odds),
+      )[0] ?? []
+    const whole = (200_000_000_000n * 100n) / BigInt(Math.round(Number(price?.odds) * 100))
+    expect(whole).toBeLessThan(1_000_000_000n)
+    const dear = (stake: bigint) => lineOn([[first, spot]], moneyOf(stake))
+    expect(await bet(member, [dear(whole / 2n), dear(whole)])).toMatchObject(most(moneyOf(whole)))
+    expect(await mainOf(member)).toBe(100_000_000_000n)
+    await placed(member, [home('6000000.00'), home('4000000.00'), lineOn([[first, 'away']], '10000000.00')])
+  })
+
   it('counts a void fixture as odds 1, whichever of its fixtures it is, and gives a void single back', async () => {
     for (const place of [0, 1]) {
       const { rounds } = await opened()
