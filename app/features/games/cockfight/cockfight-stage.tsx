@@ -34,23 +34,26 @@ const yard =
   '<ellipse cx="180" cy="162" rx="186" ry="58" fill="#5a2f16"/><ellipse cx="180" cy="157" rx="178" ry="52" fill="#d3a566"/><ellipse cx="180" cy="157" rx="178" ry="52" fill="none" stroke="#e9c48b" stroke-width="2"/><ellipse cx="180" cy="155" rx="128" ry="35" fill="none" stroke="#8a5c2a" stroke-width="2" stroke-dasharray="8 6"/><path d="M180 122v66" stroke="#8a5c2a" stroke-width="1.600" stroke-dasharray="5 6"/>'
 
 /** Where it is looked at from: the whole yard, or the part of it beside the words of a bet. */
-const views = { all: '0 0 360 220', meron: '24 0 240 220', wala: '96 0 240 220', draw: '60 0 240 220' }
+export const views = { all: '0 0 360 220', meron: '24 0 240 220', wala: '96 0 240 220', draw: '60 0 240 220' }
 
 /**
  * The yard, 360 × 220: two cocks that face each other. Who has won stands in front, the other goes its way; after a draw both
  * turn away. Nobody is hurt.
  */
-const yardScene = (winner: Winner | undefined, near: boolean) => {
-  const [aside, apart] = near ? [100, 62] : [156, 76]
+export const yardScene = (winner: Winner | undefined, near: boolean) => {
+  const [aside, apart] = near ? [84, 62] : [156, 76]
+  // Seen from afar the words stand over who has won, and name it.
+  const [high, size] = near ? [126, 1.5] : [132, 1.3]
   const birds =
     winner === 'meron'
-      ? at(146 + aside, 120, 0.8, false, blue, 0.8) + laurel(146) + at(146, 126, 1.5, false, red)
+      ? at(146 + aside, 120, 0.8, false, blue, 0.8) + laurel(146) + at(146, high, size, false, red)
       : winner === 'wala'
-        ? at(214 - aside, 120, 0.8, true, red, 0.8) + laurel(214) + at(214, 126, 1.5, true, blue)
+        ? at(214 - aside, 120, 0.8, true, red, 0.8) + laurel(214) + at(214, high, size, true, blue)
         : winner === 'draw'
           ? at(180 - apart, 126, 1.1, true, red) + at(180 + apart, 126, 1.1, false, blue)
           : at(112, 126, 1.35, false, red) + at(248, 126, 1.35, true, blue)
-  const names = near ? '' : plate(20, '#a3161f', 'Meron') + plate(264, '#24406f', 'Wala')
+  const names =
+    near || (winner && winner !== 'draw') ? '' : plate(20, '#a3161f', 'Meron') + plate(264, '#24406f', 'Wala')
   return `<defs>${shared}</defs>${glowAt(180, 96, 150)}${fence}${yard}<g class="moves">${birds}</g>${names}`
 }
 

@@ -6,6 +6,9 @@ import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 export const WIDTH = 360
 export const HEIGHT = 320
 
+/** What the lobby shows of it: from `top` down, without the plates of the seats. */
+export const LOBBY = { top: 24, height: 256 }
+
 type Point = readonly [x: number, y: number]
 
 /** Where seats are, the reader's own (or the first) at the bottom, then clockwise: the middle of the plate. */
@@ -47,7 +50,7 @@ export const placeOf = (seats: number, at: number): Point => places[seats]?.[at]
 /** Cards lie on the table side of their plate. */
 function cardsAt([x, y]: Point, own: boolean): { x: number; y: number; width: number } {
   if (own) return { x: x - 66, y: y - 84, width: 40 }
-  if (x === WIDTH / 2) return { x: x - 42, y: y + 20, width: 26 }
+  if (x === WIDTH / 2 && y < HEIGHT / 2) return { x: x - 42, y: y + 20, width: 26 }
   return { x: x - 42, y: y - 56, width: 26 }
 }
 

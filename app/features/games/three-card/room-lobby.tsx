@@ -3,7 +3,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CardRoom } from '#contract/rooms.ts'
-import { placeOf, tableMarkup, WIDTH } from './card-scene.ts'
+import { LOBBY, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 
 /** The rooms with their stakes and seats: a table each, and the way to it. */
 export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
@@ -29,7 +29,7 @@ export function RoomLobby({ rooms }: { rooms: readonly CardRoom[] }) {
           role="img"
           aria-label={t('sceneLobby')}
           data-stage=""
-          viewBox={`0 46 ${WIDTH} 236`}
+          viewBox={`0 ${LOBBY.top} ${WIDTH} ${LOBBY.height}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and constants of this folder
           dangerouslySetInnerHTML={{ __html: markup }}
         />
