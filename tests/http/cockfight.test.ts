@@ -100,8 +100,24 @@ test('who stands alone has the stake back, and the ledger is sound', async () =>
   const { visitor } = await funded(site, '1000000')
   const balance = async () => attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
   const before = await balance()
-  const answer = await visitor.submit(await openPit(visitor), 'bet', { spot: 'wala', stake: '5000' })
+  const events = await eventsOf(new Visitor(site.origin), 'round-cockfight')
+  const page = await openPit(visitor)
+  const round = attributeOf(page, '[data-round]', 'data-round')
+  const answer = await visitor.submit(page, 'bet', { spot: 'wala', stake: '5000' })
   const betId = betIdOf(answer.headers.get('location'))
+  const notes: Record<string, string> = {}
+  while (!notes.ended) {
+    const news = parse(await events.next())
+    const told = news.querySelector('[data-round]')
+    if (told?.getAttribute('data-round') !== round) continue
+    const state = told.getAttribute('data-round-state') === 'open' ? 'open' : 'ended'
+    const note = news.querySelector('[data-part=pools] p')
+    if (note) notes[state] = note.text
+  }
+  await events.close()
+  expect(notes.open).toContain('chưa cân')
+  // Nothing can be matched any more.
+  expect(notes.ended).toMatch(/không cân: .* được hoàn lại/)
   const done = await until(
     visitor,
     `${PIT}?bet=${betId}`,

@@ -54,7 +54,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
           </button>
         )
       })}
-      <Balance pools={pools} />
+      <Balance pools={pools} round={table.round} />
     </div>
   )
 }

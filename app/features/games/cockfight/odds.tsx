@@ -51,11 +51,12 @@ export const Pool = ({ spot, pools }: { spot: Winner; pools: Pools }) => (
 )
 
 /** The two sides of the pool as one bar, and why there may be no odds. */
-export function Balance({ pools }: { pools: Pools }) {
+export function Balance({ pools, round }: { pools: Pools } & Pick<Table<CockfightOutcome>, 'round'>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
   const meron = shareOfMeron(pools)
   const none = dividendOf('meron', pools) === undefined
+  const open = !round || round.state === 'open'
   return (
     <div className="cock-balance" data-part="pools">
       <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden>
@@ -64,7 +65,7 @@ export function Balance({ pools }: { pools: Pools }) {
       </svg>
       <p>
         {none
-          ? t('unmatched')
+          ? t(open ? 'unmatched' : 'notMatched')
           : t('shares', { meron: decimal(meron.toFixed(1)), wala: decimal((100 - meron).toFixed(1)) })}
       </p>
     </div>
@@ -82,7 +83,7 @@ export function CockfightNews(table: Table<CockfightOutcome>) {
           <Pool spot={spot} pools={pools} />
         </div>
       ))}
-      <Balance pools={pools} />
+      <Balance pools={pools} round={table.round} />
     </>
   )
 }
