@@ -95,7 +95,12 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect([bets.html.querySelector('[data-cut]'), rowsOf(bets, 'members')]).toEqual([null, []])
   const betRows = rowsOf(bets, 'bets')
   expect(betRows.length).toBeGreaterThan(0)
-  expect(sumOf(betRows, 'stake')).toBe(amountOf(members[0], 'turnover'))
+  expect(sumOf(betRows, 'stake')).toBe(-amountOf(members[0], 'turnover'))
+  const [bet] = betRows
+  expect(bet?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual(
+    'id time gameType vendor game stake payout result'.split(' '),
+  )
+  expect(bet?.querySelector('[data-field=id]')?.text).toBe(bet?.getAttribute('data-id'))
 
   const lines = await agent1.get('/personalCenter/transactionHistory?type=commission&size=100')
   const line = rowsOf(lines, 'transactions').find((one) =>

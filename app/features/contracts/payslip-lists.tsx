@@ -1,12 +1,14 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/components/badge.tsx'
 import { CardBody, CardHead } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { useMoney } from '#app/components/money.tsx'
+import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Bet } from '#contract/games.ts'
+import { type Bet, HOUSE_VENDOR } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Payslip } from '#contract/payslips.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
@@ -156,28 +158,47 @@ export function MemberSum({ member }: { member: CountedMember }) {
   )
 }
 
-/** The bets of one member that were settled in the period. */
+/** The record set `bets` (site.md section 6): those of one member that were settled in the period. */
 export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }) {
-  const { t } = useTranslation(['payslips', 'records'])
+  const { t } = useTranslation(['payslips', 'records', 'common'])
   const { dateTime } = useFormat()
+  // A bet at another vendor has no proof of ours.
+  const proof = ({ id, vendorCode }: Bet, text: ReactNode) =>
+    vendorCode === HOUSE_VENDOR ? (
+      <a href={paths.verify(id)} className="font-semibold text-link underline">
+        {text}
+      </a>
+    ) : (
+      text
+    )
   const columns: Column<Bet>[] = [
     {
       field: 'id',
-      head: t('payslips:column.bet'),
-      place: 'title',
-      cell: ({ id, game }) => (
-        <a href={paths.verify(id)} className="font-semibold text-link underline">
-          {game}
-        </a>
-      ),
+      head: t('records:column.id'),
+      place: 'hidden',
+      cell: (bet) => proof(bet, shortId(bet.id)),
     },
     {
       field: 'time',
       head: t('payslips:column.settledAt'),
       cell: ({ time, settledAt }) => <time dateTime={settledAt ?? time}>{dateTime(settledAt ?? time)}</time>,
     },
-    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => stake },
+    {
+      field: 'gameType',
+      head: t('records:column.gameType'),
+      place: 'hidden',
+      cell: ({ gameType }) => t(`common:nav.${gameType}`),
+    },
+    { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
+    { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },
+    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => moneyOf(-minorOf(stake)) },
     { field: 'payout', head: t('payslips:column.payout'), place: 'result', amount: ({ payout }) => payout },
+    {
+      field: 'result',
+      head: t('records:column.result'),
+      place: 'hidden',
+      cell: ({ result }) => t(`records:result.${result}`),
+    },
   ]
   return (
     <RecordsTable
