@@ -67,7 +67,7 @@ const contractFilter = {
   state: State.optional(),
   /** Only contracts that wait for an answer: of the caller, of the other side, or of either. */
   waits: z.enum(['me', 'other', 'any']).optional(),
-  /** The other side's user name, in any case. */
+  /** The other side's user name, in any case; `house` is the house. */
   account: z.string().min(1).max(64).optional(),
   /** The days on which they were first offered. */
   fromDay: Day.optional(),

@@ -242,6 +242,15 @@ test('a contract in force is amended and ended with the other side, by the versi
   })
   await player.visitor.submit(await player.visitor.get(OWN), 'accept', {})
 
+  const [house, ...others] = csvRows((await agent.visitor.get(`${PANEL}.csv?sort=createdAt`)).text)
+  expect([house?.account, others.map(({ account }) => account)]).toEqual(['house', [player.username]])
+  for (const account of ['house', player.username]) {
+    const found = rowsOf(await agent.visitor.get(`${PANEL}?account=${account.toUpperCase()}`))
+    expect(found.map((row) => row.querySelector('[data-field=account]')?.text.trim())).toEqual([
+      account === 'house' ? 'Nhà cái' : account,
+    ])
+  }
+
   const amending = await opened(agent, player.username)
   expect(intents(amending)).toEqual(['amend', 'preview', 'propose', 'terminate'])
   const wrong = await agent.visitor.submit(amending, 'amend', { intent: 'amend', tierRate: ['0.40'] })

@@ -340,17 +340,22 @@ async function conditionOf(
         ? sql`contract.asked_by is not null`
         : sql`((contract.asked_by = 'upline') = (contract.downline_id = ${member.id})) = ${waits === 'me'}`,
     )
-  if (account) {
-    const other = await memberByAccount(ctx, account)
-    conditions.push(
-      other
-        ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
-        : sql`false`,
-    )
-  }
+  if (account) conditions.push(await isWith(ctx, member, account))
   if (fromDay) conditions.push(sql`contract.created_at >= ${startOfDay(fromDay)}`)
   if (toDay) conditions.push(sql`contract.created_at < ${startOfNextDay(toDay)}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The house as the other side, in the filter and in downloads. */
+const HOUSE = 'house'
+
+/** Whether the other side of a contract has this user name, in any case, or is the house. */
+async function isWith(ctx: Context, member: Member, account: string): Promise<RawBuilder<SqlBool>> {
+  if (account.toLowerCase() === HOUSE) return sql`contract.upline_id is null`
+  const other = await memberByAccount(ctx, account)
+  return other
+    ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
+    : sql`false`
 }
 
 /** How many contracts wait for a member's answer, by its side. */
