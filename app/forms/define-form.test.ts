@@ -175,6 +175,12 @@ test('records are ticked one at least and a page of them at most', () => {
   expect(tick(['1', '2', '1'])).toEqual(['1', '2', '1'])
   expect(tick([])).toEqual({ id: ['required'] })
   expect(tick(Array.from({ length: 101 }, (_, index) => String(index)))).toEqual({ id: ['too-long'] })
+  // The message of a field stands at the field, whichever of its values is wrong.
+  expect(tick([''])).toEqual({ id: ['required'] })
+  expect(tick(['1', ' '])).toEqual({ id: ['required'] })
+  expect(tick(['1', 'x'.repeat(65)])).toEqual({ id: ['format'] })
+  expect(tick([' 7 ', '\u0000'])).toEqual({ id: ['format'] })
+  expect(tick([' 7 '])).toEqual(['7'])
 })
 
 test('a refusal of the platform stands at its field, or over the form', () => {

@@ -228,12 +228,15 @@ export const recordId = () => kind(entered.trim().min(1, 'required').max(64, 'fo
 /** The maximum of rows on a page of a list. */
 const MAX_RECORDS = 100
 
-/** The ids of ticked records, at least one. */
+/** The ids of ticked records, at least one. What is wrong with one of them is said at the field, not at its place in it. */
 export const recordIds = () =>
   kind(
     z
-      .array(entered.trim().min(1, 'required').max(64, 'format'))
+      .array(z.string().optional())
       .min(1, 'required')
-      .max(MAX_RECORDS, 'too-long'),
+      .max(MAX_RECORDS, 'too-long')
+      .refine((ids) => ids.every((id) => id?.trim()), { error: 'required', abort: true })
+      .refine((ids) => ids.every((id) => recordId().schema.safeParse(id).success), 'format')
+      .transform((ids) => (ids as string[]).map((id) => id.trim())),
     { many: true },
   )
