@@ -159,6 +159,12 @@ describe('the inbox of a member', () => {
     for (const intent of ['read', 'unread', 'delete']) {
       const none = await act(visitor, page, intent, [])
       expect([none.status, errorsOf(none)]).toEqual([400, { form: 'invalid', id: 'required' }])
+      const marks = ({ html }: Page) =>
+        html
+          .querySelectorAll('input[type=checkbox][name=id]')
+          .map((box) => [box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')])
+      expect(marks(none)).toEqual(marks(page).map(() => ['true', 'id-error']))
+      expect(new Set(marks(page).flat())).toEqual(new Set([undefined]))
     }
     const many = await act(
       visitor,

@@ -10,6 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import { type InboxMessage, inboxTypes } from '#contract/inbox.ts'
 import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
+import { useRefusedBoxes } from './refused-pick.tsx'
 import { useMessageWords } from './use-message-words.ts'
 
 /** The ids of two forms: the ticked messages, and opening an unread message, which marks it as read. */
@@ -109,6 +110,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMe
   const { t } = useTranslation('inbox')
   const { time } = useFormat()
   const words = useMessageWords()
+  const refused = useRefusedBoxes([readForm, unreadForm, deleteForm])
   const titleOf = (message: InboxMessage) => message.title ?? words(message).title
   return [
     {
@@ -123,6 +125,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMe
           value={message.id}
           defaultChecked={pickAll}
           aria-label={t('pick', { title: titleOf(message) })}
+          {...refused}
           className="size-5 accent-pick"
         />
       ),

@@ -3,8 +3,10 @@ import { useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
+type Named = Pick<Form, 'id'>
+
 /** Why the action on the ticked messages was refused: none was ticked, or more than a page holds. */
-export function RefusedPick({ form }: { form: Pick<Form, 'id'> }) {
+export function RefusedPick({ form }: { form: Named }) {
   const { t } = useTranslation('inbox')
   const codes = useReply(form.id)?.result.error?.id
   return (
@@ -12,4 +14,12 @@ export function RefusedPick({ form }: { form: Pick<Form, 'id'> }) {
       {codes ? t(codes.includes('too-long') ? 'pickFewer' : 'pickFirst') : undefined}
     </RefusedAct>
   )
+}
+
+/** The marks of the boxes that are ticked for a form, if it was refused for what is ticked (site.md 1.4). */
+export function useRefusedBoxes(forms: readonly [Named, Named, Named]) {
+  const replies = [useReply(forms[0].id), useReply(forms[1].id), useReply(forms[2].id)]
+  return replies.some((reply) => reply?.result.error?.id)
+    ? ({ 'aria-invalid': true, 'aria-describedby': 'id-error' } as const)
+    : undefined
 }
