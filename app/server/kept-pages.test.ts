@@ -94,6 +94,21 @@ test('a page that cannot be rendered ahead is rendered when it is too old, and w
   expect((await ask()).text).toContain('newer')
 })
 
+test('a page is not replaced by an older one whose rendering took longer', async () => {
+  const { clock, render, ask, ofNobody } = site()
+  await ask()
+  clock.nowMs += 1_500
+  const late = openPromise<HttpAnswer>()
+  render.mockReturnValueOnce(late.promise)
+  await ask()
+  clock.nowMs += 500
+  render.mockImplementationOnce(async (context) => pageOf(context, 'newer'))
+  expect((await ask()).text).toContain('newer')
+  late.resolve(pageOf(ofNobody, 'older'))
+  await new Promise((resolve) => setImmediate(resolve))
+  expect((await ask()).text).toContain('newer')
+})
+
 test('own words of another length fit too', async () => {
   const { ask } = site()
   for (const csrf of ['short', 'x'.repeat(500), 'Ω+/=']) {

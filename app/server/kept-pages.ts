@@ -67,12 +67,9 @@ export class KeptPages {
 
   /** A failure is shown to nobody: it is logged, and who asks when the kept page is too old renders it again. */
   async #renderAnew(key: string, context: AppLoadContext, render: Render): Promise<void> {
-    try {
-      await this.#rendered(key, context, render)
-      for (const after of context.afterwards) await after()
-    } catch (error) {
-      context.log.warn({ err: error }, 'a page could not be rendered ahead')
-    }
+    const failed = (err: unknown) => context.log.warn({ err }, 'a page could not be rendered ahead')
+    await this.#rendered(key, context, render).catch(failed)
+    for (const after of context.afterwards) await after().catch(failed)
   }
 
   async #rendered(key: string, context: AppLoadContext, render: Render): Promise<HttpAnswer> {
@@ -148,6 +145,8 @@ export class KeptPages {
   }
 
   #keep(key: string, page: KeptPage): void {
+    // A rendering that was begun later may have ended first.
+    if ((this.#pages.get(key)?.untilMs ?? 0) > page.untilMs) return
     this.#drop(key)
     this.#pages.set(key, page)
     this.#bytes += page.bytes

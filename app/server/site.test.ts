@@ -81,6 +81,33 @@ test('a page that guests share is asked for once, except while it is developed; 
   expect(await calls(page('home'))).toBe(3)
 })
 
+test('a page that is rendered for nobody does not end with the request of a visitor', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    const asked: Request[] = []
+    const pages: SiteParts['pages'] = async (request) => {
+      asked.push(request)
+      const headers = new Headers({ 'Content-Type': 'text/html' })
+      return { status: 200, headers, body: Buffer.from('a page') }
+    }
+    const module = { loader: () => null, handle: keptForGuests(page('home')) }
+    const routes = { root: { id: 'root', path: '/', module } }
+    const { ask } = siteOf(pages, { build: async () => ({ routes }) as unknown as ServerBuild })
+    const get = (signal?: AbortSignal) =>
+      ask(new Request('http://site/', { headers: { 'accept-language': 'en' }, ...(signal && { signal }) }))
+    await get()
+    vi.setSystemTime(Date.now() + 1_700)
+    const gone = new AbortController()
+    await get(gone.signal)
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    gone.abort()
+    expect(asked[1]?.signal.aborted).toBe(false)
+    expect(asked[1]?.headers.get('accept-language')).toBe('en')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('who hangs up is no fault, whatever the page has come to', async () => {
   const brokenOff = () => {
     throw new Error('aborted')

@@ -98,7 +98,11 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     // A developer is shown each change at once.
     const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
-    const page = (of: AppLoadContext) => made(forPages(request, url, of), of)
+    const page = (of: AppLoadContext) => {
+      // What is rendered for nobody goes on when this visitor hangs up.
+      const own = of === context ? request : new Request(url, { headers: request.headers })
+      return made(forPages(own, url, of), of)
+    }
     const ofNobody = () =>
       requestContext(parts, cookies, {
         ...asked,
