@@ -60,7 +60,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 90_000,
-  // What is waited for comes at once on a quiet machine, and is asked for until then.
+  // For a busy machine, on which an act and its answer may take so long.
   expect: { timeout: 15_000 },
   // Before scripts/test.mjs would cut it off, so that its report says what was not done.
   globalTimeout: CHOSEN ? 18 * 60_000 : 80 * 60_000,

@@ -751,7 +751,7 @@ const betFilter = {
 /** By stake it sorts by the amount; names are those of the requested language. */
 export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
-/** A bet in the member's list; a house game's has its outcome once it has one, which says what was bet on. */
+/** A bet in the member's list. `outcome` says what was bet on; null for open and void bets and for games of vendors. */
 const ListedBet = WireBet.extend({ outcome: Outcome.nullable().default(null) }).transform(ourWords)
 export type ListedBet = z.infer<typeof ListedBet>
 

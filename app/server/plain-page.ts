@@ -77,7 +77,7 @@ export const plainLanguage = ({ headers, url }: Request): Language =>
     accepted: headers.get('accept-language'),
   })
 
-/** The page for a method that what is no page does not offer: a file, or a check of health. */
+/** The page for a method that a file or a check of health does not offer. */
 export const methodNotOffered = (request: Request): Response =>
   new Response(plainPage({ status: 405, language: plainLanguage(request) }), {
     status: 405,

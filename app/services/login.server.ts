@@ -35,7 +35,7 @@ export async function loadLoginForm(args: RouteArgs) {
   const { flags } = await siteStatus(args)
   const redirectTo = said('redirectTo')
   const site = loginSiteOf(said('as'), redirectTo)
-  // A code is sent for a login by it, even if the post does not name the method.
+  // Only a login by SMS asks for a code, so a post that does needs no `type`.
   const sms = said('type') === 'sms' || said('intent') === SEND_CODE
   const type = sms && flags.MOBILEVERCODELOGIN3 ? ('sms' as const) : ('username' as const)
   const account = site === 'member' ? lastAccount(args.context) : undefined

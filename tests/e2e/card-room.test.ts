@@ -35,7 +35,7 @@ test('a member sits down, antes, plays to the show and sees everybody’s cards'
   while ((await result()) !== 'won' && (await result()) !== 'lost') {
     expect(done.length).toBeLessThan(MOST_CLICKS)
     await expect(act).toBeInViewport({ ratio: 1 })
-    // Who has pressed a key means the click after it, however soon it follows the last one.
+    // Two clicks that follow each other fast count as a double click, unless a key is pressed between them.
     await page.keyboard.press('Shift')
     const asked = page.waitForRequest((request) => request.method() === 'POST')
     await act.click()

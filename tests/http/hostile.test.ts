@@ -69,7 +69,7 @@ describe('no input to a form of the ways in and of the security panel breaks any
   ]
   const CASES = cases({ few: 500, many: 2_000 })
   const SLOWEST_MS = 1_000
-  /** On a machine that is so busy that the form takes as long with nothing in it. */
+  /** So many times as long as the empty form, where a busy machine needs more than `SLOWEST_MS` for it. */
   const TIMES_EMPTY = 3
 
   /** What a field may hold: anything, what looks right, and what has broken other sites. */

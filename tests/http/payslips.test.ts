@@ -124,7 +124,8 @@ test.each(PANELS)('a payslip of %s leads to its line of the statement, if it was
   const [paid, others] = [true, false].map((is) =>
     rows.filter((one) => (one.getAttribute('data-status') === 'paid') === is),
   ) as [Row[], Row[]]
-  // Salaries are of what was staked. A dividend is of what was lost, and those of the demo world may all have come to nothing.
+  // A salary is a share of stakes, a dividend one of losses: of these the demo world, whose bets are drawn anew, may have
+  // paid none.
   expect((key === 'enableCt' ? rows : paid).length).toBeGreaterThan(0)
   const hrefOf = async (row: Row | undefined) => {
     const { html } = await agent1.get(`/agentCenter/${key}?payslip=${row?.getAttribute('data-id')}`)

@@ -22,8 +22,8 @@ const takeUp = `
   update graphile_worker._private_jobs set run_at = now() where id in (select id from (${recurring}) recurring where rests)`
 
 /**
- * No recurring job of the site runs while the tests of a file do: for tests that hold several pages of the demo world against
- * each other. A salary that is paid, a figure that is counted between two requests would be told by one of them.
+ * Puts off the recurring jobs of the site while the tests of a file run that hold several pages of the demo world against
+ * each other: one that paid a salary or counted a figure between two requests would make their pages differ.
  */
 export function withoutRecurringJobs(site: SiteAddress): void {
   beforeAll(async () => {

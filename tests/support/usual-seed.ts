@@ -9,7 +9,10 @@ import type { SiteAddress } from './site.ts'
 export const USUAL = 'd4bd3efc206cb05f90fdf295b6faa69596238130fa1ae9d8d828b3fdba48ea37'
 export const CLIENT_SEED = 'player-seed'
 
-/** Has a member of a running site that has opened a table and not played yet lose each bet on dice of one chance in a hundred. */
+/**
+ * `makeUsual` on a running site: the member loses each bet on dice of one chance in a hundred. It must have opened a table
+ * and not played yet.
+ */
 export async function makeUsualOn(site: SiteAddress, username: string): Promise<void> {
   const given = await askDatabase(
     site,

@@ -54,7 +54,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'gameType',
       head: t('records:column.gameType'),
-      // What was bet on stands below it, and alone in a phone's row, there in place of the vendor.
+      // Below the type it says what was bet on; a phone's row shows only that, in place of type and vendor.
       cell: ({ gameType, outcome }) => (
         <>
           <span>{gameTypes[gameType]}</span>

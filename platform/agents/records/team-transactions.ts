@@ -153,10 +153,13 @@ async function keysOfPage(
 const byTime = (asked: Asked, days: Days, input: Pick<Filter, 'type'>) =>
   sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
 
-/** How long a posting may wait for its wallet: its line has the time of the line before, if that is later than its id's. */
+/**
+ * How much later than its posting's id a line may be. It has the time of the line before it in its wallet if that is
+ * later, which happens while the posting waits for the wallet: never longer than a statement may take.
+ */
 const MOST_WAITED_MS = 10_000
 
-/** Whether a line may be on a page that reads as many lines as `found` says: the last of these, by id, tells how far it reaches. */
+/** Which lines a page may hold: those as far as its last one by id, and those within `MOST_WAITED_MS` after it. */
 async function isReached(
   db: Db,
   asked: Asked,

@@ -63,7 +63,7 @@ interface Sought {
 
 /** Sessions that one statement looks up. */
 const MOST_TOGETHER = 50
-/** A look-up takes one or two milliseconds; one that takes longer keeps no other waiting. */
+/** A look-up alone takes one or two milliseconds; after this time the next begins beside it. A batch has no such limit. */
 const TURN_MS = 10
 /** With the batch, about half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 9
