@@ -52,9 +52,14 @@ export const yardScene = (winner: Winner | undefined, near: boolean) => {
         : winner === 'draw'
           ? at(180 - apart, 126, 1.1, true, red) + at(180 + apart, 126, 1.1, false, blue)
           : at(112, 126, 1.35, false, red) + at(248, 126, 1.35, true, blue)
+  // From near the yard is as wide as what is looked at: beside it stand words, on the dark ground.
+  const middle = near && winner ? Number.parseInt(views[winner], 10) + 120 : 180
+  const ground = near
+    ? `<g transform="translate(${middle} 0)scale(${240 / 372} 1)translate(-180 0)">${fence}${yard}</g>`
+    : fence + yard
   const names =
     near || (winner && winner !== 'draw') ? '' : plate(20, '#a3161f', 'Meron') + plate(264, '#24406f', 'Wala')
-  return `<defs>${shared}</defs>${glowAt(180, 96, 150)}${fence}${yard}<g class="moves">${birds}</g>${names}`
+  return `<defs>${shared}</defs>${glowAt(middle, 96, 150)}${ground}<g class="moves">${birds}</g>${names}`
 }
 
 /** Who has won the round at the table, once it is decided. */
