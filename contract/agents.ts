@@ -166,6 +166,7 @@ export const transferToDownline = endpoint({
     'not-found',
     'over-limit',
     'under-limit',
+    'no-payment-password',
     'wrong-payment-password',
     'too-many-requests',
     'insufficient-balance',

@@ -294,6 +294,7 @@ export const requestWithdrawal = endpoint({
     'payee-name-differs',
     'over-limit',
     'under-limit',
+    'no-payment-password',
     'wrong-payment-password',
     'too-many-requests',
     'insufficient-balance',

@@ -32,6 +32,7 @@ const table = {
   'code-expired': { status: 400, at: ['verificationCode', 'code'] },
   'mobile-taken': { status: 400, at: ['mobileNum'] },
   'name-taken': { status: 400, at: ['username'] },
+  'no-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-payment-password': { status: 400, at: ['paymentPassword'] },
   'wrong-old-password': { status: 400, at: ['oldPassword'] },
   'password-unchanged': { status: 400, at: ['newPassword'] },

@@ -255,6 +255,7 @@ export const transferToUpline = endpoint({
   refusals: [
     'over-limit',
     'under-limit',
+    'no-payment-password',
     'wrong-payment-password',
     'too-many-requests',
     'insufficient-balance',

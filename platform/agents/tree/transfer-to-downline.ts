@@ -25,7 +25,7 @@ const kind = 'downline-transfer'
  *
  * Refuses, in this order: `request-id-reused`; as `belowAgent`; `in-need-true-account` while the brand allows no
  * transfers to downlines (DOWNLINETRANSFER3); `operation-not-allowed` to a frozen downline; `under-limit` and
- * `over-limit` (of a transfer and of the day); `wrong-payment-password`, `too-many-requests`; `insufficient-balance`,
+ * `over-limit` (of a transfer and of the day); those of `verifyPaymentPassword`; `insufficient-balance`,
  * `turnover-left`.
  */
 export async function transferToDownline(

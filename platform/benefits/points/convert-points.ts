@@ -29,8 +29,8 @@ export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Mi
  * of exchange. A copy of an answered request gets the first one's answer.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
- * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), `wrong-payment-password`,
- * `too-many-requests`, `insufficient-balance` at `points`.
+ * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), those of
+ * `verifyPaymentPassword`, `insufficient-balance` at `points`.
  */
 export async function convertPoints(ctx: Context, member: Member, input: Input): Promise<Result<Converted>> {
   const points = minorOf(input.points)

@@ -24,7 +24,7 @@ type Redeemed = ValueOf<typeof endpoint>
  * first answer.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
- * `wrong-payment-password`, `too-many-requests`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
+ * those of `verifyPaymentPassword`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
  * (of the member), `out-of-stock` and `insufficient-balance`.
  */
 export const redeemReward = (ctx: Context, member: Member, input: Input): Promise<Result<Redeemed>> =>

@@ -16,8 +16,8 @@ type Sent = ValueOf<typeof endpoint>
  * one's transfer, whatever has changed since.
  *
  * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or one that
- * was shut out), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), `wrong-payment-password`,
- * `too-many-requests`, `insufficient-balance`, `turnover-left`.
+ * was shut out), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
+ * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
  */
 export async function transferToUpline(ctx: Context, member: Member, input: Input): Promise<Result<Sent>> {
   const amount = minorOf(input.amount)

@@ -22,8 +22,8 @@ type Requested = ValueOf<typeof endpoint>
  * A copy of an answered request gets the first order, whatever has changed since; so the displayed fee is not part of
  * the request's content.
  *
- * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, `wrong-payment-password`,
- * `too-many-requests`, `insufficient-balance`, `turnover-left`.
+ * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, those of
+ * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
  */
 export async function requestWithdrawal(
   ctx: Context,

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
-import type { Result } from '#platform/base/result.ts'
+import { type Result, refuse } from '#platform/base/result.ts'
 import { checkSecret, paymentPasswordKey } from '../secrets/check-secret.ts'
 
 /**
- * Checks the payment password that a member typed for a movement of money. Refuses `wrong-payment-password`, and
- * `too-many-requests` for 15 minutes after 5 wrong ones.
+ * Checks the payment password that a member typed for a movement of money. Refuses `no-payment-password` where none is
+ * set, which counts as no try, `wrong-payment-password`, and `too-many-requests` for 15 minutes after 5 wrong ones.
  *
  * Call it before `transact`, never in it (it throws there): a wrong try stays counted, and the 20 ms of hashing must not
  * hold a transaction open.
@@ -19,8 +19,10 @@ export async function verifyPaymentPassword(
     .select('payment_password_hash')
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow()
+  const { payment_password_hash: hash } = member
+  if (hash === null) return refuse('no-payment-password', { field: 'paymentPassword' })
   return checkSecret(ctx, paymentPasswordKey(memberId), {
-    hash: member.payment_password_hash,
+    hash,
     typed,
     wrong: 'wrong-payment-password',
     field: 'paymentPassword',
