@@ -12,6 +12,9 @@ import { Day } from './values.ts'
 export const contractKinds = ['dividend', 'daily-salary', 'hourly-salary', 'realtime-salary'] as const
 export type ContractKind = (typeof contractKinds)[number]
 
+/** The house as the other side of a contract, in filters and downloads; lists name it in the reader's language. */
+export const HOUSE = 'house'
+
 /** How often a dividend is settled: each week, half of a month or month. */
 export const dividendPeriods = ['W', 'H', 'M'] as const
 /** The period of a contract: a dividend's own; a day, an hour or five minutes of the salaries. */

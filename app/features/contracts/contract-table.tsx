@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ContractState } from '#contract/agent-contracts.ts'
+import { type ContractState, HOUSE } from '#contract/agent-contracts.ts'
 import { type AgentContract, type agentContracts, contractSorting } from '#contract/contract-calls.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SortOf } from '#contract/sorting.ts'
@@ -46,9 +46,6 @@ export interface ContractTableProps {
 export const contractFields = [
   ...(['account', 'side', 'version', 'period', 'createdAt', 'from', 'answerBy', 'status'] as const),
 ] as const
-
-/** The house as a side, in a CSV. */
-export const HOUSE = 'house'
 
 export const contractCells = (contract: AgentContract): string[] => {
   const { account, from, answerBy, state } = contract

@@ -3,10 +3,11 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { HOUSE } from '#contract/agent-contracts.ts'
 import type { AgentContract } from '#contract/contract-calls.ts'
 import type { SortOf } from '#contract/sorting.ts'
 import { panelOf } from './contract-panels.ts'
-import { ContractBadge, HOUSE, useOtherSide } from './contract-table.tsx'
+import { ContractBadge, useOtherSide } from './contract-table.tsx'
 import { requestSorting } from './requests-filter.ts'
 
 /** The columns of its CSV. */

@@ -3,6 +3,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { HOUSE } from '#contract/agent-contracts.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type agentRevenue, type RevenueLine, revenueSorting } from '#contract/payslips.ts'
 import { useOpens } from '../site/use-opens.ts'
@@ -11,9 +12,6 @@ import { type RevenueFilter, revenueQuery } from './revenue-filter.ts'
 
 /** The columns of the table and of its CSV (site.md section 6). */
 export const revenueFields = ['day', 'source', 'kind', 'amount'] as const
-
-/** The house as a source, in the CSV and in the filter. */
-export const HOUSE = 'house'
 
 export const revenueCells = ({ day, source, kind, amount }: RevenueLine): string[] => [
   day,

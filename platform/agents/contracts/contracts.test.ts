@@ -17,6 +17,7 @@ import {
   draftOf,
   holdsUpline,
   ownContract,
+  ownContracts,
   proposeContract,
   showContract,
 } from './index.ts'
@@ -536,4 +537,19 @@ it('is not asked for days that have passed, nor for what is so already, and begi
   world.clock.advance(3 * 86_400)
   const later = daysAfter(today, 30)
   expect(await amend(3, daily(tier(60_000_000_00n, 3, 25)), later)).toMatchObject({ code: 'nothing-changed' })
+})
+
+it('finds contracts with the house by its name, and those with a member of that name', async () => {
+  const agent = await testMember(ctx, { accountKind: 2 })
+  const namesake = await testMember(ctx, { accountKind: 1, uplineId: agent.id, account: 'House' })
+  const other = await testMember(ctx, { accountKind: 1, uplineId: agent.id })
+  await agreed(HOUSE, agent, OWN)
+  for (const below of [namesake, other]) await offered(by(agent), below, LESS)
+  const withSide = async (account: string) => {
+    const found = await ownContracts(ctx, agent, { page: 1, size: 20, account })
+    return found.ok ? found.value.content.map((contract) => contract.account) : expect.fail(found.code)
+  }
+  expect(await withSide('house')).toEqual([namesake.account, null])
+  expect(await withSide(other.account.toUpperCase())).toEqual([other.account])
+  expect(await withSide('nobody')).toEqual([])
 })

@@ -10,6 +10,7 @@ import {
   contractFlags,
   contractKinds,
   givenTiers,
+  HOUSE,
   salaryPeriods,
 } from '#contract/agent-contracts.ts'
 import {
@@ -346,16 +347,14 @@ async function conditionOf(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The house as the other side, in the filter and in downloads. */
-const HOUSE = 'house'
-
 /** Whether the other side of a contract has this user name, in any case, or is the house. */
 async function isWith(ctx: Context, member: Member, account: string): Promise<RawBuilder<SqlBool>> {
-  if (account.toLowerCase() === HOUSE) return sql`contract.upline_id is null`
   const other = await memberByAccount(ctx, account)
-  return other
+  const isOther: RawBuilder<SqlBool> = other
     ? sql`case when contract.downline_id = ${member.id} then contract.upline_id else contract.downline_id end = ${other.id}`
     : sql`false`
+  // A member may be called so too.
+  return account.toLowerCase() === HOUSE ? sql`(contract.upline_id is null or ${isOther})` : isOther
 }
 
 /** How many contracts wait for a member's answer, by its side. */

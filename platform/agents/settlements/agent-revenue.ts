@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
+import { type ContractKind, contractKinds, HOUSE } from '#contract/agent-contracts.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import {
@@ -16,9 +16,6 @@ import { ok, type Result } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
-
-/** The house as a source, in the filter. */
-const HOUSE = 'house'
 
 interface Line {
   day: string
@@ -91,8 +88,7 @@ async function linesOf(
   if (kind) conditions.push(sql`slip.kind = ${kind}`)
   if (fromDay) conditions.push(sql`slip.paid_at >= ${startOfDay(fromDay)}`)
   if (toDay) conditions.push(sql`slip.paid_at < ${startOfNextDay(toDay)}`)
-  if (source?.toLowerCase() === HOUSE) conditions.push(sql`slip.upline_id is null`)
-  else if (source) conditions.push(sql`lower(upline.account) = lower(${source})`)
+  if (source) conditions.push(sql`coalesce(lower(upline.account), ${HOUSE}) = lower(${source})`)
   const direction = isDescending(sort) ? 'desc' : 'asc'
   const { rows } = await sql<Line>`
     select site_day(slip.paid_at)::text as day, upline.account as source, slip.kind,
