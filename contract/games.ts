@@ -751,8 +751,11 @@ const betFilter = {
 /** By stake it sorts by the amount; names are those of the requested language. */
 export const betSorting = sortedBy('time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result')
 
-/** A bet in the member's list. `outcome` says what was bet on; null for open and void bets and for games of vendors. */
-const ListedBet = WireBet.extend({ outcome: Outcome.nullable().default(null) }).transform(ourWords)
+/**
+ * A bet in the member's list. `outcome` says what was bet on; null for open and void bets, for games of vendors, and where
+ * it cannot be read: a list is worth more than the words of one bet.
+ */
+const ListedBet = WireBet.extend({ outcome: Outcome.nullable().catch(null) }).transform(ourWords)
 export type ListedBet = z.infer<typeof ListedBet>
 
 /** A member's bets with totals over the whole result; `nets` as in a statement: payouts less stakes. */

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Batcher } from './batcher.ts'
+import { Batcher, type BatcherParts } from './batcher.ts'
 
 const TURN_MS = 50
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
 /** A batcher whose work ends when the test says so. */
-function held(parts: { most?: number; mostAlone?: number; gatherMs?: number } = {}) {
+function held(
+  parts: Partial<Pick<BatcherParts<string, string>, 'most' | 'mostAlone' | 'gatherMs' | 'batchTurnMs'>> = {},
+) {
   const begun: { items: readonly string[]; end(answers?: (string | undefined)[]): void; fail(): void }[] = []
   const failures: unknown[] = []
   const batcher = new Batcher<string, string>({
@@ -116,6 +118,34 @@ it('gives the turn away after its time, so that what waits for a lock keeps nobo
   await settled()
   begun[2]?.end()
   expect(await last).toBe('c alone')
+})
+
+it('gives the turn of a batch away too, where batches may overlap', async () => {
+  const { batcher, begun, items } = held({ batchTurnMs: TURN_MS })
+  const first = batcher.do('a')
+  await settled()
+  const stuck = ['b', 'c'].map((item) => batcher.do(item))
+  begun[0]?.end()
+  await first
+  await settled()
+  const next = ['d', 'e'].map((item) => batcher.do(item))
+  vi.advanceTimersByTime(TURN_MS - 1)
+  await settled()
+  expect(items()).toEqual([['a'], ['b', 'c']])
+  vi.advanceTimersByTime(1)
+  await settled()
+  expect(items().slice(2)).toEqual([['d', 'e']])
+  // The end of the batch that lost its turn does not give away that of the next.
+  begun[1]?.end()
+  expect(await Promise.all(stuck)).toEqual(['b together', 'c together'])
+  const last = batcher.do('f')
+  await settled()
+  expect(items()).toHaveLength(3)
+  begun[2]?.end()
+  expect(await Promise.all(next)).toEqual(['d together', 'e together'])
+  await settled()
+  begun[3]?.end()
+  expect(await last).toBe('f alone')
 })
 
 it('what a batch has left does not keep the next from beginning', async () => {

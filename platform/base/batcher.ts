@@ -8,6 +8,8 @@ export interface BatcherParts<Item, Answer> {
   onFailure(error: unknown): void
   /** How long an item that came alone keeps the next batch from beginning at most: it may be waiting for a lock. */
   turnMs: number
+  /** The same of a batch; without it the next one begins when it has ended. */
+  batchTurnMs?: number
   /** Items of one batch. */
   most: number
   /** Items that go alone at once, whether or not it is still their turn. */
@@ -21,7 +23,7 @@ export interface BatcherParts<Item, Answer> {
  * turn of the event loop while nothing is under way; items that come meanwhile are the next batch. After a batch the
  * next one waits a moment, because callers that have an answer often ask again at once: else they would split into two
  * groups that wait for each other. At most one batch and `mostAlone` items are under way together, whatever fails or
- * waits.
+ * waits; with `batchTurnMs` more than one batch while one takes longer than that.
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
@@ -72,7 +74,7 @@ export class Batcher<Item, Answer> {
     const [first, second] = batch
     if (!first) return
     if (second) void this.#doTogether(batch)
-    else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeTurn())
+    else if (this.#alone < mostAlone) void this.#doAlone(first, this.#takeTurn(this.#parts.turnMs))
     else this.#left.push(first)
   }
 
@@ -106,8 +108,8 @@ export class Batcher<Item, Answer> {
     return batch
   }
 
-  /** Answers how the turn is given back, which its time does otherwise. */
-  #takeTurn(): () => void {
+  /** Answers how the turn is given back, which its time does otherwise, if it has one. */
+  #takeTurn(ms: number | undefined): () => void {
     this.#isTaken = true
     let isHeld = true
     const giveBack = () => {
@@ -117,12 +119,12 @@ export class Batcher<Item, Answer> {
       this.#isTaken = false
       this.#beginSoon()
     }
-    const timer = setTimeout(giveBack, this.#parts.turnMs)
+    const timer = ms === undefined ? undefined : setTimeout(giveBack, ms)
     return giveBack
   }
 
   async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
-    this.#isTaken = true
+    const giveBackTurn = this.#takeTurn(this.#parts.batchTurnMs)
     const answers = await this.#answersOf(batch)
     let answered = 0
     batch.forEach((one, at) => {
@@ -136,7 +138,7 @@ export class Batcher<Item, Answer> {
     })
     const { gatherMs, most } = this.#parts
     if (gatherMs > 0) this.#expected = Math.min(answered + this.#waiting.length, most)
-    this.#isTaken = false
+    giveBackTurn()
     this.#beginSoon()
   }
 

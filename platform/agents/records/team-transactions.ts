@@ -155,9 +155,10 @@ const byTime = (asked: Asked, days: Days, input: Pick<Filter, 'type'>) =>
 
 /**
  * How much later than its posting's id a line may be. It has the time of the line before it in its wallet if that is
- * later, which happens while the posting waits for the wallet: never longer than a statement may take.
+ * later: while the posting waits for the wallet, never longer than a statement may take (10 s), and as far as the clocks
+ * of processes differ.
  */
-const MOST_WAITED_MS = 10_000
+const MOST_WAITED_MS = 20_000
 
 /** Which lines a page may hold: those as far as its last one by id, and those within `MOST_WAITED_MS` after it. */
 async function isReached(

@@ -63,10 +63,10 @@ interface Sought {
 
 /** Sessions that one statement looks up. */
 const MOST_TOGETHER = 50
-/** A look-up alone takes one or two milliseconds; after this time the next begins beside it. A batch has no such limit. */
-const TURN_MS = 10
-/** With the batch, about half of a process's connections (`POOL_SIZE`). */
-const MOST_ALONE = 9
+/** A look-up takes a few milliseconds; one that takes longer than this keeps no other waiting. */
+const TURN_MS = 50
+/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
+const MOST_ALONE = 5
 
 /** One per database. */
 const batchers = new WeakMap<Context['db'], Batcher<Sought, Row | null>>()
@@ -79,7 +79,7 @@ function batcherOf({ db, log }: Context): Batcher<Sought, Row | null> {
     alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
     keyOf: (sought) => sought,
     onFailure: (err) => log.warn({ err }, 'members that were to be found together are found one by one'),
-    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
+    ...{ turnMs: TURN_MS, batchTurnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
   })
   batchers.set(db, made)
   return made
