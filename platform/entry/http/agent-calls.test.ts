@@ -128,7 +128,7 @@ async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, ac
       agents.transferToDownline,
       [
         { account, amount: '50000.00', ...secrets, requestId },
-        { ...ofTheTeam, sides: 'wrong-payment-password' },
+        { ...ofTheTeam, sides: 'no-payment-password' },
       ],
     ],
     [agents.downlineDesk, [{}, agentsOwn]],
