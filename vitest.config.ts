@@ -27,8 +27,8 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           // Some start servers of their own, and CI machines are slow.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -42,8 +42,9 @@ export default defineConfig({
           maxWorkers: Number(process.env.SITES ?? 1),
           sequence: { groupOrder: 1 },
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Walks of all pages take a minute while browsers and unit tests run beside them.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
