@@ -58,10 +58,10 @@ test('a page is rendered once in two seconds, and has the own words of each gues
   expect(render).toHaveBeenCalledTimes(2)
 })
 
-test('what is asked for in its last half second is rendered meanwhile, and nobody waits for it', async () => {
+test('what is asked for in its last quarter of a second is rendered meanwhile, and nobody waits for it', async () => {
   const { clock, render, ask, ofNobody } = site()
   await ask()
-  clock.nowMs += 1_500
+  clock.nowMs += 1_750
   const anew = openPromise<HttpAnswer>()
   const seen: AppLoadContext[] = []
   render.mockImplementationOnce((context) => {
@@ -84,7 +84,7 @@ test('what is asked for in its last half second is rendered meanwhile, and nobod
 test('a page that cannot be rendered ahead is rendered when it is too old, and what failed is logged', async () => {
   const { clock, render, ask, ofNobody } = site()
   await ask()
-  clock.nowMs += 1_500
+  clock.nowMs += 1_750
   render.mockRejectedValueOnce(new Error('a bug'))
   const { text, own } = await ask()
   expect(text).toBe(own)
@@ -97,7 +97,7 @@ test('a page that cannot be rendered ahead is rendered when it is too old, and w
 test('a page is not replaced by an older one whose rendering took longer', async () => {
   const { clock, render, ask, ofNobody } = site()
   await ask()
-  clock.nowMs += 1_500
+  clock.nowMs += 1_750
   const late = openPromise<HttpAnswer>()
   render.mockReturnValueOnce(late.promise)
   await ask()

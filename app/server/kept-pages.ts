@@ -8,7 +8,7 @@ import { inTime } from './in-time.ts'
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000
 /** A page that is asked for in the last part of that time is rendered anew meanwhile, so that nobody waits for it. */
-const AHEAD_MS = 500
+const AHEAD_MS = 250
 /** After this time no other request waits for a rendering, because its calls may be lost. */
 const JOIN_MS = 500
 const MAX_PAGES = 500

@@ -96,7 +96,7 @@ test('a page that is rendered for nobody does not end with the request of a visi
     const get = (signal?: AbortSignal) =>
       ask(new Request('http://site/', { headers: { 'accept-language': 'en' }, ...(signal && { signal }) }))
     await get()
-    vi.setSystemTime(Date.now() + 1_700)
+    vi.setSystemTime(Date.now() + 1_800)
     const gone = new AbortController()
     await get(gone.signal)
     await vi.waitFor(() => expect(asked).toHaveLength(2))
