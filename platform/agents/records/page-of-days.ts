@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import type { PageInput } from '#platform/base/paging.ts'
 import { offsetOf } from '#platform/base/paging.ts'
@@ -71,11 +72,6 @@ export interface Days {
 export const withinDays = ({ fromDay, toDay }: Days, day: RawBuilder<unknown>) =>
   sql<SqlBool>`${day} >= ${fromDay ?? '-infinity'}::date and ${day} <= ${toDay ?? 'infinity'}::date`
 
-/** Ids begin with the time, apart from clock differences, so only the months in question are read. */
-const SLACK_MS = 86_400_000
-export const firstIdAt = (ms: number): RawBuilder<unknown> =>
-  sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
-
 /** Whether a line, by its time and its id, is of these days. */
 export function isWithin(
   { fromDay, toDay }: Days,
@@ -84,11 +80,11 @@ export function isWithin(
   const conditions = [sql<SqlBool>`true`]
   if (fromDay) {
     const from = startOfDay(fromDay)
-    conditions.push(sql`${at} >= ${from} and ${id} >= ${firstIdAt(from.getTime() - SLACK_MS)}`)
+    conditions.push(sql`${at} >= ${from} and ${id} >= ${firstIdAt(from.getTime() - CLOCK_SLACK_MS)}`)
   }
   if (toDay) {
     const end = startOfNextDay(toDay)
-    conditions.push(sql`${at} < ${end} and ${id} < ${firstIdAt(end.getTime() + SLACK_MS)}`)
+    conditions.push(sql`${at} < ${end} and ${id} < ${firstIdAt(end.getTime() + CLOCK_SLACK_MS)}`)
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }

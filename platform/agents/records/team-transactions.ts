@@ -11,6 +11,7 @@ import { teamMainDays } from '#platform/agents/figures/index.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { firstIdAt } from '#platform/base/db/id-times.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { placeOf } from '#platform/base/paging.ts'
@@ -29,15 +30,7 @@ import {
   type Many,
   membersAsked,
 } from './of-team.ts'
-import {
-  type Days,
-  type FoundPage,
-  findPage,
-  firstIdAt,
-  isOldestFirst,
-  isWithin,
-  withinDays,
-} from './page-of-days.ts'
+import { type Days, type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 type Filter = Omit<ParsedInputOf<typeof rowsEndpoint>, 'account'>

@@ -6,6 +6,7 @@ import { type Minor, moneyOf } from '#contract/money.ts'
 import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
 import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
@@ -259,15 +260,6 @@ function countedFor(member: Member, filter: Filter): RawBuilder<SqlBool> {
   if (filter.result) conditions.push(sql`bet_day.result = ${filter.result}`)
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
-
-/**
- * An id contains the time at which its bet was placed. It may differ from `placed_at` by what the clocks of platform
- * and database differ: far less than this.
- */
-const CLOCK_SLACK_MS = 86_400_000
-
-/** The first id at a moment, which bounds the months that are read; no id is older than 1970. */
-const firstIdAt = (ms: number) => sql`uuidv7_floor(${new Date(Math.max(0, ms))}::timestamptz)`
 
 /** The condition on `bet` of when it was placed. */
 function placedWithin({
