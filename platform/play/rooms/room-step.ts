@@ -142,11 +142,10 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   if (own) return sitAgain(scene, own)
   const holds = await holdsMost(scene)
   if (!holds.ok) return holds
-  const left = scene.seats.filter((seat) => !isSilent(ctx, seat) || isPlaying(scene, seat.member_id))
-  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) =>
-    left.every((other) => other.seat !== seat),
-  )
-  const seat = input.seat === undefined ? free[0] : free.find((other) => other === input.seat)
+  const taken = takenByOthers(scene)
+  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !taken.has(seat))
+  const wanted = input.seat ?? handSeatOf(scene)?.seat
+  const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
   if (seat === undefined) return refuse('state-moved-on')
   await ctx.db.deleteFrom('card_seat').where('room_id', '=', room.id).where('seat', '=', seat).execute()
   // A seat in another room that has long been idle is given up for this one.
@@ -168,6 +167,15 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   return answer(scene, null)
 }
 
+/** The seats where others sit or, even if they have left by now, have anted for the hand that runs. */
+const takenByOthers = (scene: Scene): ReadonlySet<number> =>
+  new Set([
+    ...scene.seats.filter((seat) => !isSilent(scene.ctx, seat)).map(({ seat }) => seat),
+    ...scene.handSeats
+      .filter(({ member_id: id }) => id !== null && id !== scene.member.id)
+      .map(({ seat }) => seat),
+  ])
+
 /** For a member who has a seat already: a seat that was silent for too long is taken again. */
 async function sitAgain(scene: Scene, own: SeatRow): Promise<Result<Value>> {
   const { ctx, room, hand, settings } = scene
@@ -177,9 +185,6 @@ async function sitAgain(scene: Scene, own: SeatRow): Promise<Result<Value>> {
   await announceRoom(ctx, room.id)
   return answer(scene, null)
 }
-
-const isPlaying = ({ handSeats }: Scene, memberId: bigint): boolean =>
-  handSeats.some(({ member_id: id, gone }) => id === memberId && !gone)
 
 async function leave(scene: Scene): Promise<Result<Value>> {
   const { ctx, member, room, hand, settings } = scene

@@ -308,6 +308,25 @@ describe('a seat', () => {
     expect(await step(two, 'sit', { seat: 4 })).toMatchObject({ ok: true })
   })
 
+  it('stays with who has anted there until the hand is over, also when that player has left', async () => {
+    await housePlayers(0)
+    const [one, two, three] = await seated(3)
+    if (!one || !two || !three) throw new Error('nobody')
+    expect(await step(one, 'sit', { room: '1k-3', seat: 2 })).toMatchObject({ ok: true })
+    expect(await step(two, 'sit', { room: '1k-3', seat: 3 })).toMatchObject({ ok: true })
+    expect(await step(one, 'ante', { room: '1k-3' })).toMatchObject({ ok: true })
+    expect(await step(one, 'leave', { room: '1k-3' })).toMatchObject({ ok: true })
+    const taken = { ok: false, code: 'state-moved-on' }
+    expect(await step(three, 'sit', { room: '1k-3', seat: 2 })).toMatchObject(taken)
+    expect(await step(three, 'sit', { room: '1k-3' })).toMatchObject({ ok: true })
+    expect((await look(three, '1k-3')).mine?.seat).toBe(1)
+    expect(await step(three, 'leave', { room: '1k-3' })).toMatchObject({ ok: true })
+    // Who comes back has the same seat again, and does not ante twice.
+    expect(await step(one, 'sit', { room: '1k-3' })).toMatchObject({ ok: true })
+    expect((await look(one, '1k-3')).mine?.seat).toBe(2)
+    expect(await step(one, 'ante', { room: '1k-3' })).toMatchObject(taken)
+  })
+
   it('plays for money, or for play money, and never for both', async () => {
     const [member] = await seated(1)
     const trial = await testMember(held.platform.ctx, { accountKind: 4 })
@@ -386,7 +405,7 @@ it('sums to nothing whatever members do, in whatever order, and however often', 
         const { ctx } = held.platform
         const ofHouse = async () => await balanceOf(ctx.db, house('room-players', 0n))
         const before = await ofHouse()
-        const [latest] = await listHands(ctx, { limit: 1 })
+        const earlier = new Set((await listHands(ctx, { limit: 500 })).map(({ id }) => id))
         for (const member of members) await step(member, 'sit', { room: '10k-6' })
         for (const [who, act, twice] of acts) {
           const member = members[who] ?? expect.fail('nobody')
@@ -405,7 +424,7 @@ it('sums to nothing whatever members do, in whatever order, and however often', 
         for (const member of members) await step(member, 'leave', { room: '10k-6' })
         held.clock.advance(60)
         await look(null, '10k-6')
-        const hands = (await listHands(ctx, { limit: 500 })).filter(({ id }) => !latest || id > latest.id)
+        const hands = (await listHands(ctx, { limit: 500 })).filter(({ id }) => !earlier.has(id))
         expect(hands.filter(({ endedAt }) => endedAt === null)).toEqual([])
         const raked = hands.reduce((sum, { rake }) => sum + minorOf(rake ?? '0.00'), 0n)
         const left = (await Promise.all(members.map(has))).reduce((sum, balance) => sum + balance, 0n)
