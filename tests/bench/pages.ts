@@ -9,6 +9,12 @@ import { takeTurns } from './turns.ts'
 
 type ReferencePage = 'home' | 'statement'
 
+/**
+ * Requests of each page before anything is measured. A site runs for days, and in the first thousands of requests V8
+ * still compiles what they run: a fifth of node's time at the 2,000th (docs/performance.md).
+ */
+const WARM_UP = 2_000
+
 /** A page that the bench asks for; its budget is found by its name. */
 export interface Page {
   name: string
@@ -87,6 +93,8 @@ export async function benchPages(
       clocks: () => [cpuMs(bare.pid)],
       ask: (amount: number) => ask(`${bare.origin}/${path}`, amount),
     })
+    const plain = subjects.map((subject) => subject.in('identity'))
+    for (const load of [byReact('home'), byReact('statement'), ...plain]) await load.ask(WARM_UP)
     const spent = await takeTurns(
       [
         byReact('home'),
