@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { closeServer } from './graceful-stop.ts'
+import { closeServer, listen } from './graceful-stop.ts'
 
 test('a connection that is never idle closes with its next answer', async () => {
   let closed: Promise<void> | undefined
@@ -24,4 +24,17 @@ test('a connection that is never idle closes with its next answer', async () => 
   expect(answers).toEqual(['keep-alive', 'close'])
   await closed
   agent.destroy()
+})
+
+test('an idle connection is kept for longer than a proxy keeps it', async () => {
+  const server = createServer((_, response) => response.end('done'))
+  const port = await listen(server, 0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true })
+  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  answer.resume()
+  await once(answer, 'end')
+  const [, seconds] = /^timeout=(\d+)$/.exec(String(answer.headers['keep-alive'])) ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+  agent.destroy()
+  await closeServer(server)
 })

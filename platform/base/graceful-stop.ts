@@ -52,8 +52,18 @@ export function closeServer(server: Server): Promise<void> {
 /** A port that cannot be listened on; the message is one line that says why and what to do. */
 export class ListenError extends Error {}
 
-/** Listens, and resolves with the port; rejects with a `ListenError` when the port is taken or not allowed. */
+/**
+ * How long a connection may be idle. Longer than proxies keep one to us (60 s as a rule), so that the other side closes
+ * first: after Node's 5 s, a process that was busy at that moment cut connections on which a request had just come.
+ */
+const IDLE_LIMIT_MS = 65_000
+
+/**
+ * Listens, keeping idle connections for the next request, and resolves with the port; rejects with a `ListenError` when
+ * the port is taken or not allowed.
+ */
 export function listen(server: Server, port: number, host: string | undefined): Promise<number> {
+  server.keepAliveTimeout = IDLE_LIMIT_MS
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
