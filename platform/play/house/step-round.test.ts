@@ -7,6 +7,7 @@ import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { endAbandonedBets, openBetOf } from '#platform/play/bets/index.ts'
 import { finishOf, installHouseGames, placeBet, standingOf, stepRound } from '#platform/play/house/index.ts'
 import { gameDetail } from '#platform/play/launch/index.ts'
+import { roundTable } from '#platform/play/rounds/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -103,6 +104,17 @@ describe('an open round', () => {
     expect(await step('no id', reveal(1))).toMatchObject({ code: 'not-found' })
     expect(await step(betId, reveal(0))).toMatchObject({ code: 'not-offered', detail: { field: 'cell' } })
     expect((await rowOf(betId)).actions).toEqual([reveal(0)])
+  })
+
+  it('is the only bet that takes steps: one that waits for its draw takes none', async () => {
+    const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
+    const placed = await placeBet(ctx, member, {
+      ...{ vendorCode: 'SEN', nodeId: 'sicbo', stake: '1.00', round: round?.id, requestId: randomUUID() },
+      wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '1.00' }] },
+    })
+    const betId = placed.ok ? placed.value.betId : expect.fail(placed.code)
+    expect(await step(betId, reveal(0))).toMatchObject({ code: 'not-found' })
+    expect(await rowOf(betId)).toMatchObject({ result: 'open', actions: null })
   })
 })
 

@@ -6,9 +6,13 @@ import { endOfRound } from './end-of-round.ts'
 import type { AnyHouseGame, GameSteps, OpenRound } from './house-game.ts'
 import { rulesOf } from './house-games.ts'
 
-/** The result of the last action of an open round; `play` of `stepBet`. */
+/**
+ * The result of the last action of an open round; `play` of `stepBet`. Refuses `not-found` for a bet that waits for
+ * something else than its player, as one on a shared round does.
+ */
 export function stepOf(bet: OpenBet): Result<Step> {
-  const game = steppedGame(bet)
+  const game = findSteppedGame(bet)
+  if (!game) return refuse('not-found')
   const { round, stream } = game
   if (round.actions.at(-1)?.game !== round.wager.game) return refuse('not-found')
   const ends = game.steps.ends(round, stream())
@@ -40,9 +44,15 @@ interface SteppedGame {
 }
 
 function steppedGame(bet: OpenBet): SteppedGame {
+  const game = findSteppedGame(bet)
+  if (!game) throw new Error(`bet ${bet.id} is no round of several steps of the house`)
+  return game
+}
+
+function findSteppedGame(bet: OpenBet): SteppedGame | undefined {
   const { seeds } = bet
   const rules = rulesOf(bet.vendor, bet.node)
-  if (!rules?.steps || !seeds) throw new Error(`bet ${bet.id} is no round of several steps of the house`)
+  if (!rules?.steps || !seeds) return undefined
   const round = { wager: bet.wager as Wager, stake: bet.stake, actions: bet.actions as Action[] }
   return { rules, steps: rules.steps, round, stream: () => new FairStream(seeds) }
 }
