@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isLongRun } from './tests/support/cases.ts'
 
 /** Begins with what takes longest by far, so that the other worker has something to do meanwhile. */
 class LongestFirst extends BaseSequencer {
@@ -26,8 +27,8 @@ export default defineConfig({
           // One process runs file after file: what they import is the same, and costs more than most of them.
           isolate: false,
           restoreMocks: true,
-          // Some start servers of their own, and CI machines are slow.
-          testTimeout: 60_000,
+          // Some start servers of their own, and CI machines are slow. The long run has up to eighty times as many cases.
+          testTimeout: isLongRun ? 900_000 : 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000 } },
         },
