@@ -653,41 +653,64 @@ describe('who watches a table', () => {
 })
 
 describe('many at once', () => {
-  it('any interleaving of bets and closings: a bet is in the root or was refused, and ends once', async () => {
+  it('any interleaving of bets, closings and stops: a bet is in the root or was refused, and ends once', async () => {
+    const act = fc.constantFrom('bet', 'bet', 'bet', 'again', 'advance', 'late', 'drawn', 'take-back', 'void')
+    const moments = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(...['bet', 'advance', 'late', 'void'].slice(0, 3)), {
-          minLength: 4,
-          maxLength: 14,
-        }),
-        async (acts) => {
-          const id = await opened()
-          const member = await testMember(ctx, { balance: '1000.00' })
-          let late = false
-          const done = await Promise.all(
-            acts.map(async (act) => {
-              if (act === 'late' && !late) {
-                late = true
-                closing()
-              }
-              if (act === 'bet') return bet(member, id, [['big', '1.00']])
-              await advance(id)
-              return undefined
-            }),
-          )
-          world.clock.advance(60)
-          await Promise.all([advance(id), advance(id), advance(id)])
-          const accepted = done.filter((answer) => answer?.ok).length
-          for (const answer of done) if (answer && !answer.ok) expect(answer.code).toBe('bets-closed')
-          const round = await roundOf(id)
-          expect([round.state, round.bets]).toEqual(['settled', accepted])
-          const rows = await ctx.db.selectFrom('bet').selectAll().where('round_id', '=', id).execute()
-          expect(rows.map(({ result }) => result)).not.toContain('open')
-          const paid = rows.reduce((sum, { payout }) => sum + payout, 0n)
-          expect(await mainOf(member)).toBe(100_000n - BigInt(accepted) * 100n + paid)
-        },
-      ),
-      { numRuns: 12 },
+      fc.asyncProperty(moments, async (moments) => {
+        const id = await opened()
+        const members = [
+          await testMember(ctx, { balance: '1000.00' }),
+          await testMember(ctx, { balance: '1000.00' }),
+        ]
+        const rowsOf = () => ctx.db.selectFrom('bet').selectAll().where('round_id', '=', id).execute()
+        const betIds = new Set<string>()
+        const seen = { late: false, drawn: false, takenBack: false }
+        const sameRequest = randomUUID()
+        const doOne = async (act: string, at: number): Promise<void> => {
+          const member = members[at % 2] ?? expect.fail('nobody')
+          if (act === 'bet' || act === 'again') {
+            const requestId = act === 'again' ? sameRequest : randomUUID()
+            const answer = await bet(member, id, [['big', '1.00']], requestId)
+            if (answer.ok) betIds.add(answer.value.betId)
+            else expect(answer.code).toBe('bets-closed')
+          } else if (act === 'take-back') {
+            const [row] = await rowsOf()
+            if (!row) return
+            const back = await voidByHand(ctx, {
+              ...{ betId: row.id, isInPot: () => false, actor: 'test', reason: 'a test' },
+            })
+            if (back.ok) seen.takenBack = true
+            else expect(back.code).toBe('state-moved-on')
+          } else if (act === 'void') {
+            const stopped = await voidRound(ctx, id, 'test', 'a test')
+            if (!stopped.ok) expect(stopped.code).toBe('state-moved-on')
+          } else {
+            if (act === 'late' && !seen.late) closing()
+            if (act === 'drawn' && !seen.drawn) drawing()
+            if (act === 'late' || act === 'drawn') seen[act] = true
+            await advance(id)
+          }
+        }
+        for (const acts of moments) await Promise.all(acts.map(doOne))
+        world.clock.advance(60)
+        await Promise.all([advance(id), advance(id), advance(id)])
+        const round = await roundOf(id)
+        const rows = await rowsOf()
+        expect(new Set(rows.map((row) => row.id))).toEqual(betIds)
+        expect(rows.map(({ result }) => result)).not.toContain('open')
+        if (round.state === 'void') expect(rows.every(({ result }) => result === 'void')).toBe(true)
+        else expect(round.state).toBe('settled')
+        const drawn = rows.filter(({ result }) => result !== 'void').length
+        if (round.state === 'settled' && !seen.takenBack)
+          expect([drawn, round.bets]).toEqual([rows.length, drawn])
+        for (const member of members) {
+          const own = rows.filter((row) => row.member_id === member.id)
+          const gained = own.reduce((sum, { payout, stake }) => sum + payout - stake, 0n)
+          expect(await mainOf(member)).toBe(100_000n + gained)
+        }
+      }),
+      { numRuns: cases({ few: 12, many: 200 }) },
     )
   })
 
