@@ -197,6 +197,7 @@ it('holds nineteen of twenty games of which many play each round, counted by rou
         expect(held.byBet / games).toBeLessThan(0.75)
       },
     ),
-    { numRuns: 5 },
+    // Always the same cases: of runs with others one in 1,400 would leave this band by chance.
+    { numRuns: 5, seed: 400 },
   )
 })
