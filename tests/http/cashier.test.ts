@@ -60,6 +60,9 @@ test('an order is made, paid by the provider, and the balance changes', async ()
   expect(rows(await visitor.get(acts[1] ?? ''), 'transactions')).toMatchObject([{ amount: '99000.00' }])
   expect(paid.html.querySelector('details:not([open]) #form-create')).not.toBeNull()
   expect((await visitor.get(DEPOSIT)).html.querySelector('details #form-create')).toBeNull()
+  // Who cancels it from a page of before is told why that was refused.
+  const cancelled = await visitor.post(DEPOSIT, { intent: 'cancel', orderId: id })
+  expect([cancelled.status, errorsOf(cancelled).form]).toEqual([409, 'state-moved-on'])
   expect(
     attributeOf(
       await visitor.get('/personalCenter/transactionHistory'),

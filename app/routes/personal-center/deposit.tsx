@@ -164,6 +164,7 @@ export default function DepositPanel() {
   if (order?.status === 'paid' && !refused)
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <RefusedAct form={cancelDepositForm} shown={false} />
         <DepositDone order={order} balance={balanceAfter} games={games}>
           {bonus ? <BonusLine bonus={bonus} /> : null}
         </DepositDone>
