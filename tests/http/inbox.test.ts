@@ -166,6 +166,16 @@ describe('the inbox of a member', () => {
       expect(marks(none)).toEqual(marks(page).map(() => ['true', 'id-error']))
       expect(new Set(marks(page).flat())).toEqual(new Set([undefined]))
     }
+    // Beside an opened message, too, it is said once.
+    const opened = await act(
+      visitor,
+      page,
+      'delete',
+      [],
+      new URL(`${INBOX}?message=${idsOf(page)[0]}`, site.origin),
+    )
+    expect([opened.status, errorsOf(opened)]).toEqual([400, { form: 'invalid', id: 'required' }])
+    expect(opened.html.querySelectorAll('#id-error, main [role=alert]')).toHaveLength(2)
     const many = await act(
       visitor,
       page,

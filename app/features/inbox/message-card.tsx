@@ -35,7 +35,13 @@ export function MessageCard({
       </article>
       <div className="flex flex-wrap items-center gap-2">
         {[mark, deleteForm].map((form) => (
-          <FormOf key={form.id} form={form} hidden={{ id: message.id }} className="grid">
+          // Its own id: why an act was refused is said once, above (`RefusedPick`).
+          <FormOf
+            key={form.id}
+            form={{ ...form, id: `${form.id}-one` }}
+            hidden={{ id: message.id }}
+            className="grid"
+          >
             <Button type="submit" small look={form === deleteForm ? 'danger' : 'plain'}>
               {t(`act.${form.id as 'read'}`)}
             </Button>
