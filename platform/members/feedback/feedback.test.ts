@@ -68,6 +68,16 @@ it('is refused beyond ten in a day, to trial accounts, and while it is switched 
   await setFlag(ctx, 'ops:test', 'FEEDBACK3', true)
 })
 
+it('counts once, however often it is sent at once', async () => {
+  const member = await testMember(ctx)
+  for (let count = 0; count < 9; count++) expect(await give(member)).toMatchObject({ ok: true })
+  const requestId = randomUUID()
+  const copies = await Promise.all(Array.from({ length: 5 }, () => give(member, { requestId })))
+  expect(copies).toEqual(copies.map(() => copies[0]))
+  expect(copies[0]).toMatchObject({ ok: true })
+  expect(await give(member)).toMatchObject({ code: 'too-many-requests' })
+})
+
 it('is answered once, into the inbox of who wrote it', async () => {
   const member = await testMember(ctx)
   const given = await give(member)
