@@ -102,6 +102,18 @@ test('wrong amounts and methods are refused at their field', async () => {
   expect(rows(await visitor.get(DEPOSIT), 'deposits')).toEqual([])
 })
 
+test('a form of before is refused in words where no method is open any more', async () => {
+  const { visitor } = await newMember(site)
+  const page = await visitor.get(DEPOSIT)
+  await ops(site, 'settings', 'set', 'simulatorDeposit', 'off')
+  onTestFinished(async () => {
+    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
+  })
+  const answer = await visitor.submit(page, 'create', { method: 'bank-transfer', amount: '100000' })
+  expect([answer.status, errorsOf(answer)]).toEqual([400, { form: 'invalid', method: 'not-offered' }])
+  expect(answer.html.querySelector('#form-create')).toBeNull()
+})
+
 test('one requestId makes one order', async () => {
   const { visitor } = await newMember(site)
   const page = await visitor.get(DEPOSIT)

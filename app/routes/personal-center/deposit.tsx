@@ -192,7 +192,7 @@ function NewDeposit() {
   const methods = t('method', { returnObjects: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <RefusedAct form={createDepositForm} shown={exclusion === null} />
+      <RefusedAct form={createDepositForm} shown={exclusion === null && form.methods.length > 0} />
       {exclusion ? <PlayBreak exclusion={exclusion} /> : <DepositForm {...form} />}
       <OrderHistory
         panel="depositv2"
