@@ -54,7 +54,7 @@ export async function cardRoom(
   if (!room || !row) return refuse('not-found')
   const seats = (await seatsOf(ctx.db, roomId)).filter((seat) => !isSilent(ctx, seat))
   const hand = await runningHand(ctx.db, roomId)
-  const asked = betId === undefined || !member ? undefined : await handOfBet(ctx, member, betId)
+  const asked = betId === undefined || !member ? undefined : await handOfBet(ctx, member, roomId, betId)
   const last = asked && asked.ended_at !== null ? asked : await lastHand(ctx.db, roomId)
   const accounts = await accountsOf(
     ctx.db,
@@ -74,11 +74,18 @@ export async function cardRoom(
   })
 }
 
-/** The hand of a bet of the member. */
-async function handOfBet(ctx: Context, member: Member, betId: string): Promise<HandRow | undefined> {
+/** The hand of a bet of the member in this room. */
+async function handOfBet(
+  ctx: Context,
+  member: Member,
+  roomId: string,
+  betId: string,
+): Promise<HandRow | undefined> {
   if (!isRecordId(betId)) return undefined
   const bet = await endOfBet(ctx.db, betId)
-  return bet?.memberId === member.id && bet.roundId !== null ? handOf(ctx.db, bet.roundId) : undefined
+  if (bet?.memberId !== member.id || bet.roundId === null) return undefined
+  const hand = await handOf(ctx.db, bet.roundId)
+  return hand?.room_id === roomId ? hand : undefined
 }
 
 interface Around {

@@ -177,6 +177,22 @@ describe('a hand of members', () => {
   })
 })
 
+it('shows a hand by its bet in its own room alone, for whose ante it was played', async () => {
+  await housePlayers(0)
+  const members = await seated(2)
+  const [first, second] = await dealt(members, '10k-6')
+  if (!first || !second) throw new Error('nobody')
+  const { mine } = await look(first, '10k-6')
+  expect(await step(first, 'fold', { room: '10k-6' })).toMatchObject({ ok: true })
+  const betId = mine?.betId ?? expect.fail('no bet')
+  const lastIn = async (room: string) => {
+    const seen = await cardRoom(held.platform.ctx, first, { room, betId })
+    return seen.ok ? seen.value.last : expect.fail(seen.code)
+  }
+  expect(await lastIn('10k-6')).toMatchObject({ pot: '20000.00' })
+  expect((await lastIn('5k-6'))?.betIds ?? []).not.toContain(betId)
+})
+
 describe('the clock', () => {
   it('folds who does not act, shows who does not show, and says that a turn came late', async () => {
     await housePlayers(0)
