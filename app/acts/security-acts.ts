@@ -14,7 +14,7 @@ import {
 } from '#app/features/security/security-forms.ts'
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { paths } from '#app/lib/paths.ts'
+import { ownPath, paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
@@ -72,8 +72,11 @@ function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
 function changePayment(args: ActionFunctionArgs, { send }: MemberCalls) {
   return act(
     paymentPasswordForm.read(args),
-    (input) => send(changePaymentPassword, input),
-    () => back(args, 'payment-password-changed'),
+    ({ redirectTo: _, ...input }) => send(changePaymentPassword, input),
+    (_, { redirectTo }) =>
+      redirectTo === undefined
+        ? back(args, 'payment-password-changed')
+        : redirectWithFlash(args.context, ownPath(redirectTo), 'payment-password-changed'),
   )
 }
 

@@ -40,10 +40,24 @@ export function TextField({ name, optional, ...rest }: Without<parts.TextFieldPr
   )
 }
 
-export function PasswordField({ name, optional, ...rest }: Without<parts.PasswordFieldProps>) {
+/** `after`: what follows the message of a refusal, by its code: the way to mend it. */
+export function PasswordField({
+  name,
+  optional,
+  after = {},
+  ...rest
+}: Without<parts.PasswordFieldProps> & { after?: Partial<Record<string, ReactNode>> }) {
   const { t } = useTranslation('forms')
   const { id, label, error } = useFormField(name)
   const mark = useOptional(optional)
+  const followed = error && {
+    ...error,
+    message: (
+      <>
+        {error.message} {after[error.code]}
+      </>
+    ),
+  }
   return (
     <parts.PasswordField
       {...rest}
@@ -51,7 +65,7 @@ export function PasswordField({ name, optional, ...rest }: Without<parts.Passwor
       id={id}
       label={label}
       optional={mark}
-      error={error}
+      error={followed}
       revealLabel={t('reveal')}
     />
   )

@@ -6,7 +6,10 @@ import {
   PASSWORD,
   PAYMENT_PASSWORD,
   registration,
+  settingFor,
   signIn,
+  waySetting,
+  withoutPaymentPassword,
 } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { balanceOf, funded } from '../support/money.ts'
@@ -127,6 +130,34 @@ test('an agent notes, freezes, lets in again and sends money; refusals keep what
   })
   expect([held.status, errorsOf(held).amount]).toEqual([409, 'turnover-left'])
   expect(await balanceOf(agent)).toBe(before)
+})
+
+test('an agent without a withdrawal password is led to where it is set, and back to its downline', async () => {
+  const upline = await newMember(site)
+  await ops(site, 'member', 'role', upline.username, '1')
+  await withoutPaymentPassword(site, upline.username)
+  const agent = await signIn(site, upline.username, PASSWORD)
+  const { username } = await newMember(site)
+  expect((await ops(site, 'agents', 'move', username, '--to', upline.username)).code).toBe(0)
+  const url = `${PANEL}?account=${username}`
+
+  const sent = { amount: '60000', paymentPassword: '111222' }
+  const refused = await agent.submit(await agent.get(url), 'transfer', sent)
+  expect([refused.status, errorsOf(refused).paymentPassword]).toEqual([400, 'no-payment-password'])
+  expect(waySetting(refused)).toBe(settingFor(url))
+  const center = await agent.get(waySetting(refused))
+  expect(center.html.querySelector('#security-payment')?.hasAttribute('open')).toBe(true)
+  const fields = { password: PASSWORD, newPaymentPassword: '925164', confirmNewPaymentPassword: '925164' }
+  const unequal = { ...fields, confirmNewPaymentPassword: '925165' }
+  const again = await agent.submit(center, 'payment-password', unequal)
+  expect(again.status).toBe(400)
+  const set = await agent.submit(again, 'payment-password', fields)
+  expect([set.status, set.headers.get('location')]).toEqual([303, url])
+  const back = await agent.get(url)
+  expect(flashOf(back)).not.toBe('')
+  const next = await agent.submit(back, 'transfer', sent)
+  expect(errorsOf(next).paymentPassword).toBe('wrong-payment-password')
+  expect(next.html.querySelector('#paymentPassword-error a')).toBeNull()
 })
 
 test('free money goes down once, and both statements say so', async () => {

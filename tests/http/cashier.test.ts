@@ -1,6 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { newMember, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
+import {
+  newMember,
+  PAYMENT_PASSWORD,
+  settingFor,
+  signIn,
+  waySetting,
+  withoutPaymentPassword,
+} from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
@@ -297,6 +304,16 @@ test('a rejected or cancelled withdrawal gives the money back', async () => {
   }
   const statement = await visitor.get('/personalCenter/transactionHistory?type=withdrawal-release')
   expect(rows(statement, 'transactions')).toHaveLength(2)
+})
+
+test('who has no withdrawal password is led to where it is set, and back', async () => {
+  const { visitor, username } = await funded(site, '1000000')
+  const accountId = await bind(visitor)
+  await withoutPaymentPassword(site, username)
+  const fields = { accountId, amount: '60000', paymentPassword: PAYMENT_PASSWORD }
+  const refused = await visitor.submit(await visitor.get(WITHDRAW), 'create', fields)
+  expect([refused.status, errorsOf(refused).paymentPassword]).toEqual([400, 'no-payment-password'])
+  expect(waySetting(refused)).toBe(settingFor(WITHDRAW))
 })
 
 test('an account that is not there is refused at its field, also before any is bound', async () => {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freshName, newMember, PAYMENT_PASSWORD } from '../support/accounts.ts'
+import {
+  freshName,
+  newMember,
+  PAYMENT_PASSWORD,
+  settingFor,
+  waySetting,
+  withoutPaymentPassword,
+} from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
@@ -124,6 +131,20 @@ test('what cannot be redeemed is refused at its field, with what was entered kep
   const unknown = await visitor.post('/pointMall', { intent: 'other' })
   expect([unknown.status, errorsOf(unknown).form]).toEqual([400, 'invalid'])
   expect(pointsOf(await visitor.get('/pointMall'))).toBe('100')
+})
+
+test('who has no withdrawal password is led to where it is set, and back to what points were to buy', async () => {
+  const { visitor, username } = await rich('5000')
+  await withoutPaymentPassword(site, username)
+  for (const [path, intent, fields] of [
+    [`/pointMall?reward=${await rewardId(visitor, 'goods')}`, 'redeem', { quantity: '1' }],
+    ['/pointMall?tab=convert', 'convert', { points: '1000' }],
+  ] as const) {
+    const sent = { ...fields, paymentPassword: PAYMENT_PASSWORD }
+    const refused = await visitor.submit(await visitor.get(path), intent, sent)
+    expect([refused.status, errorsOf(refused).paymentPassword]).toEqual([400, 'no-payment-password'])
+    expect(waySetting(refused)).toBe(settingFor(path))
+  }
 })
 
 test('a reward that cannot be had any more says why the form was refused, in its own words', async () => {

@@ -178,6 +178,18 @@ test('the withdrawal password is changed with the old one', async () => {
   expect(refused(again)).toMatchObject({ status: 400, oldPaymentPassword: 'wrong-payment-password' })
 })
 
+test('setting the withdrawal password leads back to a page of this site only', async () => {
+  const { visitor } = await newMember(site)
+  const fields = {
+    oldPaymentPassword: PAYMENT_PASSWORD,
+    newPaymentPassword: '925164',
+    confirmNewPaymentPassword: '925164',
+  }
+  const panel = await visitor.get(`${PANEL}?open=payment&redirectTo=//elsewhere.example`)
+  const changed = await visitor.submit(panel, 'payment-password', fields)
+  expect(seen(changed)).toEqual({ status: 303, location: '/' })
+})
+
 test('an e-mail address is bound with the code that went to it', async () => {
   const { visitor } = await newMember(site)
   const email = `${freshName()}@example.com`

@@ -5,7 +5,10 @@ import {
   newMember,
   PAYMENT_PASSWORD,
   registration,
+  settingFor,
   signIn,
+  waySetting,
+  withoutPaymentPassword,
 } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
@@ -295,8 +298,9 @@ test('who has no upline sees why nothing can be sent, and a deposit that is not 
   // affiliate1's code is in the invitation.
   const below = new Visitor(site.origin)
   const form = await below.get('/register?method=register')
+  const username = freshName()
   const joined = await below.submit(form, 'register', {
-    ...registration(freshName()),
+    ...registration(username),
     ...(await captchaOf(site, below, form)),
     affiliateCode: 'SEN88',
   })
@@ -308,4 +312,12 @@ test('who has no upline sees why nothing can be sent, and a deposit that is not 
   })
   expect([refused.status, errorsOf(refused).amount]).toEqual([409, 'turnover-left'])
   expect(await balanceOf(below)).toBe('100000.00')
+
+  await withoutPaymentPassword(site, username)
+  const without = await below.submit(await below.get(UPLINE), 'form', {
+    amount: '50000',
+    paymentPassword: PAYMENT_PASSWORD,
+  })
+  expect([without.status, errorsOf(without).paymentPassword]).toEqual([400, 'no-payment-password'])
+  expect(waySetting(without)).toBe(settingFor(UPLINE))
 })

@@ -49,6 +49,17 @@ export async function newMember(
   return { visitor, username }
 }
 
+/** Leaves a member without a payment password, as an agent is that the operator opened. */
+export const withoutPaymentPassword = (site: SiteAddress, username: string) =>
+  askDatabase(site, 'update member set payment_password_hash = null where account = $1', [username])
+
+/** Where the message at the payment password leads. */
+export const waySetting = (page: Page) => attributeOf(page, '#paymentPassword-error a', 'href')
+
+/** The address of the form that sets a payment password, and leads back to `path`. */
+export const settingFor = (path: string) =>
+  `/personalCenter/securityCenter?open=payment&redirectTo=${encodeURIComponent(path)}#security-payment`
+
 /** Signs an account in. */
 export async function signIn(site: SiteAddress, username: string, password: string): Promise<Visitor> {
   const visitor = new Visitor(site.origin)

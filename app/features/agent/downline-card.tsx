@@ -95,7 +95,7 @@ function TransferFold(props: DownlineCardProps) {
           hint={t('transfer.limits', { min: text(desk.min), max: text(max) })}
           required
         />
-        <PaymentPasswordField rule={paymentRule} />
+        <PaymentPasswordField rule={paymentRule} back={actionOf(props)} />
         <p className="text-xs text-ink-2">{t('transfer.final')}</p>
         <Submit>{t('transfer.submit', { account: of.account })}</Submit>
       </FormOf>

@@ -89,7 +89,7 @@ export function WithdrawalForm({
           }
           required
         />
-        <PaymentPasswordField rule={paymentRule} />
+        <PaymentPasswordField rule={paymentRule} back={paths.personal('withdraw')} />
         <Well>
           <DescriptionList
             items={[

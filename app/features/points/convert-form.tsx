@@ -71,7 +71,7 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
             </ChipLink>
           </Chips>
         ) : null}
-        <PaymentPasswordField rule={paymentRule} />
+        <PaymentPasswordField rule={paymentRule} back={paths.pointMall({ tab: 'convert' })} />
         <div>
           <Submit wide={false}>{t('convert.submit')}</Submit>
         </div>

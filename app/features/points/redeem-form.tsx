@@ -56,7 +56,7 @@ export function RedeemForm({ reward, requestId, paymentRule }: RedeemFormProps) 
               hint={reward.left === null ? undefined : t('redeem.left', { left: reward.left })}
               required
             />
-            <PaymentPasswordField rule={paymentRule} />
+            <PaymentPasswordField rule={paymentRule} back={paths.pointMall({ reward: reward.id })} />
             <div>
               <Submit wide={false}>{t('redeem.submit')}</Submit>
             </div>

@@ -74,9 +74,15 @@ function PasswordParts({ hasPassword, oldPasswordKnown, rule, inDialog, open, da
 }
 
 /** The withdrawal password: setting it requires the login password, changing it the old one. */
-export function PaymentPasswordRow({ open, ...given }: PaymentPasswordProps) {
+export function PaymentPasswordRow({ open, redirectTo, ...given }: PaymentPasswordProps) {
   const posted = usePosted(paymentPasswordForm)
-  return <KeptForms of={PaymentPasswordParts} given={{ ...given, open: open || posted }} />
+  return (
+    <KeptForms
+      of={PaymentPasswordParts}
+      given={{ ...given, open: open || posted }}
+      slots={redirectTo === undefined ? {} : { redirectTo }}
+    />
+  )
 }
 
 interface PaymentPasswordProps {
@@ -84,9 +90,11 @@ interface PaymentPasswordProps {
   /** The rule for a new one. */
   rule: FieldSetting
   open: boolean
+  /** The page that asked for one before there was any. */
+  redirectTo?: string | undefined
 }
 
-function PaymentPasswordParts({ isSet, rule, open }: PaymentPasswordProps) {
+function PaymentPasswordParts({ isSet, rule, open, redirectTo }: PaymentPasswordProps) {
   const { t } = useTranslation('security')
   const hint = useRuleHint(rule)
   const typed = { inputMode: keyboardFor(rule), required: true }
@@ -99,7 +107,11 @@ function PaymentPasswordParts({ isSet, rule, open }: PaymentPasswordProps) {
       state={isSet ? { tone: 'pos', label: t('state.set') } : { tone: 'warn', label: t('state.unset') }}
       open={open}
     >
-      <FormOf form={paymentPasswordForm} idPrefix="payment-">
+      <FormOf
+        form={paymentPasswordForm}
+        idPrefix="payment-"
+        hidden={redirectTo === undefined ? {} : { redirectTo }}
+      >
         {isSet ? (
           <PasswordField name="oldPaymentPassword" {...typed} />
         ) : (

@@ -1,10 +1,21 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { diallingCode, optionalSecret, optionalText, recordId, secret, text } from '#app/forms/fields.ts'
+import {
+  diallingCode,
+  optionalSecret,
+  optionalText,
+  recordId,
+  secret,
+  text,
+  wayBack,
+} from '#app/forms/fields.ts'
 import { humanCheckFields } from '../auth/human-check.tsx'
 
 /** The forms of `securityCenter` (site.md section 3), told apart by `intent`; `securityPasswordForm` is one of them. */
 
-/** The old payment password if there is one, else the login password. */
+/**
+ * The old payment password if there is one, else the login password. `redirectTo`: the page of a form that asked for one
+ * before there was any.
+ */
 export const paymentPasswordForm = defineForm({
   intent: 'payment-password',
   fields: {
@@ -12,6 +23,7 @@ export const paymentPasswordForm = defineForm({
     password: optionalSecret(),
     newPaymentPassword: secret(),
     confirmNewPaymentPassword: secret(),
+    redirectTo: wayBack(),
   },
   equal: { confirmNewPaymentPassword: 'newPaymentPassword' },
 })

@@ -34,7 +34,7 @@ export function UplineForm({
           hint={t('wallets:upline.limits', { min: text(desk.min), max: text(max) })}
           required
         />
-        <PaymentPasswordField rule={paymentRule} />
+        <PaymentPasswordField rule={paymentRule} back={paths.personal('transferUpline')} />
         <p className="text-xs text-ink-2">{t('wallets:upline.final')}</p>
         <Submit>{t('wallets:upline.submit', { upline: desk.upline ?? '' })}</Submit>
       </FormOf>

@@ -24,6 +24,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
+import { ownPath } from '#app/lib/paths.ts'
 import {
   countryChoices,
   humanCheckOf,
@@ -66,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
     human,
     change,
     paymentRule: rules.paymentPassword,
+    redirectTo: query.has('redirectTo') ? ownPath(query.get('redirectTo')) : undefined,
     recoveryCodes: takeRecoveryCodes(args.context, member.info.id),
     // A page of the logins, or their order, is asked for by the list itself.
     open:
@@ -96,6 +98,7 @@ export default function SecurityCenterPanel() {
     recoveryCodes,
     change,
     paymentRule,
+    redirectTo,
     open,
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['security', 'responsible-gaming'])
@@ -125,6 +128,7 @@ export default function SecurityCenterPanel() {
                 isSet={config.hasPaymentPassword}
                 rule={paymentRule}
                 open={open === 'payment'}
+                redirectTo={redirectTo}
               />
               <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
               <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
