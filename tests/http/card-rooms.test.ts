@@ -265,6 +265,7 @@ test('a step that is sent again is done once, and one that is wrong is refused',
     { action: 'dance' },
     { action: 'call', clientSeed: 'tiếng' },
     { action: 'call', hand: 'another' },
+    { action: 'call', hand: '' },
     { action: 'sit', seat: '9' },
     { action: 'call', room: '../etc' },
   ]

@@ -1,5 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText, requestId } from '#app/forms/fields.ts'
+import type { Judge } from '#app/lib/form-judge.ts'
 import { MOST_SEATS } from '#contract/games/three-card.ts'
 
 /** What is done in a room (site.md 4.2: `sit`, `ante`, `raise`, `call`, `fold`, `show`), and `leave`. */
@@ -24,6 +25,12 @@ const optionalSeat = () => {
       .transform((entered) => (entered ? Number(entered) : undefined)),
   }
 }
+
+/** An act on a hand may leave out which: then it is on the one that runs. An empty field names none. */
+export const namesHand: Judge = (texts): ReturnType<Judge> =>
+  texts.get('hand') === '' && !['sit', 'leave'].includes(texts.get('action') ?? '')
+    ? { hand: { code: 'required' } }
+    : {}
 
 export const roomForm = defineForm({
   intent: 'step',
