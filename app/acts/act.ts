@@ -5,7 +5,7 @@ import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 
 /** What an action returns: a redirect, or the same page with its errors. */
-type Acted = Response | ReturnType<Entered<unknown>['refused']>
+export type Acted = Response | ReturnType<Entered<unknown>['refused']>
 
 /** A form and its action; a route with several forms keeps a table of these. */
 export type FormAct = readonly [Form, (args: ActionFunctionArgs, member: MemberCalls) => Promise<Acted>]

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
 import type { AnyGameParts } from '#app/features/games/game-parts.ts'
-import type { Form } from '#app/forms/define-form.ts'
+import { type Form, sentTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/games.ts'
-import { act, type FormAct } from './act.ts'
+import { type Acted, act, type FormAct } from './act.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
 const MAX_CHOSEN = 100
@@ -47,11 +47,16 @@ export async function panelAct(
   args: ActionFunctionArgs,
   path: string,
   parts: AnyGameParts | undefined,
-): Promise<Response | undefined> {
+): Promise<Acted | undefined> {
   const { form } = args.context
   const asked = form?.get('act')
-  if (!form || !parts || typeof asked !== 'string' || form.get('intent') !== parts.form.intent)
+  if (!form || !parts || typeof asked !== 'string' || form.getAll('intent').join() !== parts.form.intent)
     return undefined
+  if (form.getAll('act').length > 1) return unknownIntent()
+  if (sentTwice(parts.form.fields, form)) {
+    const entered = parts.form.read(args)
+    if (!entered.ok) return entered.invalid()
+  }
   const chosen = chosenIn(parts.form, parts, form)
   const change = fieldActOf(asked)
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)

@@ -145,9 +145,7 @@ function enter<Value>(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
   )
   // A scalar posted twice, or another form's intent (site.md 1.3).
-  const strange =
-    names.some((name) => !fields[name]?.many && form.getAll(name).length > 1) ||
-    form.getAll('intent').join() !== wanted
+  const strange = sentTwice(fields, form) || form.getAll('intent').join() !== wanted
   const judged = Object.fromEntries(
     Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name)),
   )
@@ -168,6 +166,10 @@ function enter<Value>(
   }
   return { ok: false, invalid, refused, sent, shown }
 }
+
+/** Whether a scalar field was posted more than once (site.md 1.3). */
+export const sentTwice = (fields: Fields, form: FormData): boolean =>
+  Object.keys(fields).some((name) => !fields[name]?.many && form.getAll(name).length > 1)
 
 /**
  * The form with each field of rows as one text: the parser would drop blank rows, and with them the places of the

@@ -170,6 +170,33 @@ test('each tab has a URL; what is fair and the odds are in the page whatever is 
   expect(hrefOf(await visitor.get(DICE), '#tabs nav a[href*="fair"]')).toBe(`${DICE}?tab=fair#tabs`)
 })
 
+test('a field that a button of the panel sends twice is refused, as it is by the bet', async () => {
+  const guest = new Visitor(site.origin)
+  for (const [path, twice] of [
+    [DICE, ['stake', '2000']],
+    [DICE, ['act', 'stake/2']],
+    ['/game/SEN/football', ['combination', '1000']],
+    [ROULETTE, ['requestId', 'another-request']],
+  ] as const) {
+    const page = await guest.get(path)
+    const [name, value] = twice
+    const once: [string, string][] = [
+      ['csrf', fieldOf(page, 'csrf')],
+      ['intent', 'bet'],
+      ['act', 'clear'],
+      [name === 'act' ? 'stake' : name, '1000'],
+    ]
+    const press = (fields: [string, string][]) =>
+      guest.send(path, { method: 'POST', body: new URLSearchParams(fields) })
+    expect((await press(once)).status, path).toBe(303)
+    const refused = await press([...once, [name, value]])
+    expect([path, refused.status, refused.page, errorsOf(refused)]).toEqual([
+      ...[path, 400, 'game'],
+      { form: 'invalid' },
+    ])
+  }
+})
+
 test('roulette by plain forms: chips, undo, clear, own stakes, a spin, the same again', async () => {
   const { visitor } = await funded(site, '1000000')
   /** Presses a button of the cloth: it asks for the page with what its form holds. */
