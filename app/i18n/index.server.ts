@@ -33,8 +33,6 @@ export const i18nextOptions = {
   initImmediate: false,
 }
 
-export const LANGUAGE_COOKIE = 'lang'
-
 const detection = new RemixI18Next({
   detection: {
     supportedLanguages: [...languages],

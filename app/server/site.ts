@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { AppLoadContext, ServerBuild } from '@remix-run/node'
+import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
@@ -164,8 +165,10 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       context.refusal = await refusalOf(rules, request, url, context)
       noteRefusal(context)
       const loginFirst = state.brand.flags.loginedToHomePage
-      if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url))
+      if (loginFirst && !context.refusal && !visitor.token && isLedToLogin(request, url)) {
+        keepAskedLanguage(request, context)
         return await finished(parts, toLogin(request, url), request, context, secure)
+      }
       const answer = await shown(asked, context)
       if (!answer) return notAhead()
       return (

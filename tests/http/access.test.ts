@@ -193,6 +193,10 @@ test('guests see the ways in alone while loginedToHomePage is on', async () => {
   for (const path of ['/login', '/register', '/captcha?id=0123456789abcdef', '/robots.txt', '/health/live'])
     expect((await visitor.get(path)).status, path).toBe(200)
   expect((await visitor.get('/')).status).toBe(302)
+  for (const lang of ['en', 'zh']) {
+    const led = await new Visitor(site.origin).visit(`/rng?lang=${lang}`)
+    expect([led.page, attributeOf(led, 'html', 'lang')]).toEqual(['login', lang === 'zh' ? 'zh-CN' : lang])
+  }
   // A private form is refused as ever, and leads back to where it stands.
   const bet = await visitor.post('/game/SEN/dice', { intent: 'bet' }, '/login')
   expect([bet.status, bet.headers.get('www-authenticate'), bet.page]).toEqual([401, 'Session', 'login'])

@@ -1,0 +1,13 @@
+import { LANGUAGE_COOKIE, preferenceCookie } from '#app/lib/preference-cookie.ts'
+import type { RequestContext } from '#app/lib/request-context.ts'
+import { asLanguage } from './config.ts'
+
+/** `?lang=` shows a page in a language and keeps it (site.md 1.7). */
+export function keepAskedLanguage(
+  { url }: Pick<Request, 'url'>,
+  context: Pick<RequestContext, 'cookies' | 'setCookies' | 'origin'>,
+): void {
+  const asked = asLanguage(new URL(url).searchParams.get('lang'))
+  if (asked && asked !== asLanguage(context.cookies.get(LANGUAGE_COOKIE)))
+    context.setCookies.push(preferenceCookie(context, LANGUAGE_COOKIE, asked))
+}
