@@ -116,6 +116,14 @@ test('the first page of a lobby leaves no hole, on a phone and on a wide screen'
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/rng')
     const grid = page.locator('.tile-grid').first()
+    const wide = grid.locator('> li').first()
+    const [tile, name, play] = await Promise.all(
+      [wide.locator('> a'), wide.locator('b'), wide.locator('.tile-act')].map(boxOf),
+    )
+    if (!tile || !name || !play) throw new Error('the wide tile has no name or no button')
+    expect(play.height, `${width}`).toBeGreaterThanOrEqual(44)
+    expect(play.y, `${width}`).toBeGreaterThanOrEqual(name.y + name.height)
+    expect(play.y + play.height, `${width}`).toBeLessThan(tile.y + tile.height)
     const [wall, last] = await Promise.all([boxOf(grid), boxOf(grid.locator('> li').last())])
     expect(Math.round(last.x + last.width), `${width}`).toBe(Math.round(wall.x + wall.width))
   }

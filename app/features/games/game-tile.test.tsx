@@ -81,3 +81,16 @@ it('draws it anew for another state of its game, and as it would be drawn in pla
     expect(inPage).toBe(tileFor('ann', shown, null))
   }
 })
+
+it('has a button on a wide picture of a game that can be played, and nowhere else', () => {
+  const on = { artKind: 'lines' }
+  const wide = (shown: Game, wide = true) => tileFor('ann', { ...tile(shown), wide })
+  expect(wide(game(on))).toMatch(/<a [^>]*>.*<span class="button tile-act">Chơi ngay<\/span>.*<\/a>/)
+  for (const html of [
+    wide(game(on), false),
+    wide(game()),
+    wide(game({ ...on, maintenance: true })),
+    wide(game({ ...on, announced: true, maintenance: true })),
+  ])
+    expect(html).not.toContain('tile-act')
+})
