@@ -1,3 +1,5 @@
+import type { Context } from './context.ts'
+
 export interface BatcherParts<Item, Answer> {
   /** Does several items at once; answers in their order, undefined for one that is to be done alone. */
   together(items: readonly Item[]): Promise<readonly (Answer | undefined)[]>
@@ -170,4 +172,22 @@ interface Waiting<Item, Answer> {
   key: unknown
   resolve(answer: Answer): void
   reject(error: unknown): void
+}
+
+/**
+ * The batcher of a context, one per what `of` names: what shares a transaction or a statement has the same database,
+ * clock and log. `failed` is logged where a batch fails.
+ */
+export function batcherPer<Item, Answer>(
+  of: (ctx: Context) => object,
+  { failed, ...parts }: Omit<BatcherParts<Item, Answer>, 'onFailure'> & { failed: string },
+): (ctx: Context) => Batcher<Item, Answer> {
+  const batchers = new WeakMap<object, Batcher<Item, Answer>>()
+  return (ctx) => {
+    const known = batchers.get(of(ctx))
+    if (known) return known
+    const made = new Batcher<Item, Answer>({ ...parts, onFailure: (err) => ctx.log.warn({ err }, failed) })
+    batchers.set(of(ctx), made)
+    return made
+  }
 }

@@ -2,7 +2,7 @@ import { isTrial } from '#contract/account-kind.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { placeBet, stepBet as stepEndpoint, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
-import { Batcher } from '#platform/base/batcher.ts'
+import { batcherPer } from '#platform/base/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import {
@@ -97,22 +97,13 @@ const MOST_ALONE = 6
 /** The next batch waits for nobody: players look at their result before they bet again. */
 const GATHER_MS = 0
 
-/** One per context that begins transactions: plays that share a transaction have the same database, clock and log. */
-const batchers = new WeakMap<Context['transact'], Batcher<Asked, Answer>>()
-
-function batcherOf({ transact, log }: Context): Batcher<Asked, Answer> {
-  const known = batchers.get(transact)
-  if (known) return known
-  const made = new Batcher<Asked, Answer>({
-    together: playAllTogether,
-    alone: playAlone,
-    keyOf: ({ member }) => member.id,
-    onFailure: (err) => log.warn({ err }, 'what was to be played together is played one by one'),
-    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
-  })
-  batchers.set(transact, made)
-  return made
-}
+const batcherOf = batcherPer<Asked, Answer>(({ transact }) => transact, {
+  together: playAllTogether,
+  alone: playAlone,
+  keyOf: ({ member }) => member.id,
+  failed: 'what was to be played together is played one by one',
+  ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+})
 
 /**
  * `playAlone` for plays of different members, in one transaction: every play that it answers has happened, or none.
@@ -198,7 +189,7 @@ const stepFrom = ({ member, step: { betId, action, requestId } }: AskedStep): Pi
 })
 
 /** For a batch of one, and for all unusual plays. */
-const playAlone = async (asked: Asked): Promise<Answer> => {
+async function playAlone(asked: Asked): Promise<Answer> {
   if (!isBet(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
   const { vendorCode, nodeId } = asked.bet
   return rulesOf(vendorCode, nodeId)?.steps ? openAlone(asked) : settleAlone(asked)

@@ -4,7 +4,7 @@ import type { SaidOf } from '#contract/endpoint.ts'
 import type { memberInfo } from '#contract/member.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { wireWords } from '#contract/product.ts'
-import { Batcher } from '#platform/base/batcher.ts'
+import { batcherPer } from '#platform/base/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { nextCheck, realityChecks } from '#platform/members/responsible-gaming/index.ts'
@@ -68,22 +68,13 @@ const TURN_MS = 50
 /** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 5
 
-/** One per database. */
-const batchers = new WeakMap<Context['db'], Batcher<Sought, Row | null>>()
-
-function batcherOf({ db, log }: Context): Batcher<Sought, Row | null> {
-  const known = batchers.get(db)
-  if (known) return known
-  const made = new Batcher<Sought, Row | null>({
-    together: rowsOf,
-    alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
-    keyOf: (sought) => sought,
-    onFailure: (err) => log.warn({ err }, 'members that were to be found together are found one by one'),
-    ...{ turnMs: TURN_MS, batchTurnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
-  })
-  batchers.set(db, made)
-  return made
-}
+const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
+  together: rowsOf,
+  alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
+  keyOf: (sought) => sought,
+  failed: 'members that were to be found together are found one by one',
+  ...{ turnMs: TURN_MS, batchTurnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
+})
 
 /** The row of each session in the order asked for; null for one that is not valid. */
 async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {

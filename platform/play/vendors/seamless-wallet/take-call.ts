@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { WalletAnswer } from '#contract/seamless-wallet.ts'
-import { Batcher } from '#platform/base/batcher.ts'
+import { batcherPer } from '#platform/base/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -52,25 +52,13 @@ const TURN_MS = 50
 /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
-type CallBatcher = Batcher<AskedCall, Result<WalletAnswer>>
-
-/** One per context that begins transactions: calls that share a transaction have the same database, clock and log. */
-const batchers = new WeakMap<Context['transact'], CallBatcher>()
-
-function batcherOf({ transact, log }: Context): CallBatcher {
-  const known = batchers.get(transact)
-  if (known) return known
-  const made: CallBatcher = new Batcher({
-    together: takeTogether,
-    alone: takeAlone,
-    keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
-    onFailure: (err) =>
-      log.warn({ err }, 'calls of vendors that were to be taken together are taken one by one'),
-    ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
-  })
-  batchers.set(transact, made)
-  return made
-}
+const batcherOf = batcherPer<AskedCall, Result<WalletAnswer>>(({ transact }) => transact, {
+  together: takeTogether,
+  alone: takeAlone,
+  keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
+  failed: 'calls of vendors that were to be taken together are taken one by one',
+  ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+})
 
 /** A call of a batch. */
 type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
