@@ -3,9 +3,9 @@ import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
 import { type TeamBet, teamBetSorting, type teamBets } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
 import { useTeamColumns } from './team-columns.tsx'
 import { type TeamBetsFilter, teamBetsQuery } from './team-lines-filter.ts'
 
@@ -14,7 +14,7 @@ export const teamBetFields = [
   ...(['id', 'time', 'account', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const),
 ] as const
 
-const stakeOf = (bet: TeamBet) => moneyOf(-minorOf(bet.stake))
+const stakeOf = (bet: TeamBet) => takenOff(bet.stake)
 
 export const teamBetCells = (bet: TeamBet): string[] =>
   teamBetFields.map((field) => (field === 'stake' ? stakeOf(bet) : bet[field]))
@@ -94,7 +94,7 @@ export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>
         {
           label: t('team:bets.total'),
           cells: {
-            stake: { amount: moneyOf(-minorOf(stake)) },
+            stake: { amount: takenOff(stake) },
             payout: { amount: payout },
           },
         },

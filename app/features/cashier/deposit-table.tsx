@@ -5,9 +5,9 @@ import type { TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
 import type { Deposit } from '#contract/cashier.ts'
 import { depositTones } from './order-steps.ts'
-import { takenOff } from './taken-off.ts'
 import { useDepositState } from './use-deposit-state.ts'
 
 /** The member's deposits; each links to its own view. */

@@ -5,9 +5,9 @@ import type { TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
 import type { Withdrawal } from '#contract/cashier.ts'
 import { withdrawalTones } from './order-steps.ts'
-import { takenOff } from './taken-off.ts'
 
 /** The member's withdrawals; each links to its own view. */
 export function WithdrawalTable({

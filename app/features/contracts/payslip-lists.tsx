@@ -8,6 +8,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
 import { type Bet, HOUSE_VENDOR } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Payslip } from '#contract/payslips.ts'
@@ -191,7 +192,7 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
     },
     { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },
-    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => moneyOf(-minorOf(stake)) },
+    { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => takenOff(stake) },
     { field: 'payout', head: t('payslips:column.payout'), place: 'result', amount: ({ payout }) => payout },
     {
       field: 'result',

@@ -6,6 +6,7 @@ import { Swatch } from '#app/components/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type Bet, type betRecords, betSorting, type ListedBet, type Outcome } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -17,7 +18,7 @@ import { type BetsFilter, betsQuery } from './bets-filter.ts'
 export const betFields = ['id', 'time', 'gameType', 'vendor', 'game', 'stake', 'payout', 'result'] as const
 
 /** The stake with the sign of its change to the wallet. */
-export const stakeOf = (bet: Bet) => moneyOf(-minorOf(bet.stake))
+export const stakeOf = (bet: Bet) => takenOff(bet.stake)
 
 export const betCells = (bet: Bet): string[] =>
   betFields.map((field) => (field === 'stake' ? stakeOf(bet) : bet[field]))
@@ -100,7 +101,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     },
   ]
   const totals = {
-    stake: { amount: moneyOf(-minorOf(bets.totals.stake)), content: money(bets.totals.stake, false, true) },
+    stake: { amount: takenOff(bets.totals.stake), content: money(bets.totals.stake, false, true) },
     payout: { amount: bets.totals.payout },
     result: { content: money(moneyOf(minorOf(bets.totals.payout) - minorOf(bets.totals.stake)), true) },
   }
