@@ -162,6 +162,14 @@ async function sit(scene: Scene): Promise<Result<Value>> {
     .returning('seat')
     .executeTakeFirst()
   if (!sat) return refuse('seated-elsewhere')
+  // Who is back before the cards are dealt plays on.
+  if (hand?.state === 'gathering')
+    await ctx.db
+      .updateTable('card_hand_seat')
+      .set({ gone: false })
+      .where('hand_id', '=', hand.id)
+      .where('member_id', '=', member.id)
+      .execute()
   await ensureHand(ctx, room, hand, settings)
   await announceRoom(ctx, room.id)
   return answer(scene, null)

@@ -343,6 +343,25 @@ describe('a seat', () => {
     expect(await step(one, 'ante', { room: '1k-3' })).toMatchObject(taken)
   })
 
+  it('plays on for who was away and is back before the cards are dealt', async () => {
+    await housePlayers(0)
+    const [one, two] = await seated(2)
+    if (!one || !two) throw new Error('nobody')
+    for (const member of [one, two]) await step(member, 'sit', { room: '1k-3' })
+    await step(one, 'ante', { room: '1k-3' })
+    await step(one, 'leave', { room: '1k-3' })
+    await step(one, 'sit', { room: '1k-3' })
+    expect(await step(two, 'ante', { room: '1k-3' })).toMatchObject({ ok: true })
+    const { hand } = await look(one, '1k-3')
+    expect(hand).toMatchObject({ state: 'playing', phase: 'betting' })
+    expect(hand?.seats.map(({ folded }) => folded)).toEqual([false, false])
+    // Who leaves a hand that is dealt folds, and coming back changes nothing.
+    await step(one, 'leave', { room: '1k-3' })
+    await step(one, 'sit', { room: '1k-3' })
+    await step(two, 'call', { room: '1k-3' })
+    expect((await look(null, '1k-3')).last).toMatchObject({ state: 'settled', pot: '2000.00' })
+  })
+
   it('plays for money, or for play money, and never for both', async () => {
     const [member] = await seated(1)
     const trial = await testMember(held.platform.ctx, { accountKind: 4 })
