@@ -326,6 +326,9 @@ describe('a callback', () => {
     expect((await signed('{')).status).toBe(400)
     expect((await signed('{}')).status).toBe(400)
     expect((await signed(paidBody(orderId, { amount: '1e5' }))).status).toBe(400)
+    expect((await signed(paidBody(orderId, { transactionId: 'tx\0' }))).status).toBe(400)
+    const payout = { payoutId: 'payout\0', orderId, status: 'paid' }
+    expect((await signed(JSON.stringify(payout))).status).toBe(400)
     expect((await signed(paidBody(orderId, { amount: '99999.99' }))).status).toBe(400)
     expect((await signed(paidBody('nothing'))).status).toBe(404)
     expect((await signed(paidBody(orderId), '/callbacks/unknown')).status).toBe(404)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
+import { isPrintable, withoutUnprintable } from '#contract/printable.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
@@ -94,18 +95,26 @@ export function signedHeaders(ctx: Context, body: string): Record<string, string
   }
 }
 
+/** An id in a notice; what no database could keep is no id. */
+const NoticeId = z.string().min(1).max(64).refine(isPrintable)
+
 const CallbackBody = z.object({
-  transactionId: z.string().min(1).max(64),
-  orderId: z.string().min(1).max(64),
+  transactionId: NoticeId,
+  orderId: NoticeId,
   amount: PositiveMoney,
   status: z.enum(['paid', 'failed']),
 })
 
 const PayoutBody = z.object({
-  payoutId: z.string().min(1).max(64),
-  orderId: z.string().min(1).max(64),
+  payoutId: NoticeId,
+  orderId: NoticeId,
   status: z.enum(['paid', 'failed']),
-  reason: z.string().max(200).default(''),
+  // Whatever the bank wrote, its answer counts.
+  reason: z
+    .string()
+    .max(200)
+    .default('')
+    .transform((text) => withoutUnprintable(text, ' ')),
 })
 
 function readNotice(body: Buffer): Notice | PayoutNotice | undefined {
