@@ -587,6 +587,10 @@ export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
 export type PlayedRound = z.infer<typeof PlayedRound>
 export type WirePlayedRound = z.input<typeof PlayedRound>
 
+/** What one member has staked on a spot of a shared round, in all its bets. */
+const PlacedStake = z.object({ round: Id, spot: z.string(), stake: Money })
+export type PlacedStake = z.infer<typeof PlacedStake>
+
 /** A round at a table, whoever played it. Its proof is public (`betProof`). */
 export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
 export type TableResult = z.infer<typeof TableResult>
@@ -660,6 +664,8 @@ export const gameDetail = endpoint({
     rounds: z.array(PlayedRound).default([]),
     /** For a shared game: the round at the table; this call opens one. Null while the game is closed. */
     round: SharedRound.nullable().default(null),
+    /** What the member has staked on each spot of rounds that have not ended. */
+    placed: z.array(PlacedStake).default([]),
     /** Its last rounds that have been drawn, newest first. */
     history: z.array(SharedRound).default([]),
     /** Earlier results, newest first. */

@@ -161,6 +161,7 @@ export default function GamePage() {
     open,
     round: page.round,
     history: page.history,
+    placed: page.placed,
     earlier: page.earlier,
     fixtures: page.fixtures,
     rounds,

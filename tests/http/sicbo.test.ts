@@ -108,6 +108,55 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   expect([late.status, errorsOf(late).form]).toEqual([409, 'bets-closed'])
 })
 
+test('what a member has staked on the round lies on its spots, for no other to see', async () => {
+  const { visitor } = await funded(site, '1000000')
+  await ops(site, 'settings', 'set', 'roundBettingMs', '60000')
+  onTestFinished(async () => {
+    await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
+  })
+  for (const [game, spot, other] of [
+    ['sicbo', 'big', 'total-10'],
+    ['baccarat', 'player', 'tie'],
+  ] as const) {
+    const path = `/game/SEN/${game}`
+    const placed = ({ html }: Page) =>
+      html
+        .querySelectorAll('.cloth button:has([data-placed])')
+        .map((field) => [
+          field.getAttribute('value'),
+          field.querySelector('[data-placed]')?.getAttribute('data-placed'),
+        ])
+    const round = await until(
+      visitor,
+      path,
+      (page) => Number(attributeOf(page, '[data-remaining]', 'data-remaining')) > 20,
+    )
+    expect(placed(round)).toEqual([])
+    for (const [on, stake] of [
+      [spot, '1000.50'],
+      [other, '2000'],
+      [spot, '50000'],
+    ] as const)
+      expect((await visitor.submit(await visitor.get(path), 'bet', { spot: on, stake })).status).toBe(303)
+    const page = await visitor.get(`${path}?lang=en`)
+    expect(placed(page).toSorted()).toEqual(
+      [
+        [spot, '51000.50'],
+        [other, '2000.00'],
+      ].toSorted(),
+    )
+    expect(textOf(page, `#put-${spot} .sr-only:last-child`)).toContain('51,000.50')
+    // A chip that is laid now stands beside it, and both are in the button's name.
+    const laid = await visitor.get(`${path}?put=${spot}&chip=10000.00`)
+    expect(placed(laid)).toContainEqual([spot, '51000.50'])
+    const name = attributeOf(laid, `#put-${spot}`, 'aria-label')
+    expect([name.includes('10K'), name.includes('51,000.50')]).toEqual([true, true])
+    expect(placed(await new Visitor(site.origin).get(path))).toEqual([])
+    await ops(site, 'rounds', 'void', attributeOf(page, '[data-round]', 'data-round'), '--reason', 'test')
+    await until(visitor, path, (page) => placed(page).length === 0)
+  }
+})
+
 test('what is wrong with a bet can be found, whichever field it is, and the round by who takes a break too', async () => {
   const { visitor } = await funded(site, '1000000')
   for (const game of ['sicbo', 'baccarat', 'cockfight'])

@@ -14,6 +14,7 @@ import type {
   gameDetail,
   Outcome,
   OutcomeOf,
+  PlacedStake,
   SharedRound,
   Standing,
   StandingOf,
@@ -72,6 +73,8 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   /** For a shared game: the round at the table, and the last drawn ones, newest first. */
   round: SharedRound | null
   history: readonly SharedRound[]
+  /** What the member has staked on the spots of rounds that have not ended. */
+  placed: readonly PlacedStake[]
   /** Earlier results, newest first. */
   earlier: readonly DrawnRound[]
   /** For virtual sports: the matchday. */

@@ -67,5 +67,12 @@ export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
 export type { StepOfMany } from './stepped-together.ts'
-export { lastResults, lastRounds, toPlayedRound, toTableResult, toWaitingBet } from './table-rounds.ts'
+export {
+  lastResults,
+  lastRounds,
+  stakesPlaced,
+  toPlayedRound,
+  toTableResult,
+  toWaitingBet,
+} from './table-rounds.ts'
 export { winnerBoard } from './winner-board.ts'

@@ -1,5 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BetResult, Outcome, TableResult, WireBet, WireGame, WirePlayedRound } from '#contract/games.ts'
+import type {
+  BetResult,
+  Outcome,
+  PlacedStake,
+  TableResult,
+  WireBet,
+  WireGame,
+  WirePlayedRound,
+} from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import { ourWords, wireWords } from '#contract/product.ts'
 import type { OpenBet } from './bet-terms.ts'
@@ -48,6 +56,21 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
     ) bet
     where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
   ) own
+)`
+
+/** What a member has staked on each spot of a game, in rounds that have not ended. */
+export const stakesPlaced = (
+  memberId: bigint,
+  vendor: string,
+  node: string,
+): RawBuilder<PlacedStake[]> => sql<PlacedStake[]>`(
+  select coalesce(jsonb_agg(to_jsonb(placed)), '[]') from (
+    select round_id as round, laid->>'spot' as spot, sum((laid->>'stake')::numeric)::text as stake from (
+      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT}
+    ) bet cross join lateral jsonb_array_elements(wager->'spots') laid
+    where vendor_code = ${vendor} and node_id = ${node} and result = 'open' and round_id is not null
+    group by round_id, laid->>'spot'
+  ) placed
 )`
 
 /** A row of `lastResults` as the wire shows it. */

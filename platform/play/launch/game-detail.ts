@@ -8,6 +8,7 @@ import {
   lastResults,
   lastRounds,
   openBetOf,
+  stakesPlaced,
   toPlayedRound,
   toTableResult,
   toWaitingBet,
@@ -42,6 +43,9 @@ export async function gameDetail(
         .select(lastRounds(memberId, vendorCode, nodeId).as('rounds'))
         .select(seedsOf(memberId).as('seeds'))
     })
+    .$if(rules?.shared !== undefined && !rules.fixtures && member !== null, (games) =>
+      games.select(stakesPlaced(member?.id ?? 0n, vendorCode, nodeId).as('placed')),
+    )
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
     .where('game.vendor_code', '=', vendorCode)
     .where('game.node_id', '=', nodeId)
@@ -68,6 +72,7 @@ export async function gameDetail(
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
     results: (row.results ?? []).map(toTableResult),
     round: table?.round ?? fixtures?.rounds[0] ?? null,
+    placed: row.placed ?? [],
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
     fixtures,

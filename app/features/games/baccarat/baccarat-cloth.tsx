@@ -3,6 +3,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, paidOn, pushes, type SpotId, spots } from '#contract/games/baccarat.ts'
 import type { Table } from '../game-parts.ts'
+import { placedOn } from '../spots/slip.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { lyingOn } from './slip.ts'
@@ -23,7 +24,7 @@ export function BaccaratCloth(table: Table<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()
-  const field = useField(lyingOn(table), name)
+  const field = useField(lyingOn(table), name, placedOn(table))
   const hands = table.round?.outcome?.game === 'baccarat' ? table.round.outcome : undefined
   const end = hands && endOf(hands)
   return (

@@ -4,6 +4,7 @@ import { commaOf } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, paidOn, type SicboOutcome, type SpotKind, spots } from '#contract/games/sicbo.ts'
 import type { Table } from '../game-parts.ts'
+import { placedOn } from '../spots/slip.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { lyingOn } from './slip.ts'
@@ -29,7 +30,7 @@ export function SicboCloth(table: Table<SicboOutcome>) {
   const { t } = useTranslation(['game-sicbo', 'game-spots'])
   const { language } = useFormat()
   const name = useSpotName()
-  const field = useField(lyingOn(table), name)
+  const field = useField(lyingOn(table), name, placedOn(table))
   const dice = table.round?.outcome?.game === 'sicbo' ? table.round.outcome.dice : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser

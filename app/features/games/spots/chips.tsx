@@ -19,10 +19,16 @@ const looks = [
   [0n, 'token-10'],
 ] as const
 
-export const Chip = ({ stake }: { stake: string }) => (
+/** `placed`: it lies there for the round, and cannot be taken away. */
+export const Chip = ({ stake, placed }: { stake: string; placed?: boolean }) => (
   <span
     aria-hidden
-    className={classNames('token digits', looks.find(([least]) => minorOf(stake) >= least)?.[1])}
+    data-placed={placed ? stake : undefined}
+    className={classNames(
+      'token digits',
+      looks.find(([least]) => minorOf(stake) >= least)?.[1],
+      placed && 'token-placed',
+    )}
   >
     {onChip(stake)}
   </span>

@@ -1,5 +1,7 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import type { Outcome } from '#contract/games.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { Table } from '../game-parts.ts'
 
 /** What lies on a cloth before a round. It is in the URL: the cloth is a form that asks for the page with one chip more. */
 
@@ -61,6 +63,13 @@ function together(pairs: readonly Staked[], { spots, most }: Pick<ClothOf, 'spot
   }
   return [...onSpot].slice(0, most).map(([spot, stake]) => ({ spot, stake: moneyOf(stake) }))
 }
+
+/** What the member has already staked on the round at the table, by spot. */
+export const placedOn = ({
+  round,
+  placed,
+}: Pick<Table<Outcome>, 'round' | 'placed'>): ReadonlyMap<string, string> =>
+  new Map(placed.flatMap((one) => (one.round === round?.id ? [[one.spot, one.stake] as const] : [])))
 
 /** The query of a slip, for a link that changes it. */
 export function queryOf({ staked, chip }: Slip): string {

@@ -20,17 +20,26 @@ interface Field {
 }
 
 /**
- * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` says what a spot is called.
- * A function and no component: a cloth has about fifty of them.
+ * Draws the fields of a cloth: each is a button that puts the chosen chip on its spot. `name` says what a spot is called,
+ * `placed` what the member has staked there already. A function and no component: a cloth has about fifty of them.
  */
-export function useField({ staked }: Slip, name: (spot: string) => string) {
+export function useField(
+  { staked }: Slip,
+  name: (spot: string) => string,
+  placed: ReadonlyMap<string, string> = new Map(),
+) {
   const { t } = useTranslation('game-spots')
   const { language, currencySymbol } = useFormat()
   const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
+  const words = (stake: string) =>
+    `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
   return ({ spot, named, className, label, keepsLabel = false }: Field) => {
     const stake = lying.get(spot)
     // The words on the chip belong to its button's name.
-    const amount = stake && `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
+    const amount = stake && words(stake)
+    const own = placed.get(spot)
+    const said = own && t('placed', { amount: words(own) })
+    const spoken = amount ? t('fieldWith', { spot: name(spot), amount }) : named
     return (
       <button
         key={spot}
@@ -40,10 +49,12 @@ export function useField({ staked }: Slip, name: (spot: string) => string) {
         value={spot}
         id={`put-${spot}`}
         className={className}
-        aria-label={amount ? t('fieldWith', { spot: name(spot), amount }) : named}
+        aria-label={spoken && said ? `${spoken}${said}` : spoken}
       >
         {stake && !keepsLabel ? null : label}
         {stake ? <Chip stake={stake} /> : null}
+        {own ? <Chip stake={own} placed /> : null}
+        {said && !spoken ? <span className="sr-only">{said}</span> : null}
       </button>
     )
   }
