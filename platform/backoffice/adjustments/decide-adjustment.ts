@@ -21,7 +21,7 @@ import {
   type Waiting,
 } from '#platform/members/approvals/index.ts'
 import { voidAlone } from '#platform/play/bets/index.ts'
-import { isInPot } from '#platform/play/rooms/index.ts'
+import { isInPot } from '#platform/play/house/index.ts'
 import { decisions, settleDifference } from '#platform/play/vendors/index.ts'
 import { postAdjustment } from './post-adjustment.ts'
 

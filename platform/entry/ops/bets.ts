@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { listOpenBets, showBet, voidByHand } from '#platform/play/bets/index.ts'
-import { isInPot } from '#platform/play/rooms/index.ts'
+import { isInPot } from '#platform/play/house/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'

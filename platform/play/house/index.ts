@@ -3,6 +3,7 @@
 export { betProof } from './bet-proof.ts'
 export type { AnyHouseGame, Choices } from './house-game.ts'
 export { everyHouseGame, gamesOfSeedsAlone, rulesOf, soloGames } from './house-games.ts'
+export { isInPot } from './in-pot.ts'
 export { installHouseGames } from './install-house-games.ts'
 export { placeBet } from './place-bet.ts'
 export { sharedGameOf } from './shared-games.ts'

@@ -58,13 +58,6 @@ export const isRoomGame = (vendor: string, node: string): boolean =>
   vendor === roomsEntry.vendor && node === roomsEntry.node
 
 /**
- * Whether a bet is a member's part of a hand's pot. It is refunded with the whole hand (`ops rooms void`), never alone: others
- * play for it.
- */
-export const isInPot = ({ vendor, node }: { vendor: string; node: string }): boolean =>
-  isRoomGame(vendor, node)
-
-/**
  * The page of a room, or of all rooms if none is named. Refuses `not-found`, and for a room of the other kind of money
  * `in-need-true-account` to a trial account, `operation-not-allowed` to any other.
  */

@@ -9,14 +9,14 @@ import { leafOf, rootFrom } from '#platform/base/fairness/index.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { betRecords, everyBet, voidByHand } from '#platform/play/bets/index.ts'
-import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
+import { betProof, installHouseGames, isInPot, placeBet, unprovenBet } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { heldPlatform } from '#tests/support/held-platform.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { rowsOf } from '#tests/support/rows.ts'
-import { cardRoom, isInPot, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
+import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
