@@ -147,13 +147,17 @@ async function sit(scene: Scene): Promise<Result<Value>> {
   const wanted = input.seat ?? handSeatOf(scene)?.seat
   const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
   if (seat === undefined) return refuse('state-moved-on')
-  await ctx.db.deleteFrom('card_seat').where('room_id', '=', room.id).where('seat', '=', seat).execute()
-  // A seat in another room that has long been idle is given up for this one.
+  // In one statement: two members who take each other's idle seats at once lock them in the same order. The member's own
+  // idle seat in another room is given up for this one.
   const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   await ctx.db
     .deleteFrom('card_seat')
-    .where('member_id', '=', member.id)
-    .where('heard_at', '<', silentSince)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('room_id', '=', room.id), eb('seat', '=', seat)]),
+        and([eb('member_id', '=', member.id), eb('heard_at', '<', silentSince)]),
+      ]),
+    )
     .execute()
   const sat = await ctx.db
     .insertInto('card_seat')
