@@ -306,7 +306,7 @@ test('a rejected or cancelled withdrawal gives the money back', async () => {
   expect(rows(statement, 'transactions')).toHaveLength(2)
 })
 
-test('who has no withdrawal password is led to where it is set, and back', async () => {
+test('who has no withdrawal password is led to where it is set, with the way back', async () => {
   const { visitor, username } = await funded(site, '1000000')
   const accountId = await bind(visitor)
   await withoutPaymentPassword(site, username)

@@ -31,7 +31,7 @@ const openTable = (visitor: Visitor, game: string, seconds = ENOUGH_SECONDS) =>
     tableOf(game),
     (page) =>
       attributeOf(page, '[data-fixture="0"]', 'data-round-state') === 'open' &&
-      Number(attributeOf(page, '[data-remaining]', 'data-remaining')) > seconds,
+      Number(attributeOf(page, '.round-line [data-remaining]', 'data-remaining')) > seconds,
   )
 const betIdOf = (location: string | null) =>
   new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''

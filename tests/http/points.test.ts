@@ -133,7 +133,7 @@ test('what cannot be redeemed is refused at its field, with what was entered kep
   expect(pointsOf(await visitor.get('/pointMall'))).toBe('100')
 })
 
-test('who has no withdrawal password is led to where it is set, and back to what points were to buy', async () => {
+test('who has no withdrawal password is led to where it is set, with the way back to what points were to buy', async () => {
   const { visitor, username } = await rich('5000')
   await withoutPaymentPassword(site, username)
   for (const [path, intent, fields] of [

@@ -6,7 +6,7 @@ const ENOUGH_SECONDS = 3
 
 const canBeBetOn = (page: Page): boolean =>
   attributeOf(page, '[data-round]', 'data-round-state') === 'open' &&
-  Number(attributeOf(page, '[data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
+  Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
 
 /** The page of a table at which many play, once a round is open for long enough to bet on it: `roundBettingMs` from 5,000 up. */
 export const openTable = (visitor: Visitor, path: string): Promise<Page> => until(visitor, path, canBeBetOn)

@@ -7,7 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import type { LiveTopic } from '#contract/events.ts'
 import { NoticeFlash } from '../inbox/notice-flash.tsx'
-import { RealityCheck } from '../responsible-gaming/reality-check.tsx'
+import { RealityCheck, RealityTimer } from '../responsible-gaming/reality-check.tsx'
 import { ArrivalCard } from './arrival-card.tsx'
 import { useRootData } from './root-data.ts'
 
@@ -68,6 +68,7 @@ export function SiteMain({
         </Flash>
       ) : null}
       {children}
+      <RealityTimer />
     </main>
   )
 }

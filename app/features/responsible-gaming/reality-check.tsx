@@ -12,19 +12,22 @@ import { useElapsed } from './elapsed.ts'
 
 /**
  * Tells a player the time played and the net position (platform.md section 7): once due, on whatever page comes next.
- * With a script the page is refreshed when it falls due. It is at the top of the page and blocks nothing, so that it
- * does not interrupt an action.
+ * It is at the top of the page and blocks nothing, so that it does not interrupt an action.
  */
 export function RealityCheck() {
   const { realityCheck } = useFrame()
-  if (!realityCheck) return null
-  if (!realityCheck.play)
-    return (
-      <span hidden>
-        <Countdown seconds={realityCheck.inSeconds} thenRefresh />
-      </span>
-    )
-  return <RealityDialog {...realityCheck.play} />
+  return realityCheck?.play ? <RealityDialog {...realityCheck.play} /> : null
+}
+
+/** With a script the page is refreshed when a reality check falls due. At the page's end: the first countdown is the page's own. */
+export function RealityTimer() {
+  const { realityCheck } = useFrame()
+  if (!realityCheck || realityCheck.play) return null
+  return (
+    <span hidden>
+      <Countdown seconds={realityCheck.inSeconds} thenRefresh />
+    </span>
+  )
 }
 
 function RealityDialog({
