@@ -24,7 +24,7 @@ const WireCardRoom = z.object({
   /** The most that a hand can cost; a member who sits down must have it. */
   most: Money,
   seats: z.number().int(),
-  /** The members who sit there, and the house players. */
+  /** The seats of members, also those kept for who has anted and left, and of the house players. */
   taken: z.number().int(),
   house: z.number().int(),
   playing: z.boolean(),

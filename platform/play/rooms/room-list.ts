@@ -20,7 +20,7 @@ interface ListedRoom extends RoomRow {
   playing: boolean
 }
 
-/** Rooms of one unit, or one room by its name, with the members who sit there. */
+/** Rooms of one unit, or one room by its name, with the seats of members: where one sits, or has anted for the hand that runs. */
 export async function listedRooms(
   ctx: Context,
   { unit, room }: { unit?: RoomRow['unit']; room?: string },
@@ -28,7 +28,10 @@ export async function listedRooms(
   const heardSince = new Date(ctx.clock.now().getTime() - SILENT_MS)
   const { rows } = await sql<ListedRoom>`
     select card_room.*,
-      (select count(*) from card_seat where room_id = card_room.id and heard_at >= ${heardSince})::integer as taken,
+      (select count(*) from (
+        select seat from card_seat where room_id = card_room.id and heard_at >= ${heardSince}
+        union select seat from card_hand_seat where hand_id = hand.id and member_id is not null
+      ) seats)::integer as taken,
       coalesce(cardinality(hand.house_seats), 0) as house, coalesce(hand.state <> 'gathering', false) as playing
     from card_room left join card_hand hand on hand.room_id = card_room.id and hand.ended_at is null
     where (${unit ?? null}::text is null or unit = ${unit ?? null}) and (${room ?? null}::text is null or card_room.id = ${room ?? null})

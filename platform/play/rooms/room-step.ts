@@ -49,7 +49,7 @@ type Value = SaidOf<typeof endpoint>
 /**
  * Does one thing in a room, once for each `requestId`: sits down, leaves, antes, or acts in turn. What has become due
  * by time is done first; what follows from the act (house players, payment) is done after it. A member who leaves
- * folds.
+ * folds, unless back before the cards are dealt.
  *
  * Refuses `not-found`; `bets-closed` for an ante or a turn that comes late; `state-moved-on` where it is not this
  * member's turn, the seat is taken, or there is another hand by now; `seated-elsewhere` to who sits in another room; and
@@ -134,19 +134,21 @@ async function holdsMost({ ctx, member, room }: Scene): Promise<Result<null>> {
 
 async function sit(scene: Scene): Promise<Result<Value>> {
   const { ctx, member, input, room, hand, settings } = scene
-  const open = isOpen(scene)
-  if (!open.ok) return open
   const unexcluded = await notExcluded(ctx, member.id)
   if (!unexcluded.ok) return unexcluded
+  // Who has anted for this hand comes back to its own seat, and has paid already.
+  const anted = handSeatOf(scene)?.seat
+  const open = anted === undefined ? isOpen(scene) : ok(null)
+  if (!open.ok) return open
   const own = seatOf(scene)
   if (own) return sitAgain(scene, own)
-  const holds = await holdsMost(scene)
+  const holds = anted === undefined ? await holdsMost(scene) : ok(null)
   if (!holds.ok) return holds
   const taken = takenByOthers(scene)
   const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !taken.has(seat))
-  const wanted = input.seat ?? handSeatOf(scene)?.seat
+  const wanted = anted ?? input.seat
   const seat = wanted === undefined ? free[0] : free.find((other) => other === wanted)
-  if (seat === undefined) return refuse('state-moved-on')
+  if (seat === undefined || (input.seat ?? seat) !== seat) return refuse('state-moved-on')
   // In one statement: two members who take each other's idle seats at once lock them in the same order. The member's own
   // idle seat in another room is given up for this one.
   const silentSince = new Date(ctx.clock.now().getTime() - SILENT_MS)

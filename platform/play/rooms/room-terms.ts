@@ -8,7 +8,7 @@ import type { RoomRow } from './room-rows.ts'
 /** The catalogue's entry of the game that all rooms play. */
 export const roomsEntry = { vendor: HOUSE_VENDOR, node: ROOM_GAME }
 
-/** A seat that was idle for this long is free for others. */
+/** A seat that was idle for this long is free for others, unless who sits there has anted for the hand that runs. */
 export const SILENT_MS = 300_000
 
 /**
@@ -32,7 +32,7 @@ export const roomSettings = async ({ settings }: Context): Promise<RoomSettings>
   housePlayers: await settings.value('roomHousePlayers'),
 })
 
-/** The most that a hand can cost; a member who sits down or antes must have it. */
+/** The most that a hand can cost; a member who sits down or antes must have it, but not who comes back to a hand. */
 export const mostOf = ({ ante }: Pick<RoomRow, 'ante'>): bigint => ante * MOST_ANTES
 
 export const isSilent = (ctx: Context, { heard_at: heardAt }: { heard_at: Date }): boolean =>

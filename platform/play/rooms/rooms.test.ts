@@ -337,7 +337,8 @@ describe('a seat', () => {
     expect(await step(three, 'sit', { room: '1k-3' })).toMatchObject({ ok: true })
     expect((await look(three, '1k-3')).mine?.seat).toBe(1)
     expect(await step(three, 'leave', { room: '1k-3' })).toMatchObject({ ok: true })
-    // Who comes back has the same seat again, and does not ante twice.
+    // Who comes back has the same seat again and no other, and does not ante twice.
+    expect(await step(one, 'sit', { room: '1k-3', seat: 1 })).toMatchObject(taken)
     expect(await step(one, 'sit', { room: '1k-3' })).toMatchObject({ ok: true })
     expect((await look(one, '1k-3')).mine?.seat).toBe(2)
     expect(await step(one, 'ante', { room: '1k-3' })).toMatchObject(taken)
@@ -345,21 +346,24 @@ describe('a seat', () => {
 
   it('plays on for who was away and is back before the cards are dealt', async () => {
     await housePlayers(0)
-    const [one, two] = await seated(2)
+    // The ante leaves it less than a whole hand can cost.
+    const [one] = await seated(1, '7000.00')
+    const [two] = await seated(1)
     if (!one || !two) throw new Error('nobody')
-    for (const member of [one, two]) await step(member, 'sit', { room: '1k-3' })
-    await step(one, 'ante', { room: '1k-3' })
-    await step(one, 'leave', { room: '1k-3' })
-    await step(one, 'sit', { room: '1k-3' })
-    expect(await step(two, 'ante', { room: '1k-3' })).toMatchObject({ ok: true })
-    const { hand } = await look(one, '1k-3')
+    const room = '1k-3'
+    const done = async (member: Member, act: Input['action']) =>
+      expect(await step(member, act, { room })).toMatchObject({ ok: true })
+    for (const member of [one, two]) await done(member, 'sit')
+    for (const act of ['ante', 'leave', 'sit'] as const) await done(one, act)
+    await done(two, 'ante')
+    const { hand } = await look(one, room)
     expect(hand).toMatchObject({ state: 'playing', phase: 'betting' })
     expect(hand?.seats.map(({ folded }) => folded)).toEqual([false, false])
-    // Who leaves a hand that is dealt folds, and coming back changes nothing.
-    await step(one, 'leave', { room: '1k-3' })
-    await step(one, 'sit', { room: '1k-3' })
-    await step(two, 'call', { room: '1k-3' })
-    expect((await look(null, '1k-3')).last).toMatchObject({ state: 'settled', pot: '2000.00' })
+    // Who leaves a hand that is dealt folds when its turn comes, and coming back changes nothing.
+    const [first, later] = hand?.turn === hand?.seats.find(({ mine }) => mine)?.seat ? [one, two] : [two, one]
+    for (const act of ['leave', 'sit'] as const) await done(later, act)
+    await done(first, 'call')
+    expect((await look(null, room)).last).toMatchObject({ state: 'settled', pot: '2000.00' })
   })
 
   it('plays for money, or for play money, and never for both', async () => {
