@@ -36,7 +36,7 @@ test('the table is found, says its returns, and shows a round to guests', async 
   expect(attributeOf(page, 'main', 'data-game')).toBe('sicbo')
   expect(attributeOf(page, 'main', 'data-live')).toBe('round-sicbo')
   expect(attributeOf(page, '[data-return]', 'data-return')).toBe('81.4815-97.2222')
-  expect(Number(attributeOf(page, '[data-remaining]', 'data-remaining'))).toBeGreaterThan(0)
+  expect(Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining'))).toBeGreaterThan(0)
   expect(textOf(page, '[data-fair=commit]')).toMatch(/^[0-9a-f]{64}$/)
   expect(page.html.querySelector('[data-fair=bets-root]')).toBeNull()
   const answer = await guest.submit(page, 'bet', { spot: 'big', stake: '1000' })
@@ -129,7 +129,8 @@ test('what a member has staked on the round lies on its spots, for no other to s
     const round = await until(
       visitor,
       path,
-      (page) => Number(attributeOf(page, '[data-remaining]', 'data-remaining')) > 20,
+      (page) =>
+        Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 20,
     )
     expect(placed(round)).toEqual([])
     for (const [on, stake] of [
@@ -145,7 +146,7 @@ test('what a member has staked on the round lies on its spots, for no other to s
         [other, '2000.00'],
       ].toSorted(),
     )
-    expect(textOf(page, `#put-${spot} .sr-only:last-child`)).toContain('51,000.50')
+    expect(attributeOf(page, `#put-${spot}`, 'aria-label')).toContain('51,000.50')
     // A chip that is laid now stands beside it, and both are in the button's name.
     const laid = await visitor.get(`${path}?put=${spot}&chip=10000.00`)
     expect(placed(laid)).toContainEqual([spot, '51000.50'])

@@ -65,10 +65,11 @@ export const stakesPlaced = (
   node: string,
 ): RawBuilder<PlacedStake[]> => sql<PlacedStake[]>`(
   select coalesce(jsonb_agg(to_jsonb(placed)), '[]') from (
-    select round_id as round, laid->>'spot' as spot, sum((laid->>'stake')::numeric)::text as stake from (
-      select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT}
-    ) bet cross join lateral jsonb_array_elements(wager->'spots') laid
-    where vendor_code = ${vendor} and node_id = ${node} and result = 'open' and round_id is not null
+    select round_id as round, laid->>'spot' as spot, sum((laid->>'stake')::numeric)::text as stake
+    from bet cross join lateral jsonb_array_elements(wager->'spots') laid
+    where member_id = ${memberId} and vendor_code = ${vendor} and node_id = ${node}
+      and game_type = (select game_type from game where vendor_code = ${vendor} and node_id = ${node})
+      and result = 'open' and round_id is not null
     group by round_id, laid->>'spot'
   ) placed
 )`

@@ -37,9 +37,8 @@ export function useField(
     const stake = lying.get(spot)
     // The words on the chip belong to its button's name.
     const amount = stake && words(stake)
+    const laid = amount ? t('fieldWith', { spot: name(spot), amount }) : named
     const own = placed.get(spot)
-    const said = own && t('placed', { amount: words(own) })
-    const spoken = amount ? t('fieldWith', { spot: name(spot), amount }) : named
     return (
       <button
         key={spot}
@@ -49,12 +48,11 @@ export function useField(
         value={spot}
         id={`put-${spot}`}
         className={className}
-        aria-label={spoken && said ? `${spoken}${said}` : spoken}
+        aria-label={own ? t('withPlaced', { field: laid ?? name(spot), amount: words(own) }) : laid}
       >
         {stake && !keepsLabel ? null : label}
         {stake ? <Chip stake={stake} /> : null}
         {own ? <Chip stake={own} placed /> : null}
-        {said && !spoken ? <span className="sr-only">{said}</span> : null}
       </button>
     )
   }
