@@ -88,7 +88,7 @@ test('a page that cannot be rendered ahead is rendered when it is too old, and w
   render.mockRejectedValueOnce(new Error('a bug'))
   const { text, own } = await ask()
   expect(text).toBe(own)
-  await vi.waitFor(() => expect(ofNobody.log.warn).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(ofNobody.log.warn).toHaveBeenCalledOnce(), { timeout: 20_000 })
   clock.nowMs += 500
   render.mockImplementationOnce(async (context) => pageOf(context, 'newer'))
   expect((await ask()).text).toContain('newer')

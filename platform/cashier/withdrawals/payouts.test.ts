@@ -401,10 +401,13 @@ test('a return waits for the main wallet before it holds the other one', async (
   await ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
     settled = settle(orderId, 'returned')
-    await vi.waitFor(async () => {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await waiting.execute(world.ctx.db)).rows).toHaveLength(1)
-    })
+    await vi.waitFor(
+      async () => {
+        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await waiting.execute(world.ctx.db)).rows).toHaveLength(1)
+      },
+      { timeout: 20_000 },
+    )
     const held = ctx.db.selectFrom('ledger_account').select('id').where('key', '=', wallet(member.id, 'held'))
     expect(await held.forNoKeyUpdate().skipLocked().execute()).toHaveLength(1)
     return ok(null)

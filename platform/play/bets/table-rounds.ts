@@ -58,17 +58,21 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
   ) own
 )`
 
-/** What a member has staked on each spot of a game, in rounds that have not ended. */
+/**
+ * What a member has staked on each spot of a game, in rounds that have not ended. `gameType`: the game's, by which an
+ * index finds its open bets.
+ */
 export const stakesPlaced = (
   memberId: bigint,
   vendor: string,
   node: string,
+  gameType: RawBuilder<unknown>,
 ): RawBuilder<PlacedStake[]> => sql<PlacedStake[]>`(
   select coalesce(jsonb_agg(to_jsonb(placed)), '[]') from (
     select round_id as round, laid->>'spot' as spot, sum((laid->>'stake')::numeric)::text as stake
     from bet cross join lateral jsonb_array_elements(wager->'spots') laid
     where member_id = ${memberId} and vendor_code = ${vendor} and node_id = ${node}
-      and game_type = (select game_type from game where vendor_code = ${vendor} and node_id = ${node})
+      and bet.game_type = ${gameType}
       and result = 'open' and round_id is not null
     group by round_id, laid->>'spot'
   ) placed

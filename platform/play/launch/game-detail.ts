@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { gameDetail as endpoint } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
@@ -44,7 +45,9 @@ export async function gameDetail(
         .select(seedsOf(memberId).as('seeds'))
     })
     .$if(rules?.shared !== undefined && !rules.fixtures && member !== null, (games) =>
-      games.select(stakesPlaced(member?.id ?? 0n, vendorCode, nodeId).as('placed')),
+      games.select(
+        stakesPlaced(member?.id ?? 0n, vendorCode, nodeId, sql.ref('game.game_type')).as('placed'),
+      ),
     )
     .$if(member !== null, (games) => games.select(breakOf(ctx, member?.id ?? 0n).as('exclusion')))
     .where('game.vendor_code', '=', vendorCode)

@@ -361,8 +361,10 @@ describe('a pool', () => {
         ]),
         await stake(ben, id, [['wala', '100.01']]),
       ]
-      await vi.waitFor(async () =>
-        expect((await lookIn())?.pools).toEqual({ meron: '300.00', wala: '100.01', draw: '1.00' }),
+      await vi.waitFor(
+        async () =>
+          expect((await lookIn())?.pools).toEqual({ meron: '300.00', wala: '100.01', draw: '1.00' }),
+        SOON,
       )
       const { winner, pools } = await fought(id)
       expect(pools).toEqual({ meron: 30_000n, wala: 10_001n, draw: 100n })

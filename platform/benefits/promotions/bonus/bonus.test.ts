@@ -248,10 +248,13 @@ describe('the end', () => {
       expect(await cancelPromotion(inside, member, input)).toMatchObject({ ok: true })
       await testDeposit(inside, member, '1000.00')
       placed = bet('1000.00')
-      await vi.waitFor(async () => {
-        const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await waiting.execute(ctx.db)).rows).toHaveLength(1)
-      })
+      await vi.waitFor(
+        async () => {
+          const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+          expect((await waiting.execute(ctx.db)).rows).toHaveLength(1)
+        },
+        { timeout: 20_000 },
+      )
       return ok(null)
     })
     expect(await placed).toMatchObject({ ok: true })
