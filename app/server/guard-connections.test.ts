@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, BlockList, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
@@ -55,6 +56,35 @@ test('an address has 500 connections; the next is told to wait by a page, and ha
     if (/ 429 /.test(answer)) continue // the server has not seen the end of the first one yet
     expect(answer).toMatch(/served$/)
     break
+  }
+})
+
+/** Asks on a connection that stays open; the answer. */
+async function asksOnce(socket: Socket): Promise<string> {
+  socket.on('error', () => {})
+  socket.write('GET / HTTP/1.1\r\nHost: site\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  return String(answer)
+}
+
+test('a full address has room while a connection of it is idle: the longest idle one is closed', async () => {
+  const port = await listening()
+  await openMany(port, MAX_OF_ADDRESS - 4)
+  const closed: string[] = []
+  const known = async (name: string) => {
+    const socket = await opened(port)
+    socket.on('close', () => closed.push(name))
+    expect(await asksOnce(socket)).toMatch(/served$/)
+    return socket
+  }
+  const asking = await known('asking')
+  const [first] = [await known('first'), await known('second'), await known('third')]
+  asking.write('GET / HTTP/1.1\r\nHost: si')
+  expect(await asksOnce(first)).toMatch(/served$/)
+  const due = ['second', 'third', 'first']
+  for (let gone = 1; gone <= due.length; gone++) {
+    expect(await asksOnce(await opened(port))).toMatch(/served$/)
+    await expect.poll(() => closed).toEqual(due.slice(0, gone))
   }
 })
 

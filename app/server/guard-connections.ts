@@ -11,11 +11,14 @@ export const HEADERS_TIMEOUT_MS = 20_000
 /** How often connections are checked for that timeout. */
 export const TIMEOUT_CHECK_MS = 5_000
 
-/** Per process. An open connection costs some 50 KB: half a gigabyte for all of them. */
+/**
+ * Per process. An open connection costs some 50 KB: half a gigabyte for all of them. At this limit and the next, a
+ * connection between two requests gives way to a new one.
+ */
 const MAX_CONNECTIONS = 10_000
 /**
- * Per address, or IPv6 network. A browser opens six; many homes share one address. Proxies of `TRUST_PROXY` are not
- * counted: all visitors come from a few of them.
+ * Per address, or IPv6 network. A browser opens six and keeps them; many homes share one address. Proxies of
+ * `TRUST_PROXY` are not counted: all visitors come from a few of them.
  */
 const MAX_OF_ADDRESS = 500
 /** The time to read the answer before a refused connection is cut. */
@@ -38,7 +41,15 @@ export function guardConnections(server: Server, proxies: BlockList | undefined)
   })
 
   const exchanges = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
-  server.on('request', (request, response) => exchanges.set(request.socket, { request, response }))
+  server.on('request', (request, response) => {
+    const { socket } = request
+    exchanges.set(socket, { request, response })
+    connections.setBusy(socket)
+    response.once('close', () => {
+      const isLast = exchanges.get(socket)?.response === response
+      if (isLast && request.complete && !socket.destroyed) connections.setIdle(socket)
+    })
+  })
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const last = exchanges.get(socket)
     const answered = last?.response.headersSent && !(last.request.complete && last.response.writableFinished)
@@ -61,31 +72,74 @@ const namesUnknownMethod = ({ code, rawPacket }: { code?: string; rawPacket?: Bu
   code === 'HPE_INVALID_METHOD' &&
   /^[!#$%&'*+\-.^_`|~\w]+ \S+ HTTP\/1\.[01]\r?\n/.test(rawPacket?.toString('latin1') ?? '')
 
-/** The open connections, counted per address and in total. */
+/** The open connections, in total and per address. */
 class Connections {
-  readonly #ofNetwork = new Map<string, number>()
-  #all = 0
+  readonly #all = new Group(MAX_CONNECTIONS)
+  readonly #ofNetwork = new Map<string, Group>()
+  readonly #groupsOf = new WeakMap<Socket, Group[]>()
 
   constructor(readonly proxies: BlockList | undefined) {}
 
   /** Counts a connection until it closes, or returns the status of its refusal. */
   take(socket: Socket): 503 | 429 | undefined {
-    const address = plainAddress(socket.remoteAddress ?? '')
-    const proxied = this.proxies !== undefined && isProxy(this.proxies, address)
-    const network = proxied ? undefined : networkOfAddress(address)
-    if (this.#all >= MAX_CONNECTIONS) return 503
-    if (network && (this.#ofNetwork.get(network) ?? 0) >= MAX_OF_ADDRESS) return 429
-    this.#count(network, 1)
-    socket.once('close', () => this.#count(network, -1))
+    const network = this.#networkOf(socket)
+    const own = network ? (this.#ofNetwork.get(network) ?? new Group(MAX_OF_ADDRESS)) : undefined
+    if (own?.isFull) {
+      // Room for the address is room in total as well.
+      if (!own.closeIdle()) return 429
+    } else if (this.#all.isFull && !this.#all.closeIdle()) return 503
+
+    const groups = own ? [this.#all, own] : [this.#all]
+    this.#groupsOf.set(socket, groups)
+    if (network && own) this.#ofNetwork.set(network, own)
+    for (const group of groups) group.open += 1
+    socket.once('close', () => {
+      this.setBusy(socket)
+      for (const group of groups) group.open -= 1
+      if (network && own?.open === 0) this.#ofNetwork.delete(network)
+    })
     return undefined
   }
 
-  #count(network: string | undefined, by: 1 | -1): void {
-    this.#all += by
-    if (!network) return
-    const now = (this.#ofNetwork.get(network) ?? 0) + by
-    if (now > 0) this.#ofNetwork.set(network, now)
-    else this.#ofNetwork.delete(network)
+  /** A request of the connection has been answered, and it has no other. */
+  setIdle(socket: Socket): void {
+    for (const { idle } of this.#groupsOf.get(socket) ?? []) idle.set(socket, socket.bytesRead)
+  }
+
+  setBusy(socket: Socket): void {
+    for (const { idle } of this.#groupsOf.get(socket) ?? []) idle.delete(socket)
+  }
+
+  /** Undefined for a proxy; empty for a connection that has already closed. */
+  #networkOf(socket: Socket): string | undefined {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    const proxied = this.proxies !== undefined && isProxy(this.proxies, address)
+    return proxied ? undefined : networkOfAddress(address)
+  }
+}
+
+/** The connections that share a limit. */
+class Group {
+  open = 0
+  /** Those between two requests, the longest idle first, with the bytes that each had sent by then. */
+  readonly idle = new Map<Socket, number>()
+
+  constructor(readonly max: number) {}
+
+  get isFull(): boolean {
+    return this.open >= this.max
+  }
+
+  /** Closes the longest idle connection; false if none is idle. */
+  closeIdle(): boolean {
+    for (const [socket, bytesRead] of this.idle) {
+      this.idle.delete(socket)
+      // More bytes are a request of which the head is not complete.
+      if (socket.destroyed || socket.bytesRead !== bytesRead) continue
+      socket.destroy()
+      return true
+    }
+    return false
   }
 }
 

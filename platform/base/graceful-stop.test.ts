@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeServer, listen } from './graceful-stop.ts'
 
 test('a connection that is never idle closes with its next answer', async () => {
@@ -37,4 +37,19 @@ test('an idle connection is kept for longer than a proxy keeps it', async () => 
   expect(Number(seconds)).toBeGreaterThan(60)
   agent.destroy()
   await closeServer(server)
+})
+
+test('a stop closes idle connections, and does not wait until it has to cut them', async () => {
+  const server = createServer((_, response) => response.end('done'))
+  const port = await listen(server, 0, '127.0.0.1')
+  const agent = new Agent({ keepAlive: true })
+  const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [IncomingMessage]
+  const closed = once(answer.socket, 'close')
+  answer.resume()
+  await once(answer, 'end')
+  const cut = vi.spyOn(server, 'closeAllConnections')
+  await closeServer(server)
+  expect(cut).not.toHaveBeenCalled()
+  await closed
+  agent.destroy()
 })

@@ -53,8 +53,8 @@ export function closeServer(server: Server): Promise<void> {
 export class ListenError extends Error {}
 
 /**
- * How long a connection may be idle. Longer than proxies keep one to us (60 s as a rule), so that the other side closes
- * first: after Node's 5 s, a process that was busy at that moment cut connections on which a request had just come.
+ * How long a connection may be idle. The proxy in front should close it first (most do after 60 s). With Node's default of
+ * 5 s we closed first, and a busy process did so to connections whose next request had already arrived.
  */
 const IDLE_LIMIT_MS = 65_000
 
