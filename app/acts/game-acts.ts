@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
 import type { AnyGameParts } from '#app/features/games/game-parts.ts'
-import { type Form, sentTwice, unknownIntent } from '#app/forms/define-form.ts'
+import { type Form, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
@@ -50,13 +50,12 @@ export async function panelAct(
 ): Promise<Acted | undefined> {
   const { form } = args.context
   const asked = form?.get('act')
-  if (!form || !parts || typeof asked !== 'string' || form.getAll('intent').join() !== parts.form.intent)
-    return undefined
+  if (!form || !parts || typeof asked !== 'string') return undefined
+  if (form.getAll('intent').length > 1) return unknownIntent()
+  if (form.get('intent') !== parts.form.intent) return undefined
   if (form.getAll('act').length > 1) return unknownIntent()
-  if (sentTwice(parts.form.fields, form)) {
-    const entered = parts.form.read(args)
-    if (!entered.ok) return entered.invalid()
-  }
+  const refused = refusedTwice(parts.form, args)
+  if (refused) return refused
   const chosen = chosenIn(parts.form, parts, form)
   const change = fieldActOf(asked)
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)

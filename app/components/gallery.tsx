@@ -38,6 +38,7 @@ import { Money, MoneyFormatProvider } from './money.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 import { Pager } from './pager.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import slots from './scenes/slots.svg?url'
 import { PageHead, Section } from './section.tsx'
 import { Select, SelectField } from './select.tsx'
 import { Sheet, SheetActs } from './sheet.tsx'
@@ -381,6 +382,28 @@ function Art() {
             rtp="97,00%"
             art={tileArt(gameOf(6))}
             closed={{ state: 'maintenance', label: 'Bảo trì' }}
+          />
+        </TileGrid>
+      </Section>
+      <Section title="Ô rộng">
+        <TileGrid wide>
+          <Tile
+            href="#"
+            name="Hồ Sen Vàng"
+            vendor="Sen House"
+            rtp="97,10%"
+            art={tileArt(gameOf(0))}
+            scene={slots}
+            actLabel="Chơi ngay"
+            tag={{ label: 'Mới' }}
+          />
+          <Tile href="#" name="Đào Ngọc" vendor="Sen House" rtp="98,20%" art={tileArt(gameOf(2))} />
+          <Tile
+            href="#"
+            name="Tài Xỉu Trống Đồng"
+            vendor="Lạc Hồng Live"
+            rtp="97,22%"
+            art={tileArt(gameOf(4))}
           />
         </TileGrid>
       </Section>

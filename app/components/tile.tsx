@@ -59,15 +59,15 @@ export interface TileProps {
   favourite?: ReactNode
   /** For a wide tile: the address of a large picture on lacquer, in place of the art. */
   scene?: string | undefined
-  /** With a `scene`: the button that stands on it. The whole picture is its link. */
-  act?: string | undefined
+  /** With a `scene`: the label of the button on it. The whole picture is its link. */
+  actLabel?: string | undefined
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
   record?: { id: string; gameType: string; favourite: boolean } | undefined
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */
 export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
-  const { vendor, rtp, rank, tag, closed, favourite, act, record } = shown
+  const { vendor, rtp, rank, tag, closed, favourite, actLabel, record } = shown
   const field = (column: string) => (record ? column : undefined)
   return (
     <li
@@ -80,7 +80,7 @@ export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
         {scene ? <img src={scene} alt="" /> : <Art motif={art.motif} transform={art.transform} />}
         {picture === undefined ? null : <Picture path={picture} />}
         <b data-field={field('name')}>{name}</b>
-        {scene && act && !closed ? <span className="button tile-act">{act}</span> : null}
+        {scene && actLabel && !closed ? <span className="button tile-act">{actLabel}</span> : null}
         {closed ? <Badge>{closed.label}</Badge> : null}
         {rank !== undefined && !closed ? <span className="tile-rank">{rank}</span> : null}
         {tag && rank === undefined && !closed ? (

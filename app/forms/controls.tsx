@@ -50,11 +50,12 @@ export function PasswordField({
   const { t } = useTranslation('forms')
   const { id, label, error } = useFormField(name)
   const mark = useOptional(optional)
-  const followed = error && {
+  const way = error && after[error.code]
+  const followed = way && {
     ...error,
     message: (
       <>
-        {error.message} {after[error.code]}
+        {error.message} {way}
       </>
     ),
   }
@@ -65,7 +66,7 @@ export function PasswordField({
       id={id}
       label={label}
       optional={mark}
-      error={followed}
+      error={followed || error}
       revealLabel={t('reveal')}
     />
   )

@@ -168,8 +168,15 @@ function enter<Value>(
 }
 
 /** Whether a scalar field was posted more than once (site.md 1.3). */
-export const sentTwice = (fields: Fields, form: FormData): boolean =>
+const sentTwice = (fields: Fields, form: FormData): boolean =>
   Object.keys(fields).some((name) => !fields[name]?.many && form.getAll(name).length > 1)
+
+/** The refusal of a post that has a scalar field more than once; undefined for any other, which may still be invalid. */
+export function refusedTwice({ fields, read }: Form, args: ReadArgs) {
+  if (!args.context.form || !sentTwice(fields, args.context.form)) return undefined
+  const entered = read(args)
+  return entered.ok ? undefined : entered.invalid()
+}
 
 /**
  * The form with each field of rows as one text: the parser would drop blank rows, and with them the places of the

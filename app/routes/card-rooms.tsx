@@ -10,7 +10,7 @@ import type { GameFace } from '#app/features/games/game-parts.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { GameHead } from '#app/features/games/table/game-head.tsx'
 import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
-import { namesHand, roomForm } from '#app/features/games/three-card/room-form.ts'
+import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
 import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
 import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
 import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
@@ -95,7 +95,7 @@ export async function action(args: ActionFunctionArgs) {
   const path = room.success ? paths.game(HOUSE_VENDOR, ROOM_GAME, { room: room.data }) : lobby
   const member = await admit(args, path)
   if (!postedForm(args.context, [roomForm])) return unknownIntent()
-  const entered = roomForm.read(args, namesHand)
+  const entered = roomForm.read(args, refuseEmptyHand)
   if (entered.ok && !room.success) return entered.refused({ code: 'required', detail: { field: 'room' } })
   return act(
     entered,

@@ -175,8 +175,9 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * The batcher of a context, one per what `of` names: what shares a transaction or a statement has the same database,
- * clock and log. `failed` is logged where a batch fails.
+ * Makes a function that answers the batcher of a context. Contexts for which `of` answers the same object (their
+ * `transact`, their `db`) share a batcher, because their work can share a transaction or a statement. `failed` is logged
+ * when a batch fails.
  */
 export function batcherPer<Item, Answer>(
   of: (ctx: Context) => object,

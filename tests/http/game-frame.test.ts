@@ -175,6 +175,7 @@ test('a field that a button of the panel sends twice is refused, as it is by the
   for (const [path, twice] of [
     [DICE, ['stake', '2000']],
     [DICE, ['act', 'stake/2']],
+    [DICE, ['intent', 'bet']],
     ['/game/SEN/football', ['combination', '1000']],
     [ROULETTE, ['requestId', 'another-request']],
   ] as const) {
@@ -184,7 +185,7 @@ test('a field that a button of the panel sends twice is refused, as it is by the
       ['csrf', fieldOf(page, 'csrf')],
       ['intent', 'bet'],
       ['act', 'clear'],
-      [name === 'act' ? 'stake' : name, '1000'],
+      [['act', 'intent'].includes(name) ? 'stake' : name, '1000'],
     ]
     const press = (fields: [string, string][]) =>
       guest.send(path, { method: 'POST', body: new URLSearchParams(fields) })

@@ -82,7 +82,7 @@ function TileTo({
       vendor={game.vendorName}
       art={art}
       scene={scene}
-      act={t('games:tile.play')}
+      actLabel={t('games:tile.play')}
       {...(scene || game.vendorCode === HOUSE_VENDOR ? {} : { picture: pictureOf(game) })}
       {...(game.rtp === null || game.announced ? {} : { rtp: `${decimal(game.rtp)}%` })}
       {...(rank === undefined ? {} : { rank })}

@@ -287,6 +287,15 @@ describe('a callback', () => {
     expect(await mainOf()).toBe(10_000_000n)
   })
 
+  it('counts with any id that can be kept, and is told by it when it comes again', async () => {
+    const transactionId = `zero\u200bwidth, soft\u00adhyphen, \u{1f004} ${randomUUID()}`
+    const body = paidBody(await ordered(), { transactionId })
+    for (const _ of ['first', 'again']) expect((await send(body, signedHeaders(ctx, body))).status).toBe(200)
+    const other = paidBody(await ordered(), { transactionId })
+    expect((await send(other, signedHeaders(ctx, other))).status).toBe(409)
+    expect(await mainOf()).toBe(10_000_000n)
+  })
+
   it('is refused when its transaction was told of another order', async () => {
     const paid = paidBody(await ordered(), { transactionId: 'of the first' })
     expect((await send(paid, signedHeaders(ctx, paid))).status).toBe(200)
@@ -329,6 +338,7 @@ describe('a callback', () => {
     expect((await signed(paidBody(orderId, { transactionId: 'tx\0' }))).status).toBe(400)
     const payout = { payoutId: 'payout\0', orderId, status: 'paid' }
     expect((await signed(JSON.stringify(payout))).status).toBe(400)
+    expect((await signed(paidBody(orderId, { transactionId: 'tx\ud800' }))).status).toBe(400)
     expect((await signed(paidBody(orderId, { amount: '99999.99' }))).status).toBe(400)
     expect((await signed(paidBody('nothing'))).status).toBe(404)
     expect((await signed(paidBody(orderId), '/callbacks/unknown')).status).toBe(404)

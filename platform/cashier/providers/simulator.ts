@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/cipher.ts'
 import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
-import { isPrintable, withoutUnprintable } from '#contract/printable.ts'
+import { withoutUnprintable } from '#contract/printable.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,
@@ -95,8 +95,12 @@ export function signedHeaders(ctx: Context, body: string): Record<string, string
   }
 }
 
-/** An id in a notice; what no database could keep is no id. */
-const NoticeId = z.string().min(1).max(64).refine(isPrintable)
+/** An id in a notice; PostgreSQL cannot keep a NUL or half of a surrogate pair. */
+const NoticeId = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((id) => !id.includes('\0') && !/\p{Surrogate}/u.test(id))
 
 const CallbackBody = z.object({
   transactionId: NoticeId,

@@ -3,7 +3,7 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { listOpenBets, showBet, voidByHand } from '#platform/play/bets/index.ts'
 import { isInPot } from '#platform/play/house/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator, waitsFor } from './operator.ts'
+import { accepted, type Operator, Refused, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const BET_ID = 'as `bets open` prints it, or the betting record'
@@ -38,10 +38,12 @@ export const bets = (operator: Operator): Command =>
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          const waits = accepted(
-            await voidByHand(ctx, { betId: id, isInPot, actor: operator.actor, reason }),
-            `voiding ${id}`,
-          )
+          const voided = await voidByHand(ctx, { betId: id, isInPot, actor: operator.actor, reason })
+          if (!voided.ok && voided.code === 'operation-not-allowed')
+            throw new Refused(
+              `operation-not-allowed: ${id} is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void`,
+            )
+          const waits = accepted(voided, `voiding ${id}`)
           const says = waits ? waitsFor(waits) : `${id} is void, the stake is back.`
           printDone(operator, command, says, { id, result: waits ? 'open' : 'void', reason, ...waits })
         }),

@@ -40,7 +40,7 @@ export async function giveFeedback(
         return ok(null)
       },
       async work(ctx) {
-        // Counted here, where a copy has waited for the first: what is kept counts, however often it was sent.
+        // In the transaction on purpose: only feedback that is kept counts; a copy has waited for the first.
         const { hits, retryAfterSeconds } = await hit(ctx, `feedback:${member.id}`, PER_DAY)
         if (hits > PER_DAY.hits) return refuse('too-many-requests', { retryAfterSeconds })
         const { id } = await ctx.db

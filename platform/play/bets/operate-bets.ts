@@ -85,7 +85,10 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
   })
 }
 
-/** Whether a bet is part of a pot that others play for: it is not ended without them. */
+/**
+ * Whether others play for the stake of a bet, in a hand's pot or in a round's pools: the bet goes back with the whole hand
+ * (`ops rooms void`) or round (`ops rounds void`), never alone.
+ */
 type IsInPot = (bet: Pick<OpenBet, 'vendor' | 'node'>) => boolean
 
 interface VoidByHand {
@@ -100,8 +103,8 @@ interface VoidByHand {
  * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. A large stake
  * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail.
  *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `operation-not-allowed` for a bet that is part of a pot, and
- * `state-moved-on` for a bet that has ended or waits for approval.
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `operation-not-allowed` for a bet in a pot or in pools
+ * (`ops rooms void` and `ops rounds void` end it), and `state-moved-on` for one that has ended or waits for approval.
  */
 export async function voidByHand(
   ctx: Context,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { WagerOf } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
@@ -20,17 +21,24 @@ it('keeps pools whole: a bet on a fight goes back with all of its round, one on 
   const { ctx } = world
   const member = await testMember(ctx, { balance: '1000.00' })
   const held = () => balanceOf(ctx.db, wallet(member.id, 'main'))
-  const placed = async (game: 'cockfight' | 'sicbo', spot: string) => {
+  const placed = async (wager: WagerOf<'cockfight' | 'sicbo'>) => {
+    const { game } = wager
     const { round } = await roundTable(ctx, { vendor: 'SEN', node: game }, { open: true })
     const answer = await placeBet(ctx, member, {
-      ...{ vendorCode: 'SEN', nodeId: game, stake: '100.00', round: round?.id, requestId: randomUUID() },
-      wager: { game, spots: [{ spot, stake: '100.00' }] } as never,
+      ...{
+        vendorCode: 'SEN',
+        nodeId: game,
+        stake: '100.00',
+        round: round?.id,
+        requestId: randomUUID(),
+        wager,
+      },
     })
     if (!answer.ok || !round) throw new Error('no bet')
     return { betId: answer.value.betId, round: round.id }
   }
-  const fight = await placed('cockfight', 'meron')
-  const dice = await placed('sicbo', 'big')
+  const fight = await placed({ game: 'cockfight', spots: [{ spot: 'meron', stake: '100.00' }] })
+  const dice = await placed({ game: 'sicbo', spots: [{ spot: 'big', stake: '100.00' }] })
   const by = { isInPot, actor: 'ops:anna', reason: 'a test' }
   expect(await voidByHand(ctx, { betId: fight.betId, ...by })).toMatchObject({
     code: 'operation-not-allowed',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isContest, poolsFrom as poolsOf, type Winner, winners } from '#contract/games/cockfight.ts'
 import { paidOn, spots } from '#contract/games/sicbo.ts'
-import type { OutcomeOf } from '#contract/games.ts'
+import type { OutcomeOf, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
@@ -28,6 +28,7 @@ import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
 import { advanceRound, listRounds, roundTable, voidRound, WatchedTables } from './index.ts'
+import { inclusionOf } from './round-proof.ts'
 import { announceRound } from './round-table.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -82,6 +83,14 @@ const rowOf = (id: string) =>
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 const roundOf = (id: string) =>
   ctx.db.selectFrom('game_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function isInRoot(row: Awaited<ReturnType<typeof rowOf>>): Promise<boolean> {
+  const wagerText = sharedGameOf('SEN', row.node_id)?.wagerText(row.wager as Wager) ?? expect.fail('no game')
+  const found = await inclusionOf(ctx, {
+    ...{ id: row.id, memberId: row.member_id, roundId: row.round_id ?? '', stake: row.stake, wagerText },
+  })
+  return found !== undefined
+}
 
 /** Whether a connection of this database waits for a lock. */
 async function somebodyWaits() {
@@ -667,7 +676,9 @@ describe('many at once', () => {
         ]
         const rowsOf = () => ctx.db.selectFrom('bet').selectAll().where('round_id', '=', id).execute()
         const betIds = new Set<string>()
-        const seen = { late: false, drawn: false, takenBack: false }
+        const seen = { late: false, drawn: false }
+        const takenBack = new Set<string>()
+        let goneBeforeClose: string[] = []
         const sameRequest = randomUUID()
         const doOne = async (act: string, at: number): Promise<void> => {
           const member = members[at % 2] ?? expect.fail('nobody')
@@ -682,7 +693,7 @@ describe('many at once', () => {
             const back = await voidByHand(ctx, {
               ...{ betId: row.id, isInPot: () => false, actor: 'test', reason: 'a test' },
             })
-            if (back.ok) seen.takenBack = true
+            if (back.ok) takenBack.add(row.id)
             else expect(back.code).toBe('state-moved-on')
           } else if (act === 'void') {
             const stopped = await voidRound(ctx, id, 'test', 'a test')
@@ -694,7 +705,10 @@ describe('many at once', () => {
             await advance(id)
           }
         }
-        for (const acts of moments) await Promise.all(acts.map(doOne))
+        for (const acts of moments) {
+          await Promise.all(acts.map(doOne))
+          if ((await roundOf(id)).state === 'open') goneBeforeClose = [...takenBack]
+        }
         world.clock.advance(60)
         await Promise.all([advance(id), advance(id), advance(id)])
         const round = await roundOf(id)
@@ -703,9 +717,15 @@ describe('many at once', () => {
         expect(rows.map(({ result }) => result)).not.toContain('open')
         if (round.state === 'void') expect(rows.every(({ result }) => result === 'void')).toBe(true)
         else expect(round.state).toBe('settled')
-        const drawn = rows.filter(({ result }) => result !== 'void').length
-        if (round.state === 'settled' && !seen.takenBack)
-          expect([drawn, round.bets]).toEqual([rows.length, drawn])
+        if (round.state === 'settled') {
+          const wentVoid = rows.filter(({ result }) => result === 'void')
+          expect(new Set(wentVoid.map((row) => row.id))).toEqual(takenBack)
+          const outside = new Set<string>()
+          for (const row of rows) if (!(await isInRoot(row))) outside.add(row.id)
+          expect(round.bets).toBe(rows.length - outside.size)
+          expect([...takenBack]).toEqual(expect.arrayContaining([...outside]))
+          expect([...outside]).toEqual(expect.arrayContaining(goneBeforeClose))
+        }
         for (const member of members) {
           const own = rows.filter((row) => row.member_id === member.id)
           const gained = own.reduce((sum, { payout, stake }) => sum + payout - stake, 0n)

@@ -27,7 +27,7 @@ const optionalSeat = () => {
 }
 
 /** An act on a hand may leave out which: then it is on the one that runs. An empty field names none. */
-export const namesHand: Judge = (texts): ReturnType<Judge> =>
+export const refuseEmptyHand = (texts: Parameters<Judge>[0]): ReturnType<Judge> =>
   texts.get('hand') === '' && !['sit', 'leave'].includes(texts.get('action') ?? '')
     ? { hand: { code: 'required' } }
     : {}

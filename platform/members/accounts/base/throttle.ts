@@ -23,7 +23,7 @@ const secondsUntil = (moment: Date, now: Date) =>
 
 /**
  * Counts one hit of `key` in one atomic round trip and answers the count; more than `limit.hits` means refused. Call it
- * outside a transaction that may roll back, or the hit is lost with it.
+ * outside a transaction that may roll back, or the hit is lost with it; inside only if what is rolled back shall not count, as feedback does.
  */
 export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
