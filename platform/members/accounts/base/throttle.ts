@@ -23,7 +23,8 @@ const secondsUntil = (moment: Date, now: Date) =>
 
 /**
  * Counts one hit of `key` in one atomic round trip and answers the count; more than `limit.hits` means refused. Call it
- * outside a transaction that may roll back, or the hit is lost with it; inside only if what is rolled back shall not count, as feedback does.
+ * outside a transaction that may roll back, or the hit is lost with it; inside one where only what is kept counts, as
+ * with feedback.
  */
 export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
