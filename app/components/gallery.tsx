@@ -387,24 +387,18 @@ function Art() {
       </Section>
       <Section title="Ô rộng">
         <TileGrid wide>
-          <Tile
-            href="#"
-            name="Hồ Sen Vàng"
-            vendor="Sen House"
-            rtp="97,10%"
-            art={tileArt(gameOf(0))}
-            scene={slots}
-            actLabel="Chơi ngay"
-            tag={{ label: 'Mới' }}
-          />
-          <Tile href="#" name="Đào Ngọc" vendor="Sen House" rtp="98,20%" art={tileArt(gameOf(2))} />
-          <Tile
-            href="#"
-            name="Tài Xỉu Trống Đồng"
-            vendor="Lạc Hồng Live"
-            rtp="97,22%"
-            art={tileArt(gameOf(4))}
-          />
+          {games.slice(0, 3).map((game, index) => (
+            <Tile
+              key={game.id}
+              href="#"
+              name={game.name}
+              vendor={game.by}
+              rtp={game.rtp}
+              art={tileArt(game)}
+              scene={index === 0 ? slots : undefined}
+              actLabel="Chơi ngay"
+            />
+          ))}
         </TileGrid>
       </Section>
       <Section title="Vai màu">
