@@ -3,17 +3,12 @@ import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { LobbyFilter } from '#app/features/games/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby-list.tsx'
-import {
-  isOfMember,
-  lobbyLink,
-  lobbyLists,
-  readLobbyQuery,
-  vendorOfOldName,
-} from '#app/features/games/lobby-query.ts'
+import { isOfMember, lobbyLists, readLobbyQuery, vendorOfOldName } from '#app/features/games/lobby-query.ts'
 import { VendorRail } from '#app/features/games/vendor-rail.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { FrameData } from '#app/lib/frame-data.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
@@ -32,6 +27,9 @@ export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** The jackpot is left out if it takes longer (site.md 1.3). */
 const PART_MS = 300
+
+/** Always the same, by which `Kept` recognizes it. */
+const NO_VENDORS: FrameData['lanes'][number]['cards'] = []
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
@@ -54,8 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // Only filters that match some game; all of them if the platform does not answer.
   const { classes, minBets } = choices.ok
     ? choices.value
-    : { classes: GameClass.options, minBets: [...minBetChoices] }
-  const vendors = frame.lanes.find((lane) => lane.gameType === type)?.cards ?? []
+    : { classes: GameClass.options, minBets: minBetChoices }
+  const vendors = frame.lanes.find((lane) => lane.gameType === type)?.cards ?? NO_VENDORS
   const lists = lobbyLists.filter((list) =>
     list === 'hot' ? frame.status.flags.GAMELOHOT3 : list === 'recent' ? frame.status.flags.GAMELOREC3 : true,
   )
@@ -142,11 +140,7 @@ export default function Lobby() {
         </h1>
         <LobbyFilter {...{ query, path, classes, minBets }} />
       </div>
-      <VendorRail
-        vendors={vendors}
-        current={query.vendor}
-        href={(vendor) => withQuery(path, lobbyLink(query, { vendor }))}
-      />
+      <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
       <LobbyList {...{ path, query, lists, games, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">

@@ -11,18 +11,24 @@ import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
 import { sceneOf } from './game-scene.ts'
 
+type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
+
+/** By the games of public answers, which stay the same objects for many pages. */
+const arts = new WeakMap<Drawn, TileArt>()
+
 /** The art of a game of the catalogue: always the same one. */
-export const gameArt = (game: Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>): TileArt =>
-  tileArt({
-    gameType: game.gameType,
-    vendor: game.vendorCode,
-    id: game.nodeId,
-    ...(game.artKind === null ? {} : { kind: game.artKind }),
-  })
+export function gameArt(game: Drawn): TileArt {
+  let art = arts.get(game)
+  if (!art) {
+    const { gameType, vendorCode: vendor, nodeId: id, artKind: kind } = game
+    art = tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
+    arts.set(game, art)
+  }
+  return art
+}
 
 /** The arts of the games of one rail or grid: no two neighbours have one material. */
-export const gameArts = (games: readonly Parameters<typeof gameArt>[0][]): TileArt[] =>
-  spread(games.map(gameArt))
+export const gameArts = (games: readonly Drawn[]): TileArt[] => spread(games.map(gameArt))
 
 /** Where a content network has the picture of a vendor's game (docs/operations.md). */
 const pictureOf = ({ vendorCode, nodeId }: Game): string =>

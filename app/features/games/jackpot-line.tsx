@@ -1,3 +1,4 @@
+import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PauseButton } from '#app/components/pause-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -12,7 +13,9 @@ const ticker = {
 }
 
 /** The pool over the picture of its game. */
-export function JackpotOnStage({ pool }: { pool: string }) {
+export const JackpotOnStage = ({ pool }: { pool: string }) => <Kept of={PoolOnStage} given={{ pool }} />
+
+function PoolOnStage({ pool }: { pool: string }) {
   const { t } = useTranslation('game-slots')
   return (
     <section className="jackpot" aria-label={t('jackpot.name')} data-moving="">
@@ -33,7 +36,14 @@ export function JackpotOnStage({ pool }: { pool: string }) {
  * (`enhance/jackpot.ts`); without one, and under reduced motion, it does not move. Null if the platform did not answer
  * in time. `here`: the page is that of the game.
  */
-export function JackpotLine({ pool, here }: { pool: string | null; here?: boolean }) {
+export const JackpotLine = ({ pool, here }: JackpotLineProps) => <Kept of={PoolLine} given={{ pool, here }} />
+
+interface JackpotLineProps {
+  pool: string | null
+  here?: boolean | undefined
+}
+
+function PoolLine({ pool, here }: JackpotLineProps) {
   const { t } = useTranslation('game-slots')
   if (pool === null)
     return (

@@ -3,6 +3,7 @@ import { Chip, Chips } from '#app/components/choice.tsx'
 import { Sheet, SheetActs } from '#app/components/sheet.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { KeptInLobby } from './kept-in-lobby.tsx'
 import type { LobbyOffer, LobbyQuery } from './lobby-query.ts'
 
 /**
@@ -15,6 +16,16 @@ export function LobbyFilter({
   classes,
   minBets,
 }: Pick<LobbyOffer, 'classes' | 'minBets'> & { query: LobbyQuery; path: string }) {
+  // What it finds begins at the first page of all games.
+  return <KeptInLobby of={Filter} given={{ ...query, list: 'all', page: 1, path, classes, minBets }} />
+}
+
+function Filter({
+  path,
+  classes,
+  minBets,
+  ...query
+}: Pick<LobbyOffer, 'classes' | 'minBets'> & LobbyQuery & { path: string }) {
   const { t } = useTranslation('games')
   const text = useAmountText()
   const active = [query.q, query.classify, query.minBet].filter((value) => value !== undefined).length

@@ -1,8 +1,11 @@
 import { Icon } from '#app/components/icon.tsx'
 import { Swatch } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { withQuery } from '#app/lib/paths.ts'
 import { vendorArt } from '../site/vendor-art.ts'
 import type { Vendor } from '../site/vendor-link.tsx'
+import { KeptInLobby } from './kept-in-lobby.tsx'
+import { type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
 /** More vendors than this do not stand side by side on a wide screen. */
 const WITH_ARROWS = 7
@@ -11,16 +14,21 @@ const WITH_ARROWS = 7
  * The vendors of a lobby as a rail. Many have an arrow at each end on wide screens, where nobody swipes: a link to the
  * rail's end, which scrolls it without a script.
  */
-export function VendorRail({
-  vendors,
-  current,
-  href,
-}: {
+export function VendorRail({ vendors, path, query }: VendorRailProps) {
+  // Its links leave the list and the page.
+  return <KeptInLobby of={Rail} given={{ ...query, list: 'all', page: 1, vendors, path }} />
+}
+
+export interface VendorRailProps {
+  /** As they came, so that all visitors share the rail. */
   vendors: readonly Vendor[]
-  current: string | undefined
-  href: (vendor: string | undefined) => string
-}) {
+  path: string
+  query: LobbyQuery
+}
+
+function Rail({ vendors, path, ...query }: Omit<VendorRailProps, 'query'> & LobbyQuery) {
   const { t } = useTranslation('games')
+  const href = (vendor: string | undefined) => withQuery(path, lobbyLink(query, { vendor }))
   const arrows = vendors.length > WITH_ARROWS
   const last = vendors.length - 1
   return (
@@ -34,7 +42,7 @@ export function VendorRail({
         <a
           href={href(undefined)}
           id={arrows ? 'vendor-first' : undefined}
-          aria-current={current === undefined ? 'page' : undefined}
+          aria-current={query.vendor === undefined ? 'page' : undefined}
           className="ps-3.5!"
         >
           {t('lobby.allVendors')}
@@ -44,7 +52,7 @@ export function VendorRail({
             key={vendorCode}
             href={href(vendorCode)}
             id={arrows && index === last ? 'vendor-last' : undefined}
-            aria-current={current === vendorCode ? 'page' : undefined}
+            aria-current={query.vendor === vendorCode ? 'page' : undefined}
           >
             <Swatch art={vendorArt(vendorCode)} />
             {displayName}

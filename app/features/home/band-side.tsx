@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { IconButton, LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import { firstHousePage } from '../games/registry.ts'
+import { KeptForAccount, useAccount } from '../site/account-context.tsx'
 import { PreferenceForm } from '../site/preference-form.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
@@ -34,15 +36,25 @@ export function BandSide({ progress }: ProgressLineProps) {
 
 /** `balance` is null while it is hidden. */
 function WalletLine({ balance, trial }: { balance: string | null; trial: boolean }) {
+  const hidden = balance === null
+  return (
+    <KeptForAccount
+      of={Wallet}
+      given={{ trial, hidden }}
+      slots={{ balance: <Money amount={balance ?? ''} hidden={hidden} /> }}
+    />
+  )
+}
+
+function Wallet({ trial, hidden, balance }: { trial: boolean; hidden: boolean; balance: ReactNode }) {
   const { t } = useTranslation(['home', 'common', 'games'])
   const opens = useOpens()
-  const { flags } = useFrame().status
-  const hidden = balance === null
+  const mayRegister = useAccount()?.flags.DIRECTREG3
   return (
     <section className="wallet-line" aria-label={t(trial ? 'games:trial.money' : 'home:wallet')}>
       <p>
         <span className="text-xs text-ink-2">{t(trial ? 'games:trial.money' : 'home:wallet')}</span>
-        <Money amount={balance ?? ''} hidden={hidden} />
+        {balance}
       </p>
       <PreferenceForm enhance>
         <IconButton
@@ -53,7 +65,7 @@ function WalletLine({ balance, trial }: { balance: string | null; trial: boolean
           value={hidden ? 'shown' : 'hidden'}
         />
       </PreferenceForm>
-      {trial && flags.DIRECTREG3 ? (
+      {trial && mayRegister ? (
         <LinkButton href={paths.register} look="act">
           {t('common:gate.register')}
         </LinkButton>

@@ -1,5 +1,6 @@
 import { TextLink } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
+import { Kept } from '#app/components/kept.tsx'
 import { Section } from '#app/components/section.tsx'
 import { Art } from '#app/components/tile.tsx'
 import type { TileArt } from '#app/components/tile-art.ts'
@@ -41,15 +42,7 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
     <Section
       dense
       title={t(recents && played ? 'continue' : 'play')}
-      aside={
-        <span className="flex gap-4">
-          {hotLink ? <TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('hotList')}</TextLink> : null}
-          {recents ? (
-            <TextLink href={paths.lobby('RNG', { list: 'recent' })}>{t('recentList')}</TextLink>
-          ) : null}
-          <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink>
-        </span>
-      }
+      aside={<Kept of={ToLobby} given={{ hotLink, recents, offered }} />}
     >
       {games ? (
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>
@@ -71,6 +64,17 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
   )
 }
 
+function ToLobby({ hotLink, recents, offered }: { hotLink: boolean; recents: boolean; offered: number }) {
+  const { t } = useTranslation('home')
+  return (
+    <span className="flex gap-4">
+      {hotLink ? <TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('hotList')}</TextLink> : null}
+      {recents ? <TextLink href={paths.lobby('RNG', { list: 'recent' })}>{t('recentList')}</TextLink> : null}
+      <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink>
+    </span>
+  )
+}
+
 interface PlayProps {
   game: Game
   art: TileArt | undefined
@@ -78,21 +82,37 @@ interface PlayProps {
   pool: string | null
 }
 
+/** Drawn once for all who see the same of its game: which games a member has played is not in it. */
 function Play({ game, art, wide, pool }: PlayProps) {
-  const { t } = useTranslation('home')
-  const decimal = useDecimal()
   if (!art) return null
-  const returned = game.rtp === null ? null : `${decimal(game.rtp)}%`
+  const { vendorCode, nodeId, displayName, rtp } = game
+  const { motif, material } = art
   const scene = wide ? sceneOf(game) : undefined
   return (
-    <li className={classNames(art.material, wide && 'play-wide', scene && 'play-stage')}>
-      <a href={paths.game(game.vendorCode, game.nodeId)}>
+    <Kept of={Picture} given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene, pool }} />
+  )
+}
+
+interface PictureProps
+  extends Pick<Game, 'vendorCode' | 'nodeId' | 'displayName' | 'rtp'>,
+    Pick<TileArt, 'motif' | 'material'>,
+    Pick<PlayProps, 'wide' | 'pool'> {
+  scene: string | undefined
+}
+
+function Picture({ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene, pool }: PictureProps) {
+  const { t } = useTranslation('home')
+  const decimal = useDecimal()
+  const returned = rtp === null ? null : `${decimal(rtp)}%`
+  return (
+    <li className={classNames(material, wide && 'play-wide', scene && 'play-stage')}>
+      <a href={paths.game(vendorCode, nodeId)}>
         {scene ? (
           <img src={scene} alt="" />
         ) : (
-          <Art motif={art.motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
+          <Art motif={motif} viewBox="0 52 120 120" fit="xMaxYMax meet" />
         )}
-        <b>{game.displayName}</b>
+        <b>{displayName}</b>
         {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}
       </a>
       {pool === null ? null : <JackpotOnStage pool={pool} />}

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { useFrame } from './use-frame.ts'
+import { KeptForAccount, useAccount } from './account-context.tsx'
 import { useOpens } from './use-opens.ts'
 
 export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
@@ -13,21 +13,24 @@ export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
 /** The materials dark enough for text on a banner. */
 const dark = ['p0', 'p1', 'p3', 'p6', 'p8', 'p9'] as const
 
-/** The banners of a route's group (product.md section 2), if any. */
-export function SiteBanners({
-  banners,
-  group,
-  signedIn,
-  scene,
-}: {
+export interface SiteBannersProps {
+  /** As they came, so that visitors share the strip. */
   banners: readonly SiteBanner[]
   group: string
   signedIn: boolean
-  scene?: boolean
-}) {
+  scene?: boolean | undefined
+}
+
+/** The banners of a route's group (product.md section 2), if any. */
+export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProps) {
+  if (banners.length === 0) return null
+  return <KeptForAccount of={Strip} given={{ banners, group, signedIn, scene }} />
+}
+
+function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
   const { t } = useTranslation('home')
   const opens = useOpens()
-  const { flags } = useFrame().status
+  const mayRegister = useAccount()?.flags.DIRECTREG3 ?? false
   const shown = banners.filter((banner) => banner.groupName === group)
   if (shown.length === 0) return null
   return (
@@ -38,7 +41,7 @@ export function SiteBanners({
       pauseLabel={t('pauseBanners')}
       scene={scene}
       banners={shown.map((banner) => {
-        const href = linkOf(banner, { signedIn, mayRegister: flags.DIRECTREG3, opens })
+        const href = linkOf(banner, { signedIn, mayRegister, opens })
         return {
           id: `banner-${banner.bannerId}`,
           motif: banner.art.motif in motifs ? (banner.art.motif as Motif) : 'lotus',
