@@ -9,8 +9,9 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   worker: { format: 'es' },
-  build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
-})
+  // What Node runs keeps its private fields: for old browsers they become WeakMaps, which every page would pay for.
+  build: { target: isSsrBuild ? 'node20' : 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
+}))

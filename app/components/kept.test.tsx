@@ -87,6 +87,12 @@ function List({ titles, closed }: Offers) {
 
 const Value = ({ value }: { value: unknown }) => <>{typeof value}</>
 
+const Pair = ({ one = '-', two = '-' }: { one?: string; two?: string }) => (
+  <>
+    {one}|{two}
+  </>
+)
+
 const Curious = () => <>{usePage().requestId}</>
 
 /** A form of the frame: whose it is stands in slots. */
@@ -182,6 +188,24 @@ it('does not take one value for another that reads alike', () => {
     'undefined',
     'string',
     'string',
+  ])
+})
+
+it('does not take a value for another and a second one', () => {
+  const page = (given: Record<string, string | number>) => pageWith(<Kept as="div" of={Pair} given={given} />)
+  const pages: Record<string, string>[] = [
+    { one: 'a two=1:b', two: '' },
+    { one: 'a', two: 'b' },
+    { one: 'a' },
+    { two: 'a' },
+    {},
+  ]
+  expect(pages.map((given) => /<div>(.*)<\/div>/.exec(page({ ...given }))?.[1])).toEqual([
+    'a two=1:b|',
+    'a|b',
+    'a|-',
+    '-|a',
+    '-|-',
   ])
 })
 

@@ -1,5 +1,7 @@
+import type { i18n } from 'i18next'
 import {
   createContext,
+  createElement,
   Fragment,
   type FunctionComponent,
   type HTMLAttributes,
@@ -9,8 +11,9 @@ import {
 } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
 import { htmlLang } from '#app/i18n/config.ts'
-import { FormatProvider, useFormat } from '#app/i18n/format.tsx'
+import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
+import { escapeHtml } from '#app/lib/escape-html.ts'
 import { MoneyFormatProvider } from './money.tsx'
 import { PicturesProvider, usePictures } from './pictures.tsx'
 import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
@@ -24,18 +27,9 @@ export type Given = Readonly<Record<string, object | string | number | boolean |
  */
 export type Slots = Readonly<Record<string, ReactNode>>
 
-interface Inputs {
-  given: Given
-  slots: readonly string[]
-  language: string
-  theme: string | undefined
-  currencySymbol: string
-  pictures: string | null
-}
-
-interface Markup {
-  /** Its HTML between the slots; each piece but the last is followed by the name of a slot. */
-  pieces: readonly { bytes: Uint8Array; slot: string | undefined }[]
+/** The HTML of a part: each piece but the last is followed by the name of a slot. */
+export interface Markup {
+  pieces: readonly { html: string; bytes: Uint8Array; slot: string | undefined }[]
   shapes: Shapes
 }
 
@@ -46,13 +40,14 @@ const encoder = new TextEncoder()
 
 /** The markup of parts, by everything that they depend on (docs/decisions/0048). */
 export class KeptMarkup {
-  readonly #kept = new Map<string, Markup>()
+  readonly #kept = new Map<string, { markup: Markup; used: number }>()
+  #uses = 0
   readonly #numbers = new WeakMap<object, number>()
   #objects = 0
-  /** The secret prefix of placeholders: for slots while a part is rendered, and for pieces of parts in a page. */
+  /** The secret prefix of placeholders: for slots while a part is rendered, and for inserts in a page. */
   readonly #secret: string
   readonly #slot: RegExp
-  readonly #piece: RegExp
+  readonly #insert: RegExp
 
   /** `toMarkup` is React's `renderToStaticMarkup`: pages come with it, and browsers load no renderer. `secret` is random. */
   constructor(
@@ -61,52 +56,77 @@ export class KeptMarkup {
   ) {
     this.#secret = secret
     this.#slot = new RegExp(`${secret}-s-(\\w+)-`)
-    this.#piece = new RegExp(`${secret}-p-(\\d+)-`)
+    this.#insert = new RegExp(`${secret}-p-(\\d+)-`, 'g')
   }
 
+  /**
+   * The markup of a part with the slots of these names; `format` is what it depends on besides `given`. It is rendered
+   * unless it is kept.
+   */
   of(
     part: object,
-    { given, slots, ...format }: Inputs,
+    format: string,
+    given: Given,
+    slots: Readonly<Record<string, unknown>> | undefined,
     render: (shapes: Shapes, slot: (name: string) => string) => ReactElement,
   ): Markup {
-    const key = `${this.#numberOf(part)} ${this.#keyOf({ ...format })} ${slots} ${this.#keyOf(given)}`
-    let markup = this.#kept.get(key)
-    if (markup) {
-      this.#kept.delete(key) // to be the last again
-    } else {
+    let key = `${this.#numberOf(part)} ${format}`
+    for (const name in slots) key += ` ${name}`
+    for (const name in given) key += ` ${name}=${this.#keyOf(given[name])}`
+    let kept = this.#kept.get(key)
+    if (!kept) {
       const shapes = new Shapes()
       const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
-      markup = { pieces: this.#piecesOf(html, slots), shapes }
-      const [unused] = this.#kept.keys()
-      if (unused !== undefined && this.#kept.size >= MAX_KEPT) this.#kept.delete(unused)
+      if (this.#kept.size >= MAX_KEPT) this.#drop()
+      kept = { markup: { pieces: this.#piecesOf(html, Object.keys(slots ?? {})), shapes }, used: 0 }
+      this.#kept.set(key, kept)
     }
-    this.#kept.set(key, markup)
-    return markup
+    kept.used = ++this.#uses
+    return kept.markup
+  }
+
+  /** Drops the one that was not used for longest. */
+  #drop(): void {
+    let unused: string | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const [key, { used }] of this.#kept)
+      if (used < least) {
+        least = used
+        unused = key
+      }
+    if (unused !== undefined) this.#kept.delete(unused)
   }
 
   #piecesOf(html: string, slots: readonly string[]): Markup['pieces'] {
     const cut = html.split(this.#slot)
-    const pieces: { bytes: Uint8Array; slot: string | undefined }[] = []
-    for (let at = 0; at < cut.length; at += 2)
-      pieces.push({ bytes: encoder.encode(cut[at] ?? ''), slot: cut[at + 1] })
+    const pieces: Markup['pieces'][number][] = []
+    for (let at = 0; at < cut.length; at += 2) {
+      const text = cut[at] ?? ''
+      pieces.push({ html: text, bytes: encoder.encode(text), slot: cut[at + 1] })
+    }
     // A slot that the part changes or leaves out would otherwise be lost silently.
     const missing = slots.find((name) => !pieces.some(({ slot }) => slot === name))
     if (missing !== undefined) throw new Error(`a kept part does not show its slot ${missing} as it is`)
     return pieces
   }
 
-  /** The placeholder of the page's piece with this number. */
+  /** The placeholder of the page's insert with this number. */
   placeOf = (number: number): string => `${this.#secret}-p-${number}-`
 
-  /** The texts of a page; each but the last is followed by the number of a piece. */
-  placesIn = (html: string): string[] => html.split(this.#piece)
+  /** Hands over the texts of a page in order, each but the last with the number of the insert after it. */
+  eachIn(html: string, take: (text: string, insert: number | undefined) => void): void {
+    let from = 0
+    for (const found of html.matchAll(this.#insert)) {
+      take(html.slice(from, found.index), Number(found[1]))
+      from = found.index + found[0].length
+    }
+    take(html.slice(from), undefined)
+  }
 
-  #keyOf(values: Given): string {
-    return Object.entries(values)
-      .map(
-        ([name, value]) => `${name}=${isObject(value) ? `#${this.#numberOf(value)}` : JSON.stringify(value)}`,
-      )
-      .join()
+  /** No two values have the same: a text has its length before it, an object its number. */
+  #keyOf(value: Given[string]): string {
+    if (typeof value === 'string') return `${value.length}:${value}`
+    return isObject(value) ? `#${this.#numberOf(value)}` : String(value)
   }
 
   #numberOf(object: object): number {
@@ -122,28 +142,179 @@ export class KeptMarkup {
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
 
+/** Finished HTML. */
+type Html = string | Uint8Array
+
 /** A page that is being rendered: kept parts are inserted into it as finished HTML, without React. */
 export class PageWithKept {
-  readonly #pieces: Uint8Array[] = []
+  readonly #inserts: (readonly Html[])[] = []
+  #keeper: Keeper | undefined
 
   constructor(readonly kept: KeptMarkup) {}
 
-  /** A placeholder in the page for these bytes. */
-  place(piece: Uint8Array): string {
-    return this.kept.placeOf(this.#pieces.push(piece) - 1)
+  /** A placeholder in the page for this HTML. */
+  place(insert: readonly Html[]): string {
+    return this.kept.placeOf(this.#inserts.push(insert) - 1)
   }
 
-  /** The page's bytes: React's output with the pieces inserted. */
+  /** Where the page's contexts say the same, which is nearly everywhere, it is the same keeper. */
+  keeperFor(around: Around): Keeper {
+    if (!this.#keeper?.isFor(around)) this.#keeper = new Keeper(this, around)
+    return this.#keeper
+  }
+
+  /** The page's bytes: React's output with the inserts. */
   bytesOf(html: string): Uint8Array {
-    return Buffer.concat(
-      this.kept
-        .placesIn(html)
-        .map((text, at) => (at % 2 === 0 ? Buffer.from(text) : (this.#pieces[Number(text)] ?? NOTHING))),
+    const pieces: Html[] = []
+    let most = 0
+    const add = (piece: Html) => {
+      pieces.push(piece)
+      most += typeof piece === 'string' ? piece.length * BYTES_A_UNIT : piece.length
+    }
+    this.kept.eachIn(html, (text, insert) => {
+      add(text)
+      if (insert !== undefined) this.#inserts[insert]?.forEach(add)
+    })
+    // Written in one pass: to count the bytes of a text before costs as much as to write them.
+    const room = Buffer.allocUnsafe(most)
+    let end = 0
+    for (const piece of pieces) {
+      if (typeof piece === 'string') end += room.write(piece, end)
+      else {
+        room.set(piece, end)
+        end += piece.length
+      }
+    }
+    return Buffer.from(room.subarray(0, end))
+  }
+}
+
+/** The most bytes that UTF-8 needs for a unit of a string. */
+const BYTES_A_UNIT = 3
+
+/** What a kept part may know of the page around it, besides what it is given. */
+interface Around {
+  shapes: Shapes
+  own: PageContext | undefined
+  i18n: i18n
+  format: Format
+  pictures: string | null
+}
+
+/** Keeps the parts of a page: knows what they depend on besides what they are given, and renders those that are new. */
+export class Keeper {
+  readonly #format: string
+
+  constructor(
+    readonly page: PageWithKept,
+    private readonly around: Around,
+  ) {
+    const { own, format, pictures } = around
+    this.#format = JSON.stringify([format.language, own?.theme, format.currencySymbol, pictures])
+  }
+
+  isFor({ shapes, own, i18n, format, pictures }: Around): boolean {
+    const { around } = this
+    return (
+      shapes === around.shapes &&
+      own === around.own &&
+      i18n === around.i18n &&
+      format === around.format &&
+      pictures === around.pictures
+    )
+  }
+
+  /** The markup of a part, whose shapes are now the page's. */
+  markupOf(part: object, given: Given, slots: Readonly<Record<string, unknown>> | undefined): Markup {
+    const markup = this.page.kept.of(part, this.#format, given, slots, (shapes, slot) => {
+      const Part = part as FunctionComponent<object>
+      const placeholders: Record<string, string> = {}
+      for (const name in slots) placeholders[name] = slot(name)
+      return this.#withoutPage(<Part {...given} {...placeholders} />, shapes, slot)
+    })
+    this.around.shapes.addAll(markup.shapes)
+    return markup
+  }
+
+  /** Slots that every kept part has. */
+  ofPage(slot: string): string | undefined {
+    return slot === 'csrf' || slot === 'here' ? this.around.own?.[slot] : undefined
+  }
+
+  #withoutPage(part: ReactElement, shapes: Shapes, slot: (name: string) => string): ReactElement {
+    const { own, i18n, format, pictures } = this.around
+    const { language, currencySymbol } = format
+    return (
+      <I18nextProvider i18n={i18n}>
+        <ShapesProvider value={shapes}>
+          <FormatProvider value={format}>
+            <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
+              <PicturesProvider value={pictures}>
+                <SharedContext.Provider value>
+                  {own ? (
+                    <PageContextProvider
+                      value={new SharedPage(language, own.theme, slot('csrf'), slot('here'))}
+                    >
+                      {part}
+                    </PageContextProvider>
+                  ) : (
+                    part
+                  )}
+                </SharedContext.Provider>
+              </PicturesProvider>
+            </MoneyFormatProvider>
+          </FormatProvider>
+        </ShapesProvider>
+      </I18nextProvider>
     )
   }
 }
 
-const NOTHING = new Uint8Array()
+/** What stands in a page in place of kept parts: their HTML in as few placeholders as can be, and React's nodes. */
+export class Insertion {
+  readonly #children: ReactNode[] = []
+  #html: Html[] = []
+  #text = ''
+
+  constructor(private readonly page: PageWithKept) {}
+
+  bytes(bytes: Uint8Array): void {
+    if (bytes.length === 0) return
+    this.#endText()
+    this.#html.push(bytes)
+  }
+
+  html(html: string): void {
+    this.#text += html
+  }
+
+  text(text: string): void {
+    this.#text += escapeHtml(text)
+  }
+
+  /** Is written by React. */
+  node(node: ReactNode): void {
+    this.#endHtml()
+    this.#children.push(node)
+  }
+
+  /** The children of an element, in `createElement`. */
+  end(): ReactNode[] {
+    this.#endHtml()
+    return this.#children
+  }
+
+  #endText(): void {
+    if (this.#text) this.#html.push(this.#text)
+    this.#text = ''
+  }
+
+  #endHtml(): void {
+    this.#endText()
+    if (this.#html.length > 0) this.#children.push(this.page.place(this.#html))
+    this.#html = []
+  }
+}
 
 const KeptContext = createContext<PageWithKept | null>(null)
 /** Without it, kept parts are rendered in place. */
@@ -184,8 +355,16 @@ class SharedPage implements PageContext {
 
 const ofOnePage = () => new Error('a kept part is rendered outside the page that it asks for')
 
-/** Slots that every kept part has. */
-const ofPage = ['csrf', 'here'] as const
+/** What keeps the parts of this page; null where they are rendered in place. */
+export function useKeeper(): Keeper | null {
+  const page = useContext(KeptContext)
+  const own = useKnownPage()
+  const shapes = useShapes()
+  const { i18n } = useContext(I18nContext)
+  const format = useFormat()
+  const pictures = usePictures()
+  return page && shapes && !shapes.sealed ? page.keeperFor({ shapes, own, i18n, format, pictures }) : null
+}
 
 export interface KeptProps<G extends Given, S extends Slots>
   extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
@@ -211,69 +390,26 @@ export interface KeptProps<G extends Given, S extends Slots>
  * the address to which preference forms redirect, are slots of every part.
  */
 export function Kept<G extends Given, S extends Slots = Record<never, never>>({
-  as: Element = Fragment as unknown as 'div',
+  as = Fragment as unknown as 'div',
   of,
   given,
   slots,
   ...attributes
 }: KeptProps<G, S>) {
-  const page = useContext(KeptContext)
-  const own = useKnownPage()
-  const shapes = useShapes()
-  const { i18n } = useContext(I18nContext)
-  const { language, currencySymbol } = useFormat()
-  const pictures = usePictures()
-  const Part = of as FunctionComponent<object>
-  if (!page || !shapes || shapes.sealed)
-    return (
-      <Element {...attributes}>
-        <Part {...given} {...slots} />
-      </Element>
+  const keeper = useKeeper()
+  if (!keeper)
+    return createElement(
+      as,
+      attributes,
+      createElement(of as FunctionComponent<object>, { ...given, ...slots }),
     )
-  const format = { language, theme: own?.theme, currencySymbol, pictures }
-  const names = slots ? Object.keys(slots) : NO_NAMES
-  const markup = page.kept.of(of, { given, slots: names, ...format }, (shapesOfPart, slot) => {
-    const part = <Part {...given} {...Object.fromEntries(names.map((name) => [name, slot(name)]))} />
-    return (
-      <I18nextProvider i18n={i18n}>
-        <ShapesProvider value={shapesOfPart}>
-          <FormatProvider value={{ language, currencySymbol }}>
-            <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
-              <PicturesProvider value={pictures}>
-                <SharedContext.Provider value>
-                  {own ? (
-                    <PageContextProvider
-                      value={new SharedPage(language, own.theme, slot(ofPage[0]), slot(ofPage[1]))}
-                    >
-                      {part}
-                    </PageContextProvider>
-                  ) : (
-                    part
-                  )}
-                </SharedContext.Provider>
-              </PicturesProvider>
-            </MoneyFormatProvider>
-          </FormatProvider>
-        </ShapesProvider>
-      </I18nextProvider>
-    )
-  })
-  shapes.addAll(markup.shapes)
-  const children: ReactNode[] = []
-  let text = ''
-  for (const { bytes, slot } of markup.pieces) {
-    if (bytes.length > 0) text += page.place(bytes)
+  const insertion = new Insertion(keeper.page)
+  for (const { bytes, slot } of keeper.markupOf(of, given, slots).pieces) {
+    insertion.bytes(bytes)
     if (slot === undefined) continue
-    const filling = slot === 'csrf' || slot === 'here' ? own?.[slot] : slots?.[slot]
-    if (typeof filling === 'string') text += filling
-    else {
-      // a key, as React asks for one in a list; nothing is ever rendered again
-      children.push(text, <Fragment key={children.length}>{filling}</Fragment>)
-      text = ''
-    }
+    const filling = keeper.ofPage(slot) ?? slots?.[slot]
+    if (typeof filling === 'string') insertion.text(filling)
+    else insertion.node(filling)
   }
-  children.push(text)
-  return <Element {...attributes}>{children}</Element>
+  return createElement(as, attributes, ...insertion.end())
 }
-
-const NO_NAMES: readonly string[] = []

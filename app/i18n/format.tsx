@@ -3,32 +3,44 @@ import { dayOf, formatDateTime, formatDay, formatDayHead, formatMonth, formatTim
 import type { Language } from '#contract/values.ts'
 import { listed } from './sentences.ts'
 
-/** The formats of this page: its language, and the platform's currency. */
-interface Format {
+/** The language of a page, and the platform's currency. */
+interface Locale {
   language: Language
   currencySymbol: string
 }
 
-const FormatContext = createContext<Format>({ language: 'vi', currencySymbol: 'P' })
+/** How a page writes dates, times and lists. */
+export interface Format extends Locale {
+  dateTime: (iso: string) => string
+  day: (iso: string) => string
+  time: (iso: string) => string
+  /** Without seconds, for lists. */
+  dayTime: (iso: string) => string
+  list: (items: readonly (string | number)[]) => string
+  /** The site's day of an instant, `2026-11-20`, and how it heads its records. */
+  dayOf: (iso: string) => string
+  dayHead: (day: string) => string
+  month: (month: string) => string
+}
 
-export const FormatProvider = ({ value, children }: { value: Format; children: ReactNode }) => (
-  <FormatContext.Provider value={value}>{children}</FormatContext.Provider>
+const formatOf = ({ language, currencySymbol }: Locale): Format => ({
+  language,
+  currencySymbol,
+  dateTime: (iso) => formatDateTime(iso, language),
+  day: (iso) => formatDay(iso, language),
+  time: formatTime,
+  dayTime: (iso) => `${formatDay(iso, language)} ${formatTime(iso)}`,
+  list: (items) => listed(items, language),
+  dayOf: (iso) => dayOf(new Date(iso)),
+  dayHead: (day) => formatDayHead(day, language),
+  month: (month) => formatMonth(month, language),
+})
+
+const FormatContext = createContext(formatOf({ language: 'vi', currencySymbol: 'P' }))
+
+/** The formats are made once for all below: a page has hundreds of components that use them. */
+export const FormatProvider = ({ value, children }: { value: Locale; children: ReactNode }) => (
+  <FormatContext.Provider value={formatOf(value)}>{children}</FormatContext.Provider>
 )
 
-export const useFormat = () => {
-  const { language, currencySymbol } = useContext(FormatContext)
-  return {
-    language,
-    currencySymbol,
-    dateTime: (iso: string) => formatDateTime(iso, language),
-    day: (iso: string) => formatDay(iso, language),
-    time: formatTime,
-    /** Without seconds, for lists. */
-    dayTime: (iso: string) => `${formatDay(iso, language)} ${formatTime(iso)}`,
-    list: (items: readonly (string | number)[]) => listed(items, language),
-    /** The site's day of an instant, `2026-11-20`, and how it heads its records. */
-    dayOf: (iso: string) => dayOf(new Date(iso)),
-    dayHead: (day: string) => formatDayHead(day, language),
-    month: (month: string) => formatMonth(month, language),
-  }
-}
+export const useFormat = (): Format => useContext(FormatContext)
