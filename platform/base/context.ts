@@ -57,6 +57,11 @@ export type Fetch = (request: Request) => Promise<Response>
 export interface Context {
   /** The database, or within `transact` its transaction. */
   db: Db
+  /**
+   * Where short reads of pages go, or within `transact` its transaction: connections that many share
+   * (`db/read-connections.ts`). Nothing that takes long, locks or writes.
+   */
+  reads: Db
   /** Where reports read: a replica where one is named, else `db`. It may be a moment behind. */
   reports: Db
   clock: Clock

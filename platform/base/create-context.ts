@@ -27,6 +27,8 @@ class RolledBack extends Error {
 
 export interface ContextParts {
   db: Db
+  /** Absent: short reads go to `db`. */
+  reads?: Db | undefined
   /** Absent: reports read from `db`. */
   reports?: Db | undefined
   clock: Clock
@@ -45,6 +47,7 @@ export interface ContextParts {
 export function createContext(parts: ContextParts): Context {
   const root: Context = {
     ...parts,
+    reads: parts.reads ?? parts.db,
     reports: parts.reports ?? parts.db,
     publicSecrets: parts.publicSecrets ?? new Set(),
     couriers: parts.couriers ?? {},
@@ -59,6 +62,7 @@ export function createContext(parts: ContextParts): Context {
             const inside: Context = {
               ...root,
               db,
+              reads: db,
               reports: db,
               addJob: (name, payload, when) => addJob(db, name, payload, when),
               transact: (further) => further(inside),

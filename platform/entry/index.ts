@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Context } from '#platform/base/context.ts'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
+import type { ReadConnections } from '#platform/base/db/read-connections.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from '#platform/base/ports.ts'
 import { authenticate } from '#platform/members/accounts/index.ts'
@@ -45,6 +46,8 @@ export interface Platform {
 
 export interface PlatformParts {
   pool: pg.Pool
+  /** Connections for the short reads of pages; absent: those of `pool`. */
+  reads?: ReadConnections | undefined
   /** Connections to a replica for reports. */
   reports?: pg.Pool | undefined
   platformKey: string
@@ -62,6 +65,7 @@ export interface PlatformParts {
 /** The platform on a migrated database. */
 export function createPlatform({
   pool,
+  reads,
   reports,
   platformKey,
   publicSecrets,
@@ -73,6 +77,7 @@ export function createPlatform({
 }: PlatformParts): Platform {
   const ctx = createContext({
     db: openDatabase(pool),
+    reads: reads && openDatabase(reads),
     reports: reports && openDatabase(reports),
     clock,
     random,

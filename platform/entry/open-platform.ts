@@ -36,6 +36,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
   try {
     const platform = createPlatform({
       pool: database.pool,
+      reads: database.reads,
       reports: database.reports,
       platformKey: env.PLATFORM_KEY,
       publicSecrets: env.SEED === 'demo' ? demoSecrets : undefined,

@@ -13,5 +13,6 @@ export function recording(ctx: Context): { ctx: Context; statements: string[] } 
     },
     transformResult: async ({ result }) => result,
   }
-  return { ctx: createContext({ ...ctx, db: ctx.db.withPlugin(recorder) }), statements }
+  const db = ctx.db.withPlugin(recorder)
+  return { ctx: createContext({ ...ctx, db, reads: db }), statements }
 }

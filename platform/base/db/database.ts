@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparingClient, StatementNames } from './preparing-client.ts'
+import { ReadConnections } from './read-connections.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -13,24 +14,26 @@ const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
-/**
- * A pool on `connection` (a URL, or the socket of the embedded server). Sessions speak UTC. `timeoutMs` ends a statement
- * that runs longer, and a transaction that idles longer; 0 is never.
- */
+/** Sessions speak UTC. `timeoutMs` ends a statement that runs longer, and a transaction that idles longer; 0 is never. */
+const settingsOf = (connection: string, timeoutMs: number, more = '') => ({
+  connectionString: connection,
+  connectionTimeoutMillis: 3_000,
+  application_name: 'sen',
+  // In `options`, because a separate field of 0 would leave the server's default in force.
+  options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}${more}`,
+})
+
+/** A pool on `connection` (a URL, or the socket of the embedded server). */
 export function openPool(
   connection: string,
   size = POOL_SIZE,
   timeoutMs: number = STATEMENT_TIMEOUT_MS,
 ): pg.Pool {
   const pool = new pg.Pool({
+    ...settingsOf(connection, timeoutMs),
     Client: preparingClient(new StatementNames()),
-    connectionString: connection,
     max: size,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    application_name: 'sen',
-    // In `options`, because a separate field of 0 would leave the server's default in force.
-    options: `-c TimeZone=UTC -c statement_timeout=${timeoutMs} -c idle_in_transaction_session_timeout=${timeoutMs}`,
   })
   pool.on('error', () => {
     // An idle connection broke (the server restarted): the pool drops it and the next query opens another.
@@ -42,4 +45,12 @@ export function openPool(
   return pool
 }
 
-export const openDatabase = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+/** Connections for the short reads of pages. */
+export function openReads(connection: string): ReadConnections {
+  const Client = preparingClient(new StatementNames())
+  const settings = settingsOf(connection, STATEMENT_TIMEOUT_MS, ' -c default_transaction_read_only=on')
+  return new ReadConnections(() => new Client({ ...settings, pipeline: true }))
+}
+
+export const openDatabase = (pool: PostgresPool): Db =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

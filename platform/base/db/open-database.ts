@@ -2,15 +2,18 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Environment } from '#platform/base/environment.ts'
 import type { Log } from '#platform/base/ports.ts'
-import { openPool } from './database.ts'
+import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import type { ReadConnections } from './read-connections.ts'
 
 /** How often a running process looks whether its embedded database is still there. */
 const WATCH_MS = 1_000
 
 export interface OpenDatabase {
   pool: pg.Pool
+  /** Connections for the short reads of pages. */
+  reads: ReadConnections
   /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
   reports: pg.Pool | undefined
   /** Closes the connections; the last program to leave stops the embedded server. */
@@ -28,11 +31,12 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
   await embedded?.createDatabase('sen')
   const url = env.DATABASE_URL ?? embedded?.url('sen') ?? ''
   const pool = openPool(url)
+  const reads = openReads(url)
   const reports = env.DATABASE_READ_URL ? openPool(env.DATABASE_READ_URL) : undefined
   const unwatch = embedded && watch(embedded, log)
   const close = async () => {
     unwatch?.()
-    await Promise.all([pool.end(), reports?.end()])
+    await Promise.all([pool.end(), reads.end(), reports?.end()])
     await embedded?.stop()
   }
   try {
@@ -41,7 +45,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await close()
     throw env.DATABASE_URL && isOutOfReach(error) ? new DatabaseOutOfReach(error) : error
   }
-  return { pool, reports, close }
+  return { pool, reads, reports, close }
 }
 
 /** `DATABASE_URL` cannot be reached: the program ends with one line for people. */

@@ -40,7 +40,7 @@ export async function limitsAnd<Value>(
   beside: RawBuilder<Value>,
 ): Promise<{ limits: Shown; beside: Value }> {
   const found = await guardAnd(
-    ctx,
+    { ...ctx, db: ctx.reads },
     memberId,
     LimitKind.options,
     sql<Position<Value>>`jsonb_build_object(
@@ -93,7 +93,7 @@ export async function playBreak(
 ): Promise<Result<ValueOf<typeof breakEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const { rows } = await longestBreak(ctx, member.id).execute(ctx.db)
+  const { rows } = await longestBreak(ctx, member.id).execute(ctx.reads)
   return ok({ exclusion: rows[0] ? toExclusion(rows[0]) : null })
 }
 

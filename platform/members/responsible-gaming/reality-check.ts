@@ -114,7 +114,7 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
       ), 0) - net_before)::bigint as net
     from session join play_session on play_session.session_id = session.id join member on member.id = session.member_id
     where session.token_hash = ${tokenHash}
-  `.execute(ctx.db)
+  `.execute(ctx.reads)
   return rows[0]
 }
 

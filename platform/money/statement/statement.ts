@@ -61,9 +61,12 @@ export async function statement(
   member: Member,
   input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  const stretch = await stretchOf(ctx.db, member, input)
+  // Lines are numbered in the order of their time; in another order all of them are sorted.
+  const isShort = (input.sort ?? statementSorting.usual).endsWith('time')
+  const db = isShort ? ctx.reads : ctx.db
+  const stretch = await stretchOf(db, member, input)
   const place = placeOf(stretch.last - stretch.first + 1n, input)
-  const lines = place.totalRows === 0 ? [] : await linesOfPage(ctx.db, member, input, stretch, place)
+  const lines = place.totalRows === 0 ? [] : await linesOfPage(db, member, input, stretch, place)
   return ok({
     ...place,
     content: lines.map(toTransaction),

@@ -8,6 +8,7 @@ import type {
 } from '#contract/games.ts'
 import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byLikeness, type GameConditions, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
@@ -80,13 +81,13 @@ async function pageOrAlike(
   const words = wordsOf(wanted.name ?? '')
   if (words.length === 0) {
     const listed = sql`from ${games(sql`game`)} where ${rest}`
-    return pageOfGames(ctx, member, input, inTheirOrder(listed, order))
+    return pageOfGames(ctx.reads, member, input, inTheirOrder(listed, order))
   }
   const named = sql`from ${games(sql`${gamesNamed(words)} game`)} where ${rest}`
-  const page = await pageOfGames(ctx, member, input, foundOnce(named, keys, order))
+  const page = await pageOfGames(ctx.db, member, input, foundOnce(named, keys, order))
   if (page.totalGames > 0) return page
   const alike = sql`from ${games(sql`game`)} join ${gamesLike(words)} where ${rest}`
-  return pageOfGames(ctx, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
+  return pageOfGames(ctx.db, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
 }
 
 /** Games of which a page is read. */
@@ -129,19 +130,19 @@ function foundOnce(
  * anything is joined to them, so that the scan of an index in their order can stop early.
  */
 async function pageOfGames(
-  ctx: Context,
+  db: Db,
   member: Member | null,
   input: { language: Language; page: number; size: number },
   { page, counts }: Listed,
 ): Promise<GamesPage> {
   const rowsAfter = (offset: number) =>
-    selectGames(ctx.db, input.language, member?.id ?? null, page(input.size, offset))
+    selectGames(db, input.language, member?.id ?? null, page(input.size, offset))
       .select(sql<bigint[]>`game.counts`.as('counts'))
       .orderBy(sql`game.place`)
       .execute()
   const asked = await rowsAfter((input.page - 1) * input.size)
   // An empty page has no row to take the totals from; if it is the first, there is nothing to count.
-  const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(ctx, counts))
+  const counted = asked[0]?.counts ?? (input.page === 1 ? [] : await countGames(db, counts))
   const [total = 0n, offered = 0n] = counted
   const place = placeOf(total, input)
   const rows = asked.length === 0 && total > 0n ? await rowsAfter(offsetOf(place)) : asked
@@ -154,7 +155,7 @@ async function pageOfGames(
   }
 }
 
-async function countGames(ctx: Context, counts: RawBuilder<bigint[]>): Promise<bigint[]> {
-  const { rows } = await sql<{ counts: bigint[] }>`select ${counts} as counts`.execute(ctx.db)
+async function countGames(db: Db, counts: RawBuilder<bigint[]>): Promise<bigint[]> {
+  const { rows } = await sql<{ counts: bigint[] }>`select ${counts} as counts`.execute(db)
   return rows[0]?.counts ?? []
 }

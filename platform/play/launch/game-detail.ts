@@ -33,7 +33,7 @@ export async function gameDetail(
   { vendorCode, nodeId, language }: Input,
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   const rules = rulesOf(vendorCode, nodeId)
-  const row = await selectGames(ctx.db, language, member?.id ?? null)
+  const row = await selectGames(ctx.reads, language, member?.id ?? null)
     .select(['game.house', 'game.max_bet'])
     .$if(rules !== undefined && !rules.shared, (games) =>
       games.select(lastResults(vendorCode, nodeId).as('results')),

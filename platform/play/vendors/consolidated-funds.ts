@@ -26,7 +26,7 @@ export async function consolidatedFunds(
   if (!permission.ok) return permission
   const [isSingle, balances, inTransit] = await Promise.all([
     ctx.settings.flag('isSingle'),
-    balancesOf(ctx.db, member.id),
+    balancesOf(ctx.reads, member.id),
     inTransitOf(ctx, member.id),
   ])
   const main = own(balances, 'main')
@@ -51,7 +51,7 @@ export async function merchantWallet(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const isSingle = await ctx.settings.flag('isSingle')
-  const wallets = isSingle ? [] : shown(await walletsWithKeepers(ctx.db, member.id))
+  const wallets = isSingle ? [] : shown(await walletsWithKeepers(ctx.reads, member.id))
   return ok({ isSingle, wallets })
 }
 
@@ -64,7 +64,7 @@ const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => (
 
 async function vendorWallets(ctx: Context, balances: Balances): Promise<Wallet[]> {
   const held = (code: string) => balances.get(`vendor-${code}` satisfies WalletKind) ?? 0n
-  const vendors = await walletKeepers(ctx.db)
+  const vendors = await walletKeepers(ctx.reads)
   return shown(vendors.map((vendor) => ({ ...vendor, held: held(vendor.code) })))
 }
 

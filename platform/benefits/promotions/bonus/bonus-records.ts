@@ -119,7 +119,7 @@ export async function runningBonusOf(
 }
 
 const runningOf = (ctx: Context, member: Member, language: Language) =>
-  selectBonuses(ctx.db, language)
+  selectBonuses(ctx.reads, language)
     .where('bonus.member_id', '=', member.id)
     .where('bonus.state', '=', 'running')
     .where('bonus.expires_at', '>', ctx.clock.now())
@@ -133,7 +133,7 @@ export async function runningBonus(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   // One row, whether or not a bonus runs: a bonus without an id is none.
-  const row = await ctx.db
+  const row = await ctx.reads
     .selectFrom(sql`(select)`.as('one'))
     .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())
     .select([heldIn(member.id, 'main').as('main'), heldIn(member.id, 'bonus').as('balance')])

@@ -104,7 +104,7 @@ async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {
       ) previous on true
       cross join lateral member_waiting(m.id, ${now}) waiting
       where s.token_hash = any (${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isValid(now, oldest)}
-    `.execute(ctx.db)
+    `.execute(ctx.reads)
   return asked.map(({ tokenHash }) => rows.find((row) => row.token_hash.equals(tokenHash)) ?? null)
 }
 

@@ -19,7 +19,7 @@ export async function readSecurityConfig(ctx: Context, member: Member, call: Cal
 
 /** The row that `configOf` reads; the caller may select more with it. */
 export const configRow = (ctx: Context, member: Member, call: Call) =>
-  ctx.db
+  ctx.reads
     .selectFrom('member')
     .leftJoin('session', (join) =>
       join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', call.tokenHash),

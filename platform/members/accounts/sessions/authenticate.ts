@@ -33,7 +33,7 @@ export async function authenticate(ctx: Context, token: string): Promise<OwnSess
   const { rows } = await sql<SessionRow>`
     select ${sessionColumns} from session s join member m on m.id = s.member_id
     where s.token_hash = ${tokenHash} and ${isValid(ctx.clock.now(), oldest)}
-  `.execute(ctx.db)
+  `.execute(ctx.reads)
   const [row] = rows
   return row ? sessionOf(ctx, tokenHash, row) : null
 }

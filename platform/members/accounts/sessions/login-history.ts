@@ -19,7 +19,7 @@ export async function loginHistory(
   input: ParsedInputOf<typeof logins>,
 ): Promise<Result<ValueOf<typeof logins>>> {
   const { place, rows: records } = await readPage(input, (place) =>
-    ctx.db
+    ctx.reads
       .selectFrom('login_record')
       .select(['id', 'at', 'address', 'user_agent', 'kind', sql<bigint>`count(*) over ()`.as('rows')])
       .where('member_id', '=', member.id)

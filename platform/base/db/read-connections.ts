@@ -1,0 +1,111 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Connections of one process for short reads, at most. */
+const MAX_CONNECTIONS = 4
+/** A connection with so many statements under way leaves further ones to the next. */
+const FULL = 8
+/** A connection that has not answered for so long leaves further statements to others. */
+const SLOW_MS = 20
+
+interface Connection {
+  client: pg.Client
+  /** Statements that have no answer yet. */
+  underWay: number
+  /** When the oldest of them may have begun: the last answer, or the first statement after a rest. */
+  sinceMs: number
+}
+
+/**
+ * A few connections for the short reads of pages (docs/decisions/0079). Statements do not wait for one another's answers: those of one turn
+ * of the event loop are written together, and PostgreSQL does them one after the other. To write to a connection
+ * whose process sleeps costs more than many a statement, and each page has several. Nothing may come here that takes long, locks, or writes: the
+ * connections are read-only.
+ */
+export class ReadConnections implements PostgresPool {
+  readonly #open: () => pg.Client
+  readonly #connections: Connection[] = []
+  #opening: Promise<Connection> | undefined
+  readonly #corked = new Set<Connection>()
+  #ended = false
+
+  /** `open` makes a client in pipeline mode that is not connected yet. */
+  constructor(open: () => pg.Client) {
+    this.#open = open
+  }
+
+  /** A connection that others use too, for one statement. */
+  async connect(): Promise<PostgresPoolClient> {
+    const connection = this.#best() ?? (await this.#another())
+    if (connection.underWay === 0) connection.sinceMs = performance.now()
+    connection.underWay++
+    const query = (text: string, values: readonly unknown[]) => {
+      this.#holdWrites(connection)
+      return connection.client.query(text, [...values])
+    }
+    const release = () => {
+      connection.underWay--
+      connection.sinceMs = performance.now()
+    }
+    // Kysely's type has a second form for cursors, which a shared connection cannot have.
+    return { query: query as unknown as PostgresPoolClient['query'], release }
+  }
+
+  /** Closes the connections when their statements are answered. */
+  async end(): Promise<void> {
+    this.#ended = true
+    await this.#opening?.catch(() => undefined)
+    await Promise.all(this.#connections.splice(0).map(({ client }) => client.end()))
+  }
+
+  /** The first that is neither full nor slow; if there is none and no other may be opened, the one with the least to do. */
+  #best(): Connection | undefined {
+    const nowMs = performance.now()
+    const free = this.#connections.find(
+      ({ underWay, sinceMs }) => underWay < FULL && (underWay === 0 || nowMs - sinceMs < SLOW_MS),
+    )
+    if (free || this.#connections.length < MAX_CONNECTIONS) return free
+    return this.#connections.reduce((least, one) => (one.underWay < least.underWay ? one : least))
+  }
+
+  /** One more connection; who comes while it is opened shares it. */
+  #another(): Promise<Connection> {
+    this.#opening ??= this.#opened().finally(() => {
+      this.#opening = undefined
+    })
+    return this.#opening
+  }
+
+  async #opened(): Promise<Connection> {
+    if (this.#ended) throw new Error('the connections are closed')
+    const client = this.#open()
+    const connection: Connection = { client, underWay: 0, sinceMs: 0 }
+    // One that broke is dropped: its statements reject, and the next one opens another.
+    const drop = () => {
+      const at = this.#connections.indexOf(connection)
+      if (at >= 0) this.#connections.splice(at, 1)
+    }
+    client.on('error', drop)
+    client.on('end', drop)
+    await client.connect()
+    this.#connections.push(connection)
+    return connection
+  }
+
+  /** Until the end of this turn of the event loop, so that what is sent meanwhile is one write. */
+  #holdWrites(connection: Connection): void {
+    if (this.#corked.has(connection)) return
+    if (this.#corked.size === 0) setImmediate(this.#letWritesGo)
+    this.#corked.add(connection)
+    streamOf(connection.client).cork()
+  }
+
+  readonly #letWritesGo = () => {
+    for (const { client } of this.#corked) streamOf(client).uncork()
+    this.#corked.clear()
+  }
+}
+
+/** The client's socket, which pg's types leave out. */
+const streamOf = (client: pg.Client) =>
+  (client as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream
