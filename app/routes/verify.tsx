@@ -125,7 +125,7 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
       </div>
       {own ? (
         <div className="mt-3">
-          <OpenSeed betId={proof.betId} clientSeed={proof.clientSeed} path={game} sealed />
+          <OpenSeed betId={proof.betId} clientSeed={proof.clientSeed} path={game} />
         </div>
       ) : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">

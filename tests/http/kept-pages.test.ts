@@ -104,6 +104,47 @@ test('members who come together are each shown their own name, token, address an
   }
 })
 
+const TABLES = ['dice', 'roulette', 'slots-lines', 'mines', 'fish', 'sicbo']
+
+test('members at one table are each shown their own seed, request and choices', async () => {
+  const members = await Promise.all(
+    ['20000', '70000'].map(async (stake) => ({ ...(await newMember(site)), seed: marker(), stake })),
+  )
+  for (const { visitor, seed } of members) {
+    const rotated = await visitor.post('/game/SEN/dice', { intent: 'rotate-seed', clientSeed: seed })
+    expect(rotated.status).toBe(303)
+  }
+  for (const game of TABLES) {
+    const seen = new Set<string>()
+    for (const query of ['', '?tab=fair', '?stake='])
+      for (const { visitor, seed, stake } of members) {
+        const page = await visitor.get(`/game/SEN/${game}${query}${query === '?stake=' ? stake : ''}`)
+        const [other] = members.filter((member) => member.visitor !== visitor)
+        expect(page.status).toBe(200)
+        for (const word of [other?.seed, other?.username]) expect(page.text).not.toContain(word)
+        if (game !== 'sicbo')
+          expect(page.html.querySelector('[data-fair=client-seed]')?.textContent).toBe(seed)
+        if (game === 'dice' && query === '?stake=')
+          expect(attributeOf(page, '#form-bet [name=stake]', 'value')).toBe(stake)
+        const request = attributeOf(page, '#form-bet [name=requestId]', 'value')
+        expect(seen).not.toContain(request)
+        seen.add(request)
+      }
+  }
+})
+
+test('the security center shows each member its own avatar', async () => {
+  const path = '/personalCenter/securityCenter'
+  const [one, other] = [await newMember(site), await newMember(site)]
+  const chosenBy = async ({ visitor }: typeof one) =>
+    (await visitor.get(path)).html
+      .querySelectorAll('#form-avatar [name=avatar][checked]')
+      .map((radio) => radio.getAttribute('value'))
+  const before = await chosenBy(one)
+  expect((await one.visitor.post(path, { intent: 'avatar', avatar: 'drum' })).status).toBe(303)
+  expect([before, await chosenBy(one), await chosenBy(other)]).toEqual([[], ['drum'], []])
+})
+
 test('each guest reads its own language and theme', async () => {
   const tastes = ['vi', 'en', 'zh-CN'].flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })))
   for (const path of KEPT) {

@@ -6,7 +6,6 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { SeedState } from '#contract/games.ts'
 
 /** A client seed as it is: spaces at its ends are part of it. */
@@ -27,26 +26,18 @@ export const openSeedForm = defineForm({
   fields: { clientSeed: clientSeed(), bet: text() },
 })
 
-/** The owner's one button from a round to its whole proof; where its seed is open already, the way there. */
+/** The owner's one button from a round to its whole proof, while the seed is sealed. */
 export function OpenSeed({
   betId,
   clientSeed,
   path,
-  sealed,
 }: {
   betId: string
   clientSeed: string
   /** The page of the game, which takes the form. */
   path: string
-  sealed: boolean
 }) {
   const { t } = useTranslation('fairness')
-  if (!sealed)
-    return (
-      <LinkButton href={paths.verify(betId)} icon="shield" wide>
-        {t('open.verify')}
-      </LinkButton>
-    )
   return (
     <FormOf form={openSeedForm} action={path} hidden={{ clientSeed, bet: betId }} className="grid gap-1.5">
       <Submit icon="shield" look="plain">
@@ -57,8 +48,33 @@ export function OpenSeed({
   )
 }
 
+/** The way to the proof of a round whose seed is open already. */
+export function ToProof({ href }: { href: string }) {
+  const { t } = useTranslation('fairness')
+  return (
+    <LinkButton href={href} icon="shield" wide>
+      {t('open.verify')}
+    </LinkButton>
+  )
+}
+
+/** The seeds that decide the next round, as a page shows them. */
+export interface SeedTexts {
+  commit: string
+  clientSeed: string
+  nonce: string
+  nextCommit: string
+}
+
+export const seedTexts = ({ commit, clientSeed, nextNonce, nextCommit }: SeedState): SeedTexts => ({
+  commit,
+  clientSeed,
+  nonce: String(nextNonce),
+  nextCommit,
+})
+
 /** The seeds that decide the next round (site.md section 4). Null for a guest. */
-export function SeedCard({ seeds }: { seeds: SeedState | null }) {
+export function SeedCard({ seeds }: { seeds: SeedTexts | null }) {
   const { t } = useTranslation('fairness')
   return (
     <Card title={t('seeds.title')}>
@@ -69,7 +85,7 @@ export function SeedCard({ seeds }: { seeds: SeedState | null }) {
             items={[
               { term: t('seeds.commit'), detail: seeds.commit, field: 'commit' },
               { term: t('seeds.clientSeed'), detail: seeds.clientSeed, field: 'client-seed' },
-              { term: t('seeds.nonce'), detail: String(seeds.nextNonce), field: 'nonce' },
+              { term: t('seeds.nonce'), detail: seeds.nonce, field: 'nonce' },
               { term: t('seeds.nextCommit'), detail: seeds.nextCommit, field: 'next-commit' },
             ]}
           />

@@ -184,6 +184,8 @@ export interface AnyGameParts<
   stageClass?: string
   /** The initial values of the form's fields. */
   valuesOf?(table: Table<Of, St>): Record<string, string>
+  /** An empty table offers the stakes of the member's last round again. */
+  repeats?: true
   /** Better words for errors of the form. */
   useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */

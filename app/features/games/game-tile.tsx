@@ -125,7 +125,11 @@ function KeptTile({ motif, material, transform, favourite, wide, ...game }: Kept
 }
 
 /** The star of a game, a form of its own. */
-export function FavouriteForm({ game }: { game: Game }) {
+export function FavouriteForm({
+  game,
+}: {
+  game: Pick<Game, 'nodeId' | 'vendorCode' | 'gameType' | 'displayName' | 'isFavourite'>
+}) {
   const { t } = useTranslation('games')
   const { csrf, here } = usePage()
   const hidden = {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -9,19 +11,40 @@ import { useElapsed } from './elapsed.ts'
 export type SessionPlay = ValueOf<typeof sessionPlay>
 
 /** The time since the login and the net position: always visible in a game (platform.md section 7). */
-export function SessionLine({ session }: { session: SessionPlay }) {
-  const { t } = useTranslation('responsible-gaming')
+export function SessionLine({ session: { elapsedSeconds, net } }: { session: SessionPlay }) {
   const elapsed = useElapsed()
+  return (
+    <Kept
+      of={LineParts}
+      given={{}}
+      slots={{
+        seconds: String(elapsedSeconds),
+        elapsed: elapsed(elapsedSeconds),
+        net,
+        amount: <Money amount={net} signed />,
+      }}
+    />
+  )
+}
+
+function LineParts({
+  seconds,
+  elapsed,
+  net,
+  amount,
+}: {
+  seconds: string
+  elapsed: string
+  net: string
+  amount: ReactNode
+}) {
+  const { t } = useTranslation('responsible-gaming')
   return (
     <p className="session-line">
       <Icon name="clock" size="sm" />
       <span>
-        {t('session.elapsed')}{' '}
-        <b data-session-elapsed={session.elapsedSeconds}>{elapsed(session.elapsedSeconds)}</b> ·{' '}
-        {t('session.net')}{' '}
-        <b data-session-net={session.net}>
-          <Money amount={session.net} signed />
-        </b>
+        {t('session.elapsed')} <b data-session-elapsed={seconds}>{elapsed}</b> · {t('session.net')}{' '}
+        <b data-session-net={net}>{amount}</b>
       </span>
       <a href={`${paths.personal('securityCenter', { open: 'limits' })}#limits`}>{t('session.limits')}</a>
     </p>

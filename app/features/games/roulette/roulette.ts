@@ -37,6 +37,7 @@ export const roulette: GameParts<'roulette'> = {
   chosenIn: pairsChosenIn,
   ground: 'lacquer',
   useWords,
+  repeats: true,
   useErrors: useSpotErrors,
   prospectOf: (table) => slipProspect(lyingOn(table).staked, rouletteOdds),
   Scene: RouletteScene,

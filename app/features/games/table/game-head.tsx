@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
@@ -5,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths, withModal } from '#app/lib/paths.ts'
 import { isTrial } from '#contract/account-kind.ts'
 import type { Game } from '#contract/games.ts'
+import { KeptForAccount, useAccount } from '../../site/account-context.tsx'
 import { useFrame } from '../../site/use-frame.ts'
 import { useHere } from '../../site/use-here.ts'
 import { useOpens } from '../../site/use-opens.ts'
@@ -13,7 +15,7 @@ import { FavouriteForm } from '../game-tile.tsx'
 
 /** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
 export function GameHead({
-  game,
+  game: { vendorCode, nodeId, gameType, displayName, vendorName, rtp, isFavourite },
   returns = null,
   terms,
   plays = false,
@@ -25,12 +27,54 @@ export function GameHead({
   terms?: string
   plays?: boolean
 }) {
+  const { member, signedIn } = useFrame()
+  const { pathname, search } = useHere()
+  const slots: HeadSlots = {}
+  if (member) slots.balance = <Money amount={member.balance ?? ''} hidden={member.balance === null} />
+  else if (!signedIn) slots.login = withModal({ pathname, search }, 'login')
+  return (
+    <KeptForAccount
+      as="div"
+      className="game-head chrome"
+      of={HeadParts}
+      given={{
+        vendorCode,
+        nodeId,
+        gameType,
+        displayName,
+        vendorName,
+        rtp,
+        isFavourite,
+        ...returns,
+        terms,
+        plays,
+      }}
+      slots={slots}
+    />
+  )
+}
+
+/** What is a visitor's own: a member's balance, a guest's way in. */
+type HeadSlots = {
+  balance?: ReactNode
+  login?: string
+}
+
+interface HeadPartsProps
+  extends HeadSlots,
+    Partial<RulesProps['returns']>,
+    Pick<Game, 'vendorCode' | 'nodeId' | 'gameType' | 'displayName' | 'vendorName' | 'rtp' | 'isFavourite'> {
+  terms: string | undefined
+  plays: boolean
+}
+
+function HeadParts({ lowest, highest, terms, plays, balance, login, ...game }: HeadPartsProps) {
   const { t } = useTranslation(['games', 'common'])
   const decimal = useDecimal()
-  const { member } = useFrame()
+  const kind = useAccount()?.kind ?? null
   const lobby = game.gameType in lobbies ? lobbies[game.gameType as LobbyType] : paths.home
   // The catalogue knows the best bet's; where others return less, that is no return of the game.
-  const ends = returns && [cutToHundredths(returns.lowest), cutToHundredths(returns.highest)]
+  const ends = lowest && highest ? [cutToHundredths(lowest), cutToHundredths(highest)] : undefined
   const rtps = [...new Set(ends ?? (game.rtp === null ? [] : [game.rtp]))].map((end) => decimal(end))
   const said =
     terms ??
@@ -38,7 +82,7 @@ export function GameHead({
       ? undefined
       : t(rtps.length > 1 ? 'games:game.returnRange' : 'games:game.return', { rtp: `${rtps.join('–')}%` }))
   return (
-    <div className="game-head chrome">
+    <>
       <a href={lobby} className="icon-button" aria-label={t('games:game.back')} title={t('games:game.back')}>
         <Icon name="chevron-left" className="mirrored" />
       </a>
@@ -56,9 +100,14 @@ export function GameHead({
         </p>
       </div>
       {plays ? <SoundSwitch /> : null}
-      <HeadBalance />
-      {member && !isTrial(member.accountKind) ? <FavouriteForm game={game} /> : null}
-    </div>
+      {login ? (
+        <a href={login} data-modal-link="" className="button head-balance">
+          {t('common:login')}
+        </a>
+      ) : null}
+      {kind !== null && balance ? <HeadBalance trial={isTrial(kind)} balance={balance} /> : null}
+      {kind !== null && !isTrial(kind) ? <FavouriteForm game={game} /> : null}
+    </>
   )
 }
 
@@ -83,28 +132,15 @@ function SoundSwitch() {
   )
 }
 
-/** What can be staked and the way to more, in one link; a guest's way in. */
-function HeadBalance() {
+/** What can be staked and the way to more, in one link. */
+function HeadBalance({ trial, balance }: { trial: boolean; balance: ReactNode }) {
   const { t } = useTranslation(['common', 'games'])
-  const { member, signedIn } = useFrame()
-  const here = useHere()
   const opens = useOpens()
-  if (!member)
-    return signedIn ? null : (
-      <a
-        href={withModal({ pathname: here.pathname, search: here.search }, 'login')}
-        data-modal-link=""
-        className="button head-balance"
-      >
-        {t('common:login')}
-      </a>
-    )
-  const trial = isTrial(member.accountKind)
   const deposit = paths.personal('depositv2')
   const words = (
     <span>
       <small>{t(trial ? 'games:trial.money' : 'common:header.balance')}</small>
-      <Money amount={member.balance ?? ''} hidden={member.balance === null} />
+      {balance}
     </span>
   )
   if (!opens(deposit)) return <div className="head-balance">{words}</div>

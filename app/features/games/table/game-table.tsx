@@ -3,15 +3,19 @@ import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
 import { Kept } from '#app/components/kept.tsx'
 import { FieldGroup, FormOf, useReply } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
-import type { AnyGameParts, Table } from '../game-parts.ts'
+import type { AnyGameParts, StakeLimits, Table } from '../game-parts.ts'
 import { Autoplay, AutoplayForm } from './autoplay.tsx'
 import { BetBar } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
+import { TAB } from './tab.ts'
 import { Trio } from './trio.tsx'
+
+type AnyTable = Table<Outcome, Standing>
 
 /**
  * The one frame of all games: stage, cloth, panel, and the button that bets. It is one form; the buttons of its panel post it
@@ -31,7 +35,7 @@ export function GameTable({
 }: {
   game: GameName
   parts: AnyGameParts
-  table: Table<Outcome, Standing>
+  table: AnyTable
   results: readonly TableResult[]
   requestId: string
   guest: boolean
@@ -43,18 +47,8 @@ export function GameTable({
   /** Of the panel: which wallet is staked. */
   note: ReactNode
 }) {
-  const { t } = useTranslation('games')
-  const words = parts.useWords()
-  const errors = parts.useErrors()
   const { flags } = useFrame().status
-  const { Cloth, Roads, Panel, MorePanel, Forms } = parts
-  const stage = (
-    <>
-      <GameStage {...{ parts, table, unsettled }} />
-      {Cloth ? <Cloth {...table} /> : null}
-    </>
-  )
-  const { round } = table
+  const { round, open } = table
   // For a matchday one clock serves all its rounds.
   const alone = parts.matchday ? null : round
   const chips = round ? (
@@ -62,28 +56,26 @@ export function GameTable({
   ) : (
     <StageChips parts={parts} results={results} last={table.last} />
   )
-  const roads = Roads && round ? <Roads {...table} /> : null
-  const className = classNames('game', Cloth && 'game-cloth')
+  const stage = <StageAndCloth {...{ parts, table, unsettled }} />
   if (closed)
     return (
-      <div className={className}>
+      <div className={classOf(parts)}>
         {stage}
         <div className="panel">
           {closed}
           {alone ? <RoundState round={alone} /> : null}
         </div>
         {chips}
-        {roads}
+        <RoadsOf {...{ parts, table }} />
       </div>
     )
-  const { open } = table
   if (open && parts.steps)
     return (
       <FormOf
         form={parts.steps.form}
         action={table.path}
         hidden={{ requestId, bet: open.bet.id }}
-        className={className}
+        className={classOf(parts)}
         game={game}
       >
         {stage}
@@ -94,6 +86,94 @@ export function GameTable({
         {chips}
       </FormOf>
     )
+  // The player ends a game of several steps; a shared round ends for everybody.
+  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
+  const bet = { game, parts, guest, mayBet, autoplay }
+  const own = { requestId, note, chips }
+  if (isAtRest(parts, table) && !unsettled)
+    return <KeptForms of={TableAtRest} given={{ ...bet, path: table.path, ...table.stake }} slots={own} />
+  return <BetForm {...bet} {...own} {...{ table, unsettled }} />
+}
+
+const classOf = ({ Cloth }: AnyGameParts) => classNames('game', Cloth && 'game-cloth')
+
+/** Nothing is chosen, played or open: the table is the same for everybody. */
+function isAtRest(
+  { repeats }: AnyGameParts,
+  { chosen, last, open, round, fixtures, rounds }: AnyTable,
+): boolean {
+  const choosesNothing = [...chosen.keys()].every((name) => name === TAB)
+  const offersRepeat = repeats === true && rounds.length > 0
+  return choosesNothing && !last && !open && !round && !fixtures && !offersRepeat
+}
+
+interface BetProps {
+  game: GameName
+  parts: AnyGameParts
+  guest: boolean
+  mayBet: boolean
+  autoplay: boolean
+  requestId: string
+  note: ReactNode
+  chips: ReactNode
+}
+
+/** The table of all who have not played yet. */
+function TableAtRest({ path, min, max, ...bet }: BetProps & StakeLimits & { path: string }) {
+  const table: AnyTable = {
+    path,
+    stake: { min, max },
+    chosen: new URLSearchParams(),
+    last: null,
+    open: null,
+    round: null,
+    history: [],
+    placed: [],
+    earlier: [],
+    fixtures: null,
+    rounds: [],
+  }
+  return <BetForm {...bet} table={table} unsettled={null} />
+}
+
+function StageAndCloth({
+  parts,
+  table,
+  unsettled,
+}: {
+  parts: AnyGameParts
+  table: AnyTable
+  unsettled: Bet | null
+}) {
+  return (
+    <>
+      <GameStage {...{ parts, table, unsettled }} />
+      {parts.Cloth ? <parts.Cloth {...table} /> : null}
+    </>
+  )
+}
+
+const RoadsOf = ({ parts, table }: { parts: AnyGameParts; table: AnyTable }) =>
+  parts.Roads && table.round ? <parts.Roads {...table} /> : null
+
+/** The form that bets, around all of the table. */
+function BetForm({
+  game,
+  parts,
+  table,
+  unsettled,
+  requestId,
+  guest,
+  mayBet,
+  autoplay,
+  note,
+  chips,
+}: BetProps & { table: AnyTable; unsettled: Bet | null }) {
+  const { t } = useTranslation('games')
+  const words = parts.useWords()
+  const errors = parts.useErrors()
+  const { Panel, MorePanel, Forms } = parts
+  const alone = parts.matchday ? null : table.round
   const state = alone ? (
     <FieldGroup name="round">
       <RoundState round={alone} />
@@ -101,8 +181,6 @@ export function GameTable({
   ) : null
   const prospect = parts.prospectOf(table)
   const sends = parts.sends?.(table)
-  // The player ends a game of several steps; a shared round ends for everybody.
-  const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
   return (
     <>
       <FormOf
@@ -110,13 +188,13 @@ export function GameTable({
         action={table.path}
         hidden={alone ? { requestId, round: alone.id } : { requestId }}
         values={parts.valuesOf?.(table) ?? {}}
-        className={className}
+        className={classOf(parts)}
         words={errors}
         game={game}
       >
         {/* Enter in a field bets, whatever button comes first */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden {...sends} />
-        {stage}
+        <StageAndCloth {...{ parts, table, unsettled }} />
         <div className="panel">
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           <Panel {...table} />
@@ -142,7 +220,7 @@ export function GameTable({
           {alone ? <RoundLine round={alone} path={table.path} waiting={waitingBetOf(table)} /> : null}
         </div>
         {chips}
-        {roads}
+        <RoadsOf {...{ parts, table }} />
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
       {autoplay ? <Kept of={AutoplayForm} given={{}} /> : null}
@@ -151,8 +229,7 @@ export function GameTable({
 }
 
 /** The member's latest bet that waits for a round that many play. */
-const waitingBetOf = ({ rounds }: Table<Outcome, Standing>) =>
-  rounds.find(({ bet }) => bet.result === 'open')?.bet.id
+const waitingBetOf = ({ rounds }: AnyTable) => rounds.find(({ bet }) => bet.result === 'open')?.bet.id
 
 /** The current choices: from the form that was just refused, else from the URL. */
 export function useChosen(form: string, query: URLSearchParams): URLSearchParams {

@@ -1,16 +1,27 @@
+import type { ReactNode } from 'react'
 import { Fold } from '#app/components/fold.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useReply } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
+import { paths } from '#app/lib/paths.ts'
 import type { Game, Outcome, SeedState, Standing } from '#contract/games.ts'
-import { OpenSeed, rotateForm, SeedCard } from '../../fairness/seed-card.tsx'
+import {
+  OpenSeed,
+  rotateForm,
+  SeedCard,
+  type SeedTexts,
+  seedTexts,
+  ToProof,
+} from '../../fairness/seed-card.tsx'
 import type { AnyGameParts, RulesProps, Table } from '../game-parts.ts'
 import { MyRounds } from './my-rounds.tsx'
 import { RoundSeeds } from './shared-round.tsx'
+import { TAB } from './tab.ts'
 
 const tabs = ['rounds', 'fair', 'rules'] as const
+type Tab = (typeof tabs)[number]
 
 /** Below a game: the member's own rounds, what makes them fair, the rules. All of it is in the page, one part is shown. */
 export function GameTabs({
@@ -30,65 +41,96 @@ export function GameTabs({
   seeds: SeedState | null
   returns: RulesProps['returns']
 }) {
-  const { t } = useTranslation('games')
   const rotating = useReply(rotateForm.id) !== undefined
-  const current = rotating ? 'fair' : (chosen(query, 'tab', tabs) ?? 'rounds')
-  const href = (tab: (typeof tabs)[number]) => {
+  const current = rotating ? 'fair' : (chosen(query, TAB, tabs) ?? 'rounds')
+  const href = (tab: Tab) => {
     const asked = new URLSearchParams(query)
-    if (tab === 'rounds') asked.delete('tab')
-    else asked.set('tab', tab)
+    if (tab === 'rounds') asked.delete(TAB)
+    else asked.set(TAB, tab)
     return `${table.path}${asked.size > 0 ? `?${asked}` : ''}#tabs`
   }
-  const newest = table.last ?? table.rounds[0]
+  const { round, last } = table
+  const newest = last ?? table.rounds[0]
+  const shared = parts.matchday ? (
+    <parts.matchday.Seeds {...table} />
+  ) : round ? (
+    <RoundSeeds round={round} last={table.history[0]} mine={newest} />
+  ) : null
+  const slots: TabSlots = {
+    toRounds: href('rounds'),
+    toFair: href('fair'),
+    toRules: href('rules'),
+    rounds: <MyRounds game={game} parts={parts} rounds={table.rounds} guest={guest} />,
+  }
+  if (shared) slots.shared = shared
+  else if (seeds) Object.assign(slots, seedTexts(seeds))
+  // The seed of a round is sealed while it is in force.
+  const sealed = seeds !== null && seeds.nextNonce > 0
+  if (newest && seeds && !round) {
+    if (sealed) slots.bet = newest.bet.id
+    else slots.toProof = paths.verify(newest.bet.id)
+  }
   return (
     <div id="tabs" className="game-tabs">
-      <Tabs
-        label={t('tab.label')}
-        items={tabs.map((tab) => ({ href: href(tab), label: t(`tab.${tab}`), current: tab === current }))}
-      />
-      <section aria-label={t('tab.rounds')} hidden={current !== 'rounds'}>
-        <MyRounds game={game} parts={parts} rounds={table.rounds} guest={guest} />
-      </section>
-      <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
-        {parts.matchday ? (
-          <parts.matchday.Seeds {...table} />
-        ) : table.round ? (
-          <RoundSeeds round={table.round} last={table.history[0]} mine={newest} />
-        ) : guest || seeds ? (
-          <SeedCard seeds={seeds} />
-        ) : null}
-        {newest && seeds && !table.round ? (
-          <OpenSeed
-            betId={newest.bet.id}
-            clientSeed={seeds.clientSeed}
-            path={table.path}
-            sealed={seeds.nextNonce > 0}
-          />
-        ) : null}
-      </section>
-      <Kept
-        as="section"
-        aria-label={t('tab.rules')}
-        hidden={current !== 'rules'}
-        of={RulesTab}
-        given={{ parts, ...table.stake, ...returns }}
+      <KeptForms
+        of={TabParts}
+        given={{ parts, path: table.path, current, guest, ...table.stake, ...returns }}
+        slots={slots}
       />
     </div>
   )
 }
 
-function RulesTab({
-  parts,
-  min,
-  max,
-  lowest,
-  highest,
-}: { parts: AnyGameParts } & RulesProps['stake'] & RulesProps['returns']) {
+/** What is a visitor's own below a table; each is there only if it is shown. */
+type TabSlots = Partial<SeedTexts> & {
+  /** The way to each part of the page, with the choices of the URL. */
+  toRounds: string
+  toFair: string
+  toRules: string
+  rounds: ReactNode
+  /** What makes a round fair that many play. */
+  shared?: ReactNode
+  /** The newest round: its seed can be opened, or its proof be looked at. */
+  bet?: string
+  toProof?: string
+}
+
+interface TabPartsProps extends TabSlots {
+  parts: AnyGameParts
+  path: string
+  current: Tab
+  guest: boolean
+  min: string
+  max: string
+  lowest: string
+  highest: string
+}
+
+function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, ...rest }: TabPartsProps) {
+  const { t } = useTranslation('games')
+  const { toRounds, toFair, toRules, commit, clientSeed = '', nonce, nextCommit } = rest
+  const { min, max, lowest, highest } = rest
+  const href = { rounds: toRounds, fair: toFair, rules: toRules }
+  const seeds = commit && nonce && nextCommit ? { commit, clientSeed, nonce, nextCommit } : null
   return (
     <>
-      <parts.Rules stake={{ min, max }} returns={{ lowest, highest }} />
-      <parts.Odds />
-      <Keys />
+      <Tabs
+        label={t('tab.label')}
+        items={tabs.map((tab) => ({ href: href[tab], label: t(`tab.${tab}`), current: tab === current }))}
+      />
+      <section aria-label={t('tab.rounds')} hidden={current !== 'rounds'}>
+        {rounds}
+      </section>
+      <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
+        {shared ?? (guest || seeds ? <SeedCard seeds={seeds} /> : null)}
+        {bet ? <OpenSeed betId={bet} clientSeed={clientSeed} path={path} /> : null}
+        {toProof ? <ToProof href={toProof} /> : null}
+      </section>
+      <section aria-label={t('tab.rules')} hidden={current !== 'rules'}>
+        <parts.Rules stake={{ min, max }} returns={{ lowest, highest }} />
+        <parts.Odds />
+        <Keys />
+      </section>
     </>
   )
 }
