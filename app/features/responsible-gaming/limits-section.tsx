@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card, CardBody, CardHead } from '#app/components/card.tsx'
-import { Money } from '#app/components/money.tsx'
+import { useMoney } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,8 +22,46 @@ export interface LimitsSectionProps {
 
 /** Limits, breaks, the reality check, and the net position (platform.md section 7). */
 export function LimitsSection({ play, history }: LimitsSectionProps) {
-  const { t } = useTranslation('responsible-gaming')
+  const money = useMoney()
   const { limits, exclusion, realityMinutes, net } = play
+  const slots: OwnLimits = {
+    ...{ day: net.day, week: net.week, month: net.month, year: net.year },
+    dayNet: money(net.day, true),
+    weekNet: money(net.week, true),
+    monthNet: money(net.month, true),
+    yearNet: money(net.year, true),
+  }
+  if (exclusion) slots.playBreak = <PlayBreak exclusion={exclusion} />
+  if (limits.length > 0) slots.limits = <LimitTable limits={limits} />
+  if (history.length > 0) slots.history = <LimitHistory events={history} />
+  return (
+    <KeptForms
+      of={LimitParts}
+      given={{ excluded: exclusion?.kind === 'self-exclusion', minutes: realityMinutes }}
+      slots={slots}
+    />
+  )
+}
+
+const periods = ['day', 'week', 'month', 'year'] as const
+type Period = (typeof periods)[number]
+
+/** What is a member's own: net positions as plain and as shown amounts, a break, and the tables that have rows. */
+type OwnLimits = { [Name in Period]: string } & { [Name in `${Period}Net`]: ReactNode } & {
+  playBreak?: ReactNode
+  limits?: ReactNode
+  history?: ReactNode
+}
+
+function LimitParts({
+  excluded,
+  minutes,
+  playBreak,
+  limits = <LimitTable limits={[]} />,
+  history = <LimitHistory events={[]} />,
+  ...net
+}: OwnLimits & { excluded: boolean; minutes: number }) {
+  const { t } = useTranslation('responsible-gaming')
   return (
     <section
       id="limits"
@@ -36,38 +75,38 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
           aside={<TextLink href={paths.responsibleGaming}>{t('about')}</TextLink>}
         />
         <CardBody>
-          {exclusion ? <PlayBreak exclusion={exclusion} /> : null}
-          <NetPosition net={net} />
+          {playBreak}
+          <NetPosition {...net} />
         </CardBody>
-        <LimitTable limits={limits} />
+        {limits}
         <CardBody className="border-t border-line">
-          <KeptForms of={LimitForm} given={{}} />
+          <LimitForm />
         </CardBody>
       </Card>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-2">
         <Card title={t('break.title')} titleId="breaks">
-          <KeptForms of={BreakForms} given={{ excluded: exclusion?.kind === 'self-exclusion' }} />
+          <BreakForms excluded={excluded} />
         </Card>
         <Card title={t('reality.setting')} titleId="reality">
-          <KeptForms of={RealityForm} given={{ minutes: realityMinutes }} />
+          <RealityForm minutes={minutes} />
         </Card>
       </div>
-      <LimitHistory events={history} />
+      {history}
     </section>
   )
 }
 
-function NetPosition({ net }: { net: LimitsSectionProps['play']['net'] }) {
+function NetPosition(net: Pick<OwnLimits, Period | `${Period}Net`>) {
   const { t } = useTranslation('responsible-gaming')
   return (
     <div>
       <h3 className="mb-2 text-sm font-semibold">{t('net.title')}</h3>
       <Stats>
-        {(['day', 'week', 'month', 'year'] as const).map((period) => (
+        {periods.map((period) => (
           <Stat
             key={period}
             label={t(`net.${period}`)}
-            value={<Money amount={net[period]} signed />}
+            value={net[`${period}Net`]}
             field={`net-${period}`}
             amount={net[period]}
           />

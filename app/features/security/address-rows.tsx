@@ -25,49 +25,47 @@ interface AddressRowProps {
 
 /** The e-mail address, proved by a code. */
 export function EmailRow({ address, proof, human, open }: AddressRowProps) {
+  const posted = usePosted(bindEmailForm)
+  const given = { ...stateOf(address, proof), open: open || posted }
+  const slots = maskedOf(address)
+  if (given.open && human) return <EmailParts {...given} {...slots} check={<HumanCheckField {...human} />} />
+  return <KeptForms of={EmailParts} given={given} slots={slots} />
+}
+
+/** All that decides what such a row asks for, as values. */
+interface AddressPartsProps extends Proof {
+  state: 'none' | 'unproved' | 'proved'
+  open: boolean
+  masked?: string
+  check?: ReactNode
+}
+
+const stateOf = (address: Address, { secret, proved }: Proof) => ({
+  state: address === null ? ('none' as const) : address.proved ? ('proved' as const) : ('unproved' as const),
+  secret,
+  proved,
+})
+
+const maskedOf = (address: Address): { masked?: string } => (address ? { masked: address.masked } : {})
+
+function EmailParts({ open, masked, ...form }: AddressPartsProps) {
   const { t } = useTranslation('security')
-  const shown = usePosted(bindEmailForm) || open
   return (
     <SecurityRow
       name="email"
       icon="mail"
       title={t('email.title')}
-      note={address?.masked ?? t('email.none')}
-      state={useAddressState(address)}
-      open={shown}
+      note={masked ?? t('email.none')}
+      state={useAddressState(form.state)}
+      open={open}
     >
-      {shown ? (
-        <EmailForm {...formOf(address, proof)} check={human ? <HumanCheckField {...human} /> : null} />
-      ) : (
-        <KeptForms of={EmailForm} given={formOf(address, proof)} />
-      )}
-    </SecurityRow>
-  )
-}
-
-/** All that decides what such a form asks for, as values. */
-interface AddressFormProps extends Proof {
-  state: 'none' | 'unproved' | 'proved'
-  check?: ReactNode
-}
-
-const formOf = (address: Address, { secret, proved }: Proof): Omit<AddressFormProps, 'check'> => ({
-  state: address === null ? 'none' : address.proved ? 'proved' : 'unproved',
-  secret,
-  proved,
-})
-
-function EmailForm(form: AddressFormProps) {
-  const { t } = useTranslation('security')
-  return (
-    <>
       <p className="text-sm text-ink-2">{t('email.note')}</p>
       <FormOf form={bindEmailForm} hidden={{ purpose: 'bind-email' }} idPrefix="email-">
         <TextField name="email" type="email" autoComplete="email" maxLength={256} required />
         <OwnAddress {...form} />
         <Submit>{t(form.state === 'none' ? 'email.submit' : 'email.change')}</Submit>
       </FormOf>
-    </>
+    </SecurityRow>
   )
 }
 
@@ -80,42 +78,42 @@ export function MobileRow({
   countries,
   current,
 }: AddressRowProps & { countries: readonly Country[]; current: string }) {
+  const posted = usePosted(bindMobileForm)
+  const given = {
+    ...stateOf(address, proof),
+    countries: listOf(countries),
+    current,
+    open: open || posted,
+  }
+  const slots = maskedOf(address)
+  if (given.open && human) return <MobileParts {...given} {...slots} check={<HumanCheckField {...human} />} />
+  return <KeptForms of={MobileParts} given={given} slots={slots} />
+}
+
+function MobileParts({
+  countries,
+  current,
+  open,
+  masked,
+  ...form
+}: AddressPartsProps & { countries: string; current: string }) {
   const { t } = useTranslation('security')
-  const shown = usePosted(bindMobileForm) || open
-  const given = { ...formOf(address, proof), countries: listOf(countries), current }
   return (
     <SecurityRow
       name="mobile"
       icon="phone"
       title={t('mobile.title')}
-      note={address?.masked ?? t('mobile.none')}
-      state={useAddressState(address)}
-      open={shown}
+      note={masked ?? t('mobile.none')}
+      state={useAddressState(form.state)}
+      open={open}
     >
-      {shown ? (
-        <MobileForm {...given} check={human ? <HumanCheckField {...human} /> : null} />
-      ) : (
-        <KeptForms of={MobileForm} given={given} />
-      )}
-    </SecurityRow>
-  )
-}
-
-function MobileForm({
-  countries,
-  current,
-  ...form
-}: AddressFormProps & { countries: string; current: string }) {
-  const { t } = useTranslation('security')
-  return (
-    <>
       <p className="text-sm text-ink-2">{t('mobile.note')}</p>
       <FormOf form={bindMobileForm} hidden={{ purpose: 'bind-mobile' }}>
         <MobileField countries={countriesIn(countries)} current={current} required />
         <OwnAddress {...form} />
         <Submit>{t(form.state === 'none' ? 'mobile.submit' : 'mobile.change')}</Submit>
       </FormOf>
-    </>
+    </SecurityRow>
   )
 }
 
@@ -134,7 +132,7 @@ const countriesIn = (list: string): Country[] =>
  * or a replacement; for an unproved address it is optional. Only the unfolded form has the human check, so that its
  * picture is on the page once.
  */
-function OwnAddress({ state, secret, proved, check }: AddressFormProps) {
+function OwnAddress({ state, secret, proved, check }: Omit<AddressPartsProps, 'open' | 'masked'>) {
   const { t } = useTranslation('security')
   return (
     <>
@@ -153,10 +151,10 @@ function OwnAddress({ state, secret, proved, check }: AddressFormProps) {
   )
 }
 
-function useAddressState(address: Address) {
+function useAddressState(state: AddressPartsProps['state']) {
   const { t } = useTranslation('security')
-  if (!address) return { tone: 'warn', label: t('state.unset') } as const
-  return address.proved
+  if (state === 'none') return { tone: 'warn', label: t('state.unset') } as const
+  return state === 'proved'
     ? ({ tone: 'pos', label: t('state.proved') } as const)
     : ({ tone: 'warn', label: t('state.unproved') } as const)
 }

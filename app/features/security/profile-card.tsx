@@ -6,6 +6,7 @@ import { Swatch } from '#app/components/tile.tsx'
 import { materials, motifNames, type TileArt } from '#app/components/tile-art.ts'
 import { Submit } from '#app/forms/controls.tsx'
 import { FormOf, useFormField } from '#app/forms/form-of.tsx'
+import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -25,36 +26,77 @@ export interface ProfileCardProps {
 
 /** The member's profile: name, rank, registration date, previous login. */
 export function ProfileCard({ member, registeredAt, avatars, avatar, open }: ProfileCardProps) {
-  const { t } = useTranslation('security')
   const { dateTime, day } = useFormat()
+  const posted = usePosted(avatarForm)
   const { account, nickname, clubLabel, previousLogin } = member
+  return (
+    <KeptForms
+      of={ProfileParts}
+      given={{ avatars: avatars.join(), avatar, open: open || posted }}
+      slots={{
+        account,
+        nickname,
+        rank: clubLabel.labelName,
+        registeredAt,
+        registered: day(registeredAt),
+        ...(previousLogin
+          ? {
+              loginAt: previousLogin.at,
+              login: dateTime(previousLogin.at),
+              loginAddress: previousLogin.address,
+            }
+          : {}),
+      }}
+    />
+  )
+}
+
+interface ProfilePartsProps {
+  /** Comma-separated, because the platform tells the list to each member anew. */
+  avatars: string
+  avatar: string | null
+  open: boolean
+  account: string
+  nickname: string
+  rank: string
+  registeredAt: string
+  registered: string
+  /** The previous login. */
+  loginAt?: string
+  login?: string
+  loginAddress?: string
+}
+
+function ProfileParts({ avatars: list, avatar, open, ...own }: ProfilePartsProps) {
+  const { t } = useTranslation('security')
+  const avatars = list === '' ? [] : list.split(',')
   return (
     <Card title={t('profile.title')} titleId="profile">
       <div className="flex items-center gap-3">
         {avatars.length > 0 ? <Swatch art={avatarArt(avatar ?? 'lotus')} className="size-14" /> : null}
         <div className="min-w-0">
           <p className="truncate text-md font-bold" data-field="account">
-            {account}
+            {own.account}
           </p>
           <Badge tone="gold" icon="crown">
-            <span data-field="rank">{clubLabel.labelName}</span>
+            <span data-field="rank">{own.rank}</span>
           </Badge>
         </div>
       </div>
       <DescriptionList
         items={[
-          { term: t('profile.nickname'), detail: nickname, field: 'nickname' },
+          { term: t('profile.nickname'), detail: own.nickname, field: 'nickname' },
           {
             term: t('profile.registered'),
-            detail: <time dateTime={registeredAt}>{day(registeredAt)}</time>,
+            detail: <time dateTime={own.registeredAt}>{own.registered}</time>,
             field: 'registered',
           },
           {
             term: t('profile.previousLogin'),
-            detail: previousLogin ? (
+            detail: own.loginAt ? (
               <>
-                <time dateTime={previousLogin.at}>{dateTime(previousLogin.at)}</time>
-                <span className="block text-xs text-ink-2">{previousLogin.address}</span>
+                <time dateTime={own.loginAt}>{own.login}</time>
+                <span className="block text-xs text-ink-2">{own.loginAddress}</span>
               </>
             ) : (
               t('profile.firstLogin')
@@ -79,11 +121,16 @@ export function avatarArt(avatar: string): TileArt {
   }
 }
 
-function AvatarChoice({ avatars, avatar, open }: Pick<ProfileCardProps, 'avatars' | 'avatar' | 'open'>) {
+interface AvatarChoiceProps {
+  avatars: readonly string[]
+  avatar: string | null
+  open: boolean
+}
+
+function AvatarChoice({ avatars, avatar, open }: AvatarChoiceProps) {
   const { t } = useTranslation('security')
-  const posted = usePosted(avatarForm)
   return (
-    <details open={open || posted} id="security-avatar" className="border-t border-line pt-3">
+    <details open={open} id="security-avatar" className="border-t border-line pt-3">
       <summary className="min-h-8 text-sm font-semibold text-link">{t('avatar.change')}</summary>
       <FormOf form={avatarForm} values={{ avatar: avatar ?? undefined }} className="grid gap-3 pt-2">
         <AvatarRadios avatars={avatars} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TextLink } from '#app/components/button.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
 import { Flash } from '#app/components/flash.tsx'
@@ -29,18 +30,12 @@ export function TwoFactorRow({
   proof: Proof
   open: boolean
 }) {
-  const { t } = useTranslation('security')
   const { on, pending, recoveryCodesLeft } = twoFactor
   const posted = usePosted(startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm)
+  if (!on && !pending && !recoveryCodes)
+    return <KeptForms of={Off} given={{ ...proof, open: open || posted }} />
   return (
-    <SecurityRow
-      name="two-factor"
-      icon="shield"
-      title={t('twoFactor.title')}
-      note={t('twoFactor.note')}
-      state={on ? { tone: 'pos', label: t('state.on') } : { tone: 'warn', label: t('state.off') }}
-      open={open || posted || pending !== null || recoveryCodes !== null}
-    >
+    <Row on={on} open={open || posted || pending !== null || recoveryCodes !== null}>
       <RefusedAct form={startTwoFactorForm} shown={!on} />
       <RefusedAct form={confirmTwoFactorForm} shown={pending !== null} />
       <RefusedAct form={endTwoFactorForm} shown={on} />
@@ -50,13 +45,40 @@ export function TwoFactorRow({
       ) : pending ? (
         <SetUp {...pending} proof={proof} />
       ) : (
-        <KeptForms of={TurnOn} given={proof} />
+        <TurnOn proof={proof} />
       )}
+    </Row>
+  )
+}
+
+function Row({ on, open, children }: { on: boolean; open: boolean; children: ReactNode }) {
+  const { t } = useTranslation('security')
+  return (
+    <SecurityRow
+      name="two-factor"
+      icon="shield"
+      title={t('twoFactor.title')}
+      note={t('twoFactor.note')}
+      state={on ? { tone: 'pos', label: t('state.on') } : { tone: 'warn', label: t('state.off') }}
+      open={open}
+    >
+      {children}
     </SecurityRow>
   )
 }
 
-function TurnOn(proof: Proof) {
+/** The row while nothing of it is set up. */
+function Off({ open, ...proof }: Proof & { open: boolean }) {
+  return (
+    <Row on={false} open={open}>
+      <RefusedAct form={confirmTwoFactorForm} shown={false} />
+      <RefusedAct form={endTwoFactorForm} shown={false} />
+      <TurnOn proof={proof} />
+    </Row>
+  )
+}
+
+function TurnOn({ proof }: { proof: Proof }) {
   const { t } = useTranslation('security')
   return (
     <>

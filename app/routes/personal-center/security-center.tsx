@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnSecurity } from '#app/acts/security-acts.ts'
-import { Card } from '#app/components/card.tsx'
-import { Fold } from '#app/components/fold.tsx'
-import { PageHead } from '#app/components/section.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import {
   limitChangeForm,
   limitForm,
@@ -17,11 +15,11 @@ import { LoginTable } from '#app/features/security/login-table.tsx'
 import { PasswordRow, PaymentPasswordRow } from '#app/features/security/password-rows.tsx'
 import { ProfileCard } from '#app/features/security/profile-card.tsx'
 import { signOutForm, signOutOthersForm } from '#app/features/security/security-forms.ts'
+import { SecurityPage } from '#app/features/security/security-page.tsx'
 import { securitySections } from '#app/features/security/security-row.tsx'
 import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
@@ -101,62 +99,50 @@ export default function SecurityCenterPanel() {
     redirectTo,
     open,
   } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['security', 'responsible-gaming'])
   const limitsPosted = usePosted(limitForm, limitChangeForm, timeOutForm, selfExcludeForm, realityForm)
   const devicesPosted = usePosted(signOutForm, signOutOthersForm)
   const { email, mobile, hasPassword, twoFactor, proof } = config
   return (
-    <>
-      <PageHead title={t('title')} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]">
+    <Kept
+      of={SecurityPage}
+      given={{
+        limitsOpen: open === 'limits' || limitsPosted,
+        devicesOpen: open === 'devices' || devicesPosted,
+        loginsOpen: open === 'logins',
+      }}
+      slots={{
+        profile: (
           <ProfileCard
             member={member}
             registeredAt={config.registeredAt}
             {...picture}
             open={open === 'avatar'}
           />
-          <Card title={t('safety')} titleId="safety" flush>
-            <ul>
-              <PasswordRow
-                hasPassword={hasPassword}
-                changedAt={config.passwordChangedAt}
-                change={change}
-                open={open === 'password'}
-              />
-              <PaymentPasswordRow
-                isSet={config.hasPaymentPassword}
-                rule={paymentRule}
-                open={open === 'payment'}
-                redirectTo={redirectTo}
-              />
-              <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
-              <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
-              <TwoFactorRow {...{ twoFactor, recoveryCodes, proof }} open={open === 'two-factor'} />
-            </ul>
-          </Card>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <Fold
-            id="security-limits"
-            title={t('responsible-gaming:title')}
-            open={open === 'limits' || limitsPosted}
-          >
-            <LimitsSection {...limits} />
-          </Fold>
-          <Fold
-            id="security-devices"
-            title={t('sessions.title')}
-            count={String(signedIn.length)}
-            open={open === 'devices' || devicesPosted}
-          >
-            <SessionTable sessions={signedIn} />
-          </Fold>
-          <Fold id="security-logins" title={t('logins.title')} open={open === 'logins'}>
-            <LoginTable history={history} sort={sort} />
-          </Fold>
-        </div>
-      </div>
-    </>
+        ),
+        rows: (
+          <>
+            <PasswordRow
+              hasPassword={hasPassword}
+              changedAt={config.passwordChangedAt}
+              change={change}
+              open={open === 'password'}
+            />
+            <PaymentPasswordRow
+              isSet={config.hasPaymentPassword}
+              rule={paymentRule}
+              open={open === 'payment'}
+              redirectTo={redirectTo}
+            />
+            <EmailRow address={email} {...{ proof, human }} open={open === 'email'} />
+            <MobileRow address={mobile} {...{ proof, human, ...countries }} open={open === 'mobile'} />
+            <TwoFactorRow {...{ twoFactor, recoveryCodes, proof }} open={open === 'two-factor'} />
+          </>
+        ),
+        limits: <LimitsSection {...limits} />,
+        signedIn: String(signedIn.length),
+        devices: <SessionTable sessions={signedIn} />,
+        logins: <LoginTable history={history} sort={sort} />,
+      }}
+    />
   )
 }
