@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { KeptMarkup, KeptProvider, PageWithKept } from './components/kept.tsx'
@@ -12,6 +11,7 @@ import { hereOf } from './lib/here.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
+import { MatchedRoutes } from './matched-routes.tsx'
 import { preferencesOf } from './services/preferences.server.ts'
 
 const keptMarkup = new KeptMarkup(renderToStaticMarkup, `kept-${randomBytes(16).toString('hex')}`)
@@ -49,7 +49,7 @@ export async function renderPage(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={i18nOf(language)}>
         <KeptProvider value={withKept}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+          <MatchedRoutes routeModules={remixContext.routeModules} shown={remixContext.staticHandlerContext} />
         </KeptProvider>
       </I18nextProvider>
     </PageContextProvider>,

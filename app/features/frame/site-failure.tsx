@@ -1,4 +1,4 @@
-import { useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import { asFailure } from '#app/lib/shown-failure.ts'
 import { type AgentCenterData, AgentFrame } from './agent-frame.tsx'
 import { FailurePage } from './failure-page.tsx'
@@ -7,13 +7,12 @@ import { useRootData } from './root-data.ts'
 import { RootScreen } from './root-screen.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
-/** The error boundary's page, in the site's frame or in that of its centre. */
-export function SiteFailure() {
-  const caught = useRouteError()
+/** The error boundary's page, in the site's frame or in that of its centre; `error` is what was thrown. */
+export function SiteFailure({ error }: { error: unknown }) {
   const data = useRootData()
   const personal = useRouteLoaderData<PersonalCenterData>('routes/personal-center/center')
   const agent = useRouteLoaderData<AgentCenterData>('routes/agent-center/center')
-  const failure = asFailure(caught)
+  const failure = asFailure(error)
   if (failure.page === 'maintenance' || failure.page === 'regionBlocked')
     return <RootScreen failure={failure} />
   const isLogin = failure.page === 'login'
