@@ -31,6 +31,24 @@ test('no secret reaches a line', () => {
   expect(line).toContain('[secret]')
 })
 
+test('what stands in for a secret is only in the line, beside what is none', () => {
+  const fields = {
+    code: null,
+    form: { csrf: 'hidden', page: 2, csrfs: 1 },
+    list: ['token'],
+    captcha: undefined,
+  }
+  expect(lineOf(fields)).toMatchObject({
+    code: '[secret]',
+    form: { csrf: '[secret]', page: 2, csrfs: 1 },
+    list: ['token'],
+  })
+  expect(lineOf(fields)).not.toHaveProperty('captcha')
+  expect(fields).toMatchObject({ code: null, form: { csrf: 'hidden' } })
+  const err = Object.assign(new Error('failed'), { token: 'hidden' })
+  expect(JSON.stringify(lineOf({ err }))).not.toContain('hidden')
+})
+
 test('an error tells its message, place and cause, and no content of a row', () => {
   const refused = Object.assign(new Error('duplicate key'), {
     code: '23505',
