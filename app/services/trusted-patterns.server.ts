@@ -24,19 +24,30 @@ const MAX_WAITING = 50
 /** Undefined while the proof runs. */
 interface Verdict {
   linear?: boolean
+  /** Without a proof, for now: too many others run. */
+  passing?: true
   done: Promise<unknown>
 }
 const verdicts = new Map<string, Verdict>()
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
+/** Settings whose patterns have all been judged, by the answer that has them: it is one object for all pages. */
+const judgedSettings = new WeakMap<FieldSettings, FieldSettings>()
+
 /** The settings with only trusted patterns; `*` replaces the others. */
 export async function trustedSettings(fields: FieldSettings): Promise<FieldSettings> {
+  const known = judgedSettings.get(fields)
+  if (known) return known
   const patterns = Object.values(fields).map((setting) => setting.acceptedPattern)
   const judged = patterns.map((pattern) => verdictOf(pattern).done)
   await Promise.race([Promise.all(judged), pause(PATIENCE_MS, undefined, { ref: false })])
-  const trusted = Object.entries(fields).map(([name, setting]) => [name, trustedSetting(setting)])
-  return Object.fromEntries(trusted) as FieldSettings
+  const trusted = Object.fromEntries(
+    Object.entries(fields).map(([name, setting]) => [name, trustedSetting(setting)]),
+  ) as FieldSettings
+  if (patterns.map(verdictOf).every(({ linear, passing }) => linear !== undefined && !passing))
+    judgedSettings.set(fields, trusted)
+  return trusted
 }
 
 const trustedSetting = (setting: FieldSetting): FieldSetting =>
@@ -50,7 +61,7 @@ function verdictOf(pattern: string): Verdict {
   if (!bounded || bounded.plain) return settled(bounded !== undefined)
   const known = verdicts.get(pattern)
   if (known) return known
-  if (waiting >= MAX_WAITING) return settled(false) // the next page tries again
+  if (waiting >= MAX_WAITING) return { ...settled(false), passing: true } // the next page tries again
   const proof = inTurn(() => prove(bounded.toProve))
   const verdict: Verdict = { done: proof.then((linear) => Object.assign(verdict, { linear })) }
   const [oldest] = verdicts.keys()

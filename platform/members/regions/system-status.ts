@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { countries, systemStatus } from '#contract/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'
+import { codeCountries, homeCountry, type Values } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
 import { judgeAddress } from './region-rules.ts'
 
@@ -59,11 +59,25 @@ export async function countriesFor(ctx: Context, { caller }: Call): Promise<Valu
     homeCountry(ctx.settings),
     codeCountries(ctx.settings),
   ])
+  const list = listOf(offered, codes)
+  const own = countryOf(caller.address)
+  const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home.countryCode
+  return { list, current, homeDiallingCode: home.countryDialingCode }
+}
+
+type Offered = Values['countries']
+type Listed = ValueOf<typeof countries>['list']
+
+/** The list by the setting, which stays one object until it is read anew: it may have hundreds, and all are told it. */
+const lists = new WeakMap<Offered, { codes: string; list: Listed }>()
+
+function listOf(offered: Offered, codes: readonly string[]): Listed {
+  const known = lists.get(offered)
+  if (known?.codes === codes.join()) return known.list
   const list = offered.map((country) => ({
     ...country,
     takesCodes: codes.includes(country.countryDialingCode),
   }))
-  const own = countryOf(caller.address)
-  const current = list.find(({ countryCode }) => countryCode === own)?.countryCode ?? home.countryCode
-  return { list, current, homeDiallingCode: home.countryDialingCode }
+  lists.set(offered, { codes: codes.join(), list })
+  return list
 }

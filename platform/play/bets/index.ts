@@ -71,7 +71,7 @@ export {
   lastResults,
   lastRounds,
   stakesPlaced,
-  toPlayedRound,
+  toPlayedRounds,
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'

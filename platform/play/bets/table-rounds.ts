@@ -92,20 +92,23 @@ function betOn(game: WireGame) {
   return { gameType, vendorCode, vendor, nodeId, game: displayName, artKind }
 }
 
-/** A row of `lastRounds` as the wire shows it. */
-export const toPlayedRound = (row: RoundRow, game: WireGame): WirePlayedRound => ({
-  bet: wireWords({
-    ...betOn(game),
-    id: row.id,
-    time: new Date(row.placed_at).toISOString(),
-    settledAt: row.settled_at && new Date(row.settled_at).toISOString(),
-    stake: moneyOf(BigInt(row.stake)),
-    payout: moneyOf(BigInt(row.payout)),
-    result: row.result,
-    wallet: row.wallet,
-  }),
-  outcome: row.outcome,
-})
+/** Rows of `lastRounds` as the wire shows them. */
+export function toPlayedRounds(rows: readonly RoundRow[], game: WireGame): WirePlayedRound[] {
+  const on = wireWords(betOn(game))
+  return rows.map((row) => ({
+    bet: {
+      ...on,
+      id: row.id,
+      time: new Date(row.placed_at).toISOString(),
+      settledAt: row.settled_at && new Date(row.settled_at).toISOString(),
+      stake: moneyOf(BigInt(row.stake)),
+      payout: moneyOf(BigInt(row.payout)),
+      result: row.result,
+      wallet: row.wallet,
+    },
+    outcome: row.outcome,
+  }))
+}
 
 /** A bet that waits for its player's next step, as the wire shows it. */
 export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: WireGame): WireBet =>

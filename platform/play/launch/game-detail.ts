@@ -10,7 +10,7 @@ import {
   lastRounds,
   openBetOf,
   stakesPlaced,
-  toPlayedRound,
+  toPlayedRounds,
   toTableResult,
   toWaitingBet,
 } from '#platform/play/bets/index.ts'
@@ -79,7 +79,7 @@ export async function gameDetail(
     history: table?.history ?? [],
     earlier: table?.earlier ?? [],
     fixtures,
-    rounds: (row.rounds ?? []).map((round) => toPlayedRound(round, game)),
+    rounds: toPlayedRounds(row.rounds ?? [], game),
     exclusion: row.exclusion ? toExclusion(row.exclusion) : null,
     open: open ? { bet: toWaitingBet(open, game), standing: standingOf(open) } : null,
   })
