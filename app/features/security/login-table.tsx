@@ -1,5 +1,6 @@
 import { Card, CardBody } from '#app/components/card.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
@@ -50,13 +51,7 @@ export function LoginTable({
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
       <CardBody>
-        <SortForm
-          action={paths.personal('securityCenter')}
-          size={history.size}
-          sorting={loginSorting}
-          sort={sort}
-          columnLabel={(column) => t(`column.${column}`)}
-        />
+        <Kept of={LoginSort} given={{ sort, size: history.size }} />
       </CardBody>
       <RecordsTable
         name="logins"
@@ -73,5 +68,18 @@ export function LoginTable({
         </CardBody>
       ) : null}
     </Card>
+  )
+}
+
+function LoginSort({ sort, size }: { sort: SortOf<typeof loginSorting>; size: number }) {
+  const { t } = useTranslation('security')
+  return (
+    <SortForm
+      action={paths.personal('securityCenter')}
+      size={size}
+      sorting={loginSorting}
+      sort={sort}
+      columnLabel={(column) => t(`column.${column}`)}
+    />
   )
 }

@@ -1,48 +1,121 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
-import { StopAutoplay } from './autoplay.tsx'
-import { Figure } from './figure.tsx'
+import { Autoplay, StopAutoplay } from './autoplay.tsx'
+import { FigureText, useFigureText } from './figure.tsx'
+import { type ProspectTexts, Trio, useProspectLooks } from './trio.tsx'
 
-/** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
-export function BetBar({
-  above,
-  act,
-  sends,
+/**
+ * What the chosen bet may bring, and the button that places it: the same for all but the figures, so kept. Of a table that
+ * takes no bets from this visitor the figures alone.
+ */
+export function BetControls({
   prospect,
-  guest,
-  autoplay,
-}: {
+  above,
+  sends,
+  ...rest
+}: Pick<ControlsProps, 'act' | 'guest' | 'places' | 'trio' | 'live' | 'autoplay'> & {
+  prospect: Prospect
   /** What must be seen together with the button: how long there is to bet. */
   above: ReactNode
-  act: string
   sends: { name: string; value: string } | undefined
-  prospect: Prospect
-  guest: boolean
-  autoplay: boolean
 }) {
+  const text = useFigureText()
+  const atMost = prospect.atMost === true
+  const looks = useProspectLooks(atMost)
+  const figure = (name: keyof typeof looks) => text(prospect[name], looks[name])
+  const given = {
+    ...rest,
+    atMost,
+    staked: !atMost || prospect.stake !== null,
+    pays: !atMost || prospect.payout !== null,
+    sendsName: sends?.name,
+    sendsValue: sends?.value,
+  }
+  const slots: ControlsSlots = {}
+  if (given.trio) Object.assign(slots, { chance: figure('chance'), multiplier: figure('multiplier') })
+  if (given.trio || (given.places && given.pays)) slots.payout = figure('payout')
+  if (given.places) slots.above = above
+  if (given.places && given.staked) slots.stake = figure('stake')
+  return <Kept of={Controls} given={given} slots={slots} />
+}
+
+/** Those that are shown. */
+type ControlsSlots = Partial<ProspectTexts> & { stake?: ReactNode; above?: ReactNode }
+
+interface ControlsProps extends ControlsSlots {
+  /** The words on the button. */
+  act: string
+  guest: boolean
+  /** The visitor may place the bet. */
+  places: boolean
+  /** The figures stand above the button. */
+  trio: boolean
+  /** The script counts the figures. */
+  live: boolean
+  autoplay: boolean
+  /** Multiplier and payout are those of the best of several ends. */
+  atMost: boolean
+  /** There is a stake, and a payout, to be named on the button. */
+  staked: boolean
+  pays: boolean
+  /** What the button sends. */
+  sendsName: string | undefined
+  sendsValue: string | undefined
+}
+
+function Controls({ trio, places, live, autoplay, chance, multiplier, payout, ...bar }: ControlsProps) {
+  return (
+    <>
+      {trio ? <Trio atMost={bar.atMost} {...{ live, chance, multiplier, payout }} /> : null}
+      {places ? <BetBar {...bar} {...{ autoplay, payout }} /> : null}
+      {autoplay ? <Autoplay /> : null}
+    </>
+  )
+}
+
+/** The one button of a game: what it does, what it stakes and what that may pay. Above the tab bar on phones. */
+function BetBar({
+  above,
+  act,
+  sendsName,
+  sendsValue,
+  atMost,
+  staked,
+  pays,
+  stake,
+  payout,
+  guest,
+  autoplay,
+}: Omit<ControlsProps, 'places' | 'trio' | 'live' | 'chance' | 'multiplier'>) {
   const { t } = useTranslation(['games', 'forms'])
+  const looks = useProspectLooks(atMost)
   return (
     <div className="bet-bar">
       {above}
-      <Button look="act" pendingLabel={t('forms:sending')} id="bet" {...sends}>
+      <Button look="act" pendingLabel={t('forms:sending')} id="bet" name={sendsName} value={sendsValue}>
         <b>
           {guest ? t('games:table.submitGuest') : act}
-          {prospect.atMost && prospect.stake === null ? null : (
+          {staked ? (
             <>
               {' · '}
-              <Figure name="stake" value={prospect.stake} as="amount" />
+              <FigureText name="stake" {...looks.stake}>
+                {stake}
+              </FigureText>
             </>
-          )}
+          ) : null}
         </b>
-        {prospect.atMost && prospect.payout === null ? null : (
+        {pays ? (
           <small>
-            {t(prospect.atMost ? 'games:table.barMost' : 'games:table.barPays')}
+            {t(atMost ? 'games:table.barMost' : 'games:table.barPays')}
             <br />
-            <Figure name="payout" value={prospect.payout} as={prospect.atMost ? 'amount' : 'money'} />
+            <FigureText name="payout" {...looks.payout}>
+              {payout}
+            </FigureText>
           </small>
-        )}
+        ) : null}
       </Button>
       {autoplay ? <StopAutoplay /> : null}
     </div>

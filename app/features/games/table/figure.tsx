@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
@@ -9,12 +10,17 @@ export function useFigureText() {
     figureText(figure, look, { locale: htmlLang[language], symbol: currencySymbol })
 }
 
+type FigureProps = FigureLook & { name: string }
+
 /** A figure that is counted from the panel: by the server, and during input by the script (`enhance/game.ts`). */
-export function Figure({ name, value, as, template }: FigureLook & { name: string; value: string | null }) {
+export function Figure({ value, ...look }: FigureProps & { value: string | null }) {
   const text = useFigureText()
-  return (
-    <span className="digits" data-figure={name} data-as={as} data-template={template}>
-      {text(value, { as, template })}
-    </span>
-  )
+  return <FigureText {...look}>{text(value, look)}</FigureText>
 }
+
+/** The same, written already: in a kept part it is a slot. */
+export const FigureText = ({ name, as, template, children }: FigureProps & { children: ReactNode }) => (
+  <span className="digits" data-figure={name} data-as={as} data-template={template}>
+    {children}
+  </span>
+)

@@ -8,12 +8,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, StakeLimits, Table } from '../game-parts.ts'
-import { Autoplay, AutoplayForm } from './autoplay.tsx'
-import { BetBar } from './bet-bar.tsx'
+import { AutoplayForm } from './autoplay.tsx'
+import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { TAB } from './tab.ts'
-import { Trio } from './trio.tsx'
 
 type AnyTable = Table<Outcome, Standing>
 
@@ -198,23 +197,20 @@ function BetForm({
         <div className="panel">
           {parts.matchday ? <parts.matchday.Clock {...table} /> : null}
           <Panel {...table} />
-          {parts.matchday ? null : <Trio prospect={prospect} live={parts.live ?? false} />}
-          {mayBet && parts.matchday?.isEmpty(table) ? null : mayBet ? (
-            <BetBar
-              above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
-              act={table.last ? words.again : words.act}
-              sends={sends}
-              prospect={prospect}
-              guest={guest}
-              autoplay={autoplay}
-            />
-          ) : (
+          <BetControls
+            above={parts.matchday ? <parts.matchday.Slip {...table} /> : state}
+            act={table.last ? words.again : words.act}
+            places={mayBet && !parts.matchday?.isEmpty(table)}
+            trio={!parts.matchday}
+            live={parts.live ?? false}
+            {...{ sends, prospect, guest, autoplay }}
+          />
+          {mayBet ? null : (
             <>
               {state}
               <Flash kind="warn">{t('game.cannotPlay')}</Flash>
             </>
           )}
-          {autoplay ? <Kept of={Autoplay} given={{}} /> : null}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
           {alone ? <RoundLine round={alone} path={table.path} waiting={waitingBetOf(table)} /> : null}
