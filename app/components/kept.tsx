@@ -360,10 +360,11 @@ export function useKeeper(): Keeper | null {
   const page = useContext(KeptContext)
   const own = useKnownPage()
   const shapes = useShapes()
-  const { i18n } = useContext(I18nContext)
+  const translation = useContext(I18nContext) as { i18n: i18n } | undefined
   const format = useFormat()
   const pictures = usePictures()
-  return page && shapes && !shapes.sealed ? page.keeperFor({ shapes, own, i18n, format, pictures }) : null
+  if (!page || !shapes || shapes.sealed || !translation) return null
+  return page.keeperFor({ shapes, own, i18n: translation.i18n, format, pictures })
 }
 
 export interface KeptProps<G extends Given, S extends Slots>

@@ -11,6 +11,8 @@ interface MoneyFormat {
 
 const MoneyFormatContext = createContext<MoneyFormat>({ locale: 'vi', symbol: '' })
 
+export const useMoneyFormat = (): MoneyFormat => useContext(MoneyFormatContext)
+
 /** Sets language and symbol for every `Money` inside. */
 export function MoneyFormatProvider({ locale, symbol, children }: MoneyFormat & { children: ReactNode }) {
   return <MoneyFormatContext.Provider value={{ locale, symbol }}>{children}</MoneyFormatContext.Provider>
@@ -32,7 +34,7 @@ export interface MoneyProps {
 
 /** An amount of money: tabular digits, sign first, smaller decimals, symbol last. */
 export function Money({ amount, hidden, signed, mark, className, ...own }: MoneyProps) {
-  const format = useContext(MoneyFormatContext)
+  const format = useMoneyFormat()
   if (hidden) return <span className={classNames('money', className)}>***</span>
   const locale = own.locale ?? format.locale
   const symbol = own.symbol ?? format.symbol
@@ -40,15 +42,15 @@ export function Money({ amount, hidden, signed, mark, className, ...own }: Money
 }
 
 /**
- * What `Money` draws, as a function: in a list the format is looked up once, and no amount is a component. `bare` is
- * without an element around it, for a cell that is styled as money itself.
+ * What `Money` draws, as a function: the format is looked up once. `bare` is without an element around it, for a cell
+ * that is styled as money itself. The cells of lists have `useMoneyCell`.
  */
 export function useMoney(): (amount: string, signed?: boolean, bare?: boolean) => ReactNode {
-  const format = useContext(MoneyFormatContext)
+  const format = useMoneyFormat()
   return (amount, signed, bare) => {
     if (!bare) return drawn(amount, format, signed)
     const { sign, whole, fraction } = moneyParts(amount, format.locale, signed)
-    return [sign + whole, <small key="">{fraction + (format.symbol && `\u00a0${format.symbol}`)}</small>]
+    return [sign + whole, <small key="">{moneyTail(fraction, format.symbol)}</small>]
   }
 }
 
@@ -60,11 +62,20 @@ function drawn(
   mark?: boolean,
 ): ReactElement {
   const { sign, whole, fraction, direction } = moneyParts(amount, locale, signed)
-  const colour = signed && direction !== 0 ? (direction > 0 ? 'text-pos' : 'text-neg') : undefined
-  return (
-    <span className={classNames('money', colour, className)} data-amount={mark ? amount : undefined}>
-      {sign + whole}
-      {fraction || symbol ? <small>{fraction + (symbol && `\u00a0${symbol}`)}</small> : null}
-    </span>
-  )
+  const names = classNames(signed && moneyColour[direction], className)
+  return drawnMoney(sign + whole, moneyTail(fraction, symbol), names, mark ? amount : undefined)
 }
+
+/** The colour of a difference, which repeats its sign. */
+export const moneyColour = { [-1]: 'text-neg', 0: undefined, 1: 'text-pos' } as const
+
+/** The small end of an amount: decimals and symbol. */
+export const moneyTail = (fraction: string, symbol: string) => fraction + (symbol && `\u00a0${symbol}`)
+
+/** An amount whose texts are made. */
+export const drawnMoney = (figure: string, tail: string, className?: string, amount?: string) => (
+  <span className={classNames('money', className)} data-amount={amount}>
+    {figure}
+    {tail ? <small>{tail}</small> : null}
+  </span>
+)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/format.tsx'
+import { useMoneyCell } from './cells.tsx'
+import { classNames } from './class-names.ts'
 import { useMoney } from './money.tsx'
-import { type Column, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
+import { byMarks, type Content, pattern, Rows } from './rows.tsx'
+import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
 /** The subject of a row, shown by its swatch (center.css). `bare` has no swatch, for a list inside a card. */
 export type RowKind = 'in' | 'out' | 'play' | 'gift' | 'swap' | 'points' | 'mail' | 'bare'
@@ -51,7 +54,7 @@ export const isByTime = (sort: string) => sort === 'time' || sort === '-time'
  * The head of a day is the last cell of the day's first row, drawn above it: every row of the body is a record, as scripts expect.
  *
  * Records as site.md 1.5 marks them: lines of at most 64 px under the heads of days, from 688 px of room a table. One
- * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, no component per row.
+ * markup for both, and as little as can be, as a page may have a hundred rows: no class per cell, and rows of patterns.
  * A row is a link by the link in its title, which covers it.
  */
 export function RecordRows<Record>({
@@ -70,55 +73,36 @@ export function RecordRows<Record>({
   totals,
   empty,
 }: RecordRowsProps<Record>) {
-  const money = useMoney()
+  const money = useMoneyCell()
   const { dayOf, dayHead } = useFormat()
-  const rows: ReactNode[] = []
+  const bare = (amount: string, signed?: boolean) => money(amount, signed, true)
+  const cells = columns.map((column) => {
+    const own = { field: column.field, label: column.label ?? undefined }
+    const label = column.field === fold?.in ? fold.label : undefined
+    return cellOf(column, RecordCell, own, bare, label && ((record) => foldButton({ label: label(record) })))
+  })
+  const rowOf = byMarks((status: string | undefined, kind: RowKind | '', begins: boolean, current: boolean) =>
+    pattern(RecordRow, { status, kind, begins, current }),
+  )
+  const rows: Content[] = []
   let day = ''
   for (const record of records) {
     const of = days ? dayOf(days.timeOf(record)) : ''
     const begins = days !== undefined && of !== day
     day = of
-    const net = begins ? days.nets?.[day] : undefined
-    const look = typeof kind === 'function' ? kind(record) : ''
-    rows.push(
-      <tr
-        key={id(record)}
-        data-id={id(record)}
-        data-status={status?.(record)}
-        className={`${look}${begins ? ' begins' : ''}`.trim() || undefined}
-        aria-current={current?.(record) ? 'true' : undefined}
-      >
-        {columns.map((column) => {
-          const amount = column.amount?.(record) ?? undefined
-          return (
-            <td
-              key={column.field}
-              data-field={column.field}
-              data-amount={amount}
-              data-label={column.label ?? undefined}
-            >
-              {column.cell
-                ? column.cell(record)
-                : amount === undefined
-                  ? null
-                  : money(amount, column.signed, true)}
-              {column.field === fold?.in ? (
-                <details className="row-fold">
-                  <summary aria-label={fold.label(record)} />
-                </details>
-              ) : null}
-            </td>
-          )
-        })}
-        {/* last: in a table a cell that is taken out of its row leaves an empty one in its place */}
-        {begins ? (
-          <td data-field="day">
-            {dayHead(day)}
-            {net === undefined ? null : money(net, true)}
-          </td>
-        ) : null}
-      </tr>,
+    const children = cells.map((cell) => cell(record))
+    if (begins) {
+      const net = days.nets?.[day]
+      // last: in a table a cell that is taken out of its row leaves an empty one in its place
+      children.push(dayCell({ children: [dayHead(day), net === undefined ? null : money(net, true)] }))
+    }
+    const row = rowOf(
+      status?.(record),
+      typeof kind === 'function' ? kind(record) : '',
+      begins,
+      current?.(record) ?? false,
     )
+    rows.push(row({ id: id(record), children }))
   }
   const look = `record-rows${signed ? ' signed' : ''}${typeof kind === 'string' ? ` ${kind}` : ''}`
   return (
@@ -141,7 +125,9 @@ export function RecordRows<Record>({
             })}
           </tr>
         </thead>
-        <tbody>{rows}</tbody>
+        <tbody>
+          <Rows>{rows}</Rows>
+        </tbody>
         {totals?.length ? (
           <tfoot>
             {totals.map((line, index) => (
@@ -155,6 +141,49 @@ export function RecordRows<Record>({
     </div>
   )
 }
+
+interface RecordRowProps {
+  id: string
+  status: string | undefined
+  kind: RowKind | ''
+  /** It is the first of its day. */
+  begins: boolean
+  current: boolean
+  children: ReactNode
+}
+
+const RecordRow = ({ id, status, kind, begins, current, children }: RecordRowProps) => (
+  <tr
+    data-id={id}
+    data-status={status}
+    className={classNames(kind, begins && 'begins')}
+    aria-current={current ? 'true' : undefined}
+  >
+    {children}
+  </tr>
+)
+
+interface RecordCellProps {
+  field: string
+  amount: string | undefined
+  label: string | undefined
+  children: ReactNode
+}
+
+const RecordCell = ({ field, amount, label, children }: RecordCellProps) => (
+  <td data-field={field} data-amount={amount} data-label={label}>
+    {children}
+  </td>
+)
+
+const dayCell = pattern(RecordCell, { field: 'day', amount: undefined, label: undefined })
+
+const FoldButton = ({ label }: { label: string }) => (
+  <details className="row-fold">
+    <summary aria-label={label} />
+  </details>
+)
+const foldButton = pattern(FoldButton, {})
 
 function TotalsLine<Record>({ line, columns }: { line: Totals; columns: readonly RecordColumn<Record>[] }) {
   const money = useMoney()

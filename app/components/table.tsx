@@ -1,8 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
 import type { ReactNode } from 'react'
+import { useMoneyCell } from './cells.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { Money, useMoney } from './money.tsx'
+import type { Given } from './kept.tsx'
+import { Money } from './money.tsx'
+import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 
 /**
  * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end
@@ -144,8 +147,8 @@ export interface Column<Record> {
   amount?: ((record: Record) => string | null) | undefined
   /** The amounts are differences: shown with sign and colour. */
   signed?: boolean | undefined
-  /** The cell's content; a money column shows its amount by default. */
-  cell?: ((record: Record) => ReactNode) | undefined
+  /** The cell's content; a money column shows its amount by default. Long lists have patterns there (cells.tsx). */
+  cell?: ((record: Record) => Content) | undefined
   /** A column of its own as the second line in this one's cells, where a table would be too wide. */
   below?: Omit<Line<Record>, 'place' | 'numeric'> | undefined
 }
@@ -214,7 +217,7 @@ export function RecordsTable<Record>({
   totals,
   empty,
 }: RecordsTableProps<Record>) {
-  const money = useMoney()
+  const money = useMoneyCell()
   const isNumeric = (column: Column<Record>) => column.numeric ?? column.amount !== undefined
   const labelOf = (column: Line<Record>) =>
     column.label === undefined && typeof column.head === 'string' ? column.head : (column.label ?? undefined)
@@ -223,21 +226,33 @@ export function RecordsTable<Record>({
     const other = sorting && below && headSort(below.field, sorting)
     return { sort, other, direction: sort?.direction ?? other?.direction }
   }
-  // Shared parts are made once per column, and neither rows nor cells are components: a page may have a thousand of them.
+  // The patterns of a column are made once, not for each row: a page may have a thousand cells.
   const cells = columns.map((column) => {
-    const pair = column.place === undefined || column.place === 'end' || column.place === 'wide'
+    const { field, place, below } = column
+    const pair = place === undefined || place === 'end' || place === 'wide'
     const label = pair && !column.hideHead ? labelOf(column) : undefined
-    const lower = pair && column.below ? labelOf(column.below) : undefined
-    return { column, className: cellClasses(isNumeric(column), column.place), label, lower }
+    const look = { numeric: isNumeric(column), place, span: undefined }
+    if (!below) return cellOf(column, Cell, { ...look, field, label }, money)
+    const both = pattern(Cell, { ...look, field: undefined, amount: undefined, label: undefined })
+    const upper = cellOf(column, CellLine, { field, label, className: undefined }, money)
+    const lowerMarks = {
+      field: below.field,
+      label: pair ? labelOf(below) : undefined,
+      className: 'cell-below',
+    }
+    const lower = cellOf(below, CellLine, lowerMarks, money)
+    return (record: Record) => both({ children: [upper(record), lower(record)] })
   })
-  const inCell = (column: Line<Record>, record: Record, amount: string | undefined) => {
-    if (column.cell) return column.cell(record)
-    return amount === undefined ? null : money(amount, column.signed)
-  }
-  const part = (column: Line<Record>, record: Record, label: string | undefined, className?: string) => {
-    const amount = column.amount?.(record) ?? undefined
-    return lineOf({ column, amount, label, className }, inCell(column, record, amount))
-  }
+  const rowOf = byMarks((status: string | undefined, changed: boolean, current: boolean) =>
+    pattern(Row, { status, changed, current }),
+  )
+  const rows = records.map((record) =>
+    rowOf(
+      status?.(record),
+      changed?.(record) ?? false,
+      current?.(record) ?? false,
+    )({ id: id(record), children: cells.map((cell) => cell(record)) }),
+  )
   return (
     <>
       <Table name={name} caption={caption} columns={columns.length}>
@@ -262,39 +277,7 @@ export function RecordsTable<Record>({
           </Row>
         </thead>
         <tbody role="rowgroup">
-          {records.map((record) => (
-            <tr
-              key={id(record)}
-              role="row"
-              data-id={id(record)}
-              data-status={status?.(record)}
-              data-changed={changed?.(record) ? '' : undefined}
-              aria-current={current?.(record) ? 'true' : undefined}
-            >
-              {cells.map(({ column, className, label, lower }) => {
-                if (column.below)
-                  return (
-                    <td key={column.field} role="cell" className={className}>
-                      {part(column, record, label)}
-                      {part(column.below, record, lower, 'cell-below')}
-                    </td>
-                  )
-                const amount = column.amount?.(record) ?? undefined
-                return (
-                  <td
-                    key={column.field}
-                    role="cell"
-                    className={className}
-                    data-field={column.field}
-                    data-amount={amount}
-                    data-label={label}
-                  >
-                    {inCell(column, record, amount)}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
+          <Rows>{rows}</Rows>
         </tbody>
         {totals?.length ? (
           <tfoot role="rowgroup">
@@ -322,8 +305,11 @@ function TotalsRow<Record>({
   const totalOf = ({ field }: Line<Record>) => line.cells[field]
   const first = columns.findIndex((column) => totalOf(column) ?? (column.below && totalOf(column.below)))
   const span = Math.max(first, 1)
-  const part = (column: Line<Record>, total: Total, className?: string) =>
-    lineOf({ column, amount: total.amount, label: labelOf(column), className }, totalText(total, column))
+  const part = (column: Line<Record>, total: Total, className?: string) => (
+    <CellLine field={column.field} amount={total.amount} label={labelOf(column)} className={className}>
+      {totalText(total, column)}
+    </CellLine>
+  )
   return (
     <Row id={line.id}>
       <Cell place="title" span={span}>
@@ -356,24 +342,47 @@ type Total = NonNullable<Totals['cells'][string]>
  * One of the two lines of a cell, with the marks of its column. Both have an element of their own, and the cell has no
  * marks: with those of the upper one its text would hold both.
  */
-const lineOf = <Record,>(
-  {
-    column,
-    amount,
-    label,
-    className,
-  }: {
-    column: Line<Record>
-    amount: string | undefined
-    label: string | undefined
-    className: string | undefined
-  },
-  content: ReactNode,
-) => (
-  <div className={className} data-field={column.field} data-amount={amount} data-label={label}>
-    {content}
+const CellLine = ({ className, field, amount, label, children }: CellLineProps) => (
+  <div className={className} data-field={field} data-amount={amount} data-label={label}>
+    {children}
   </div>
 )
+
+interface CellLineProps {
+  className: string | undefined
+  field: string
+  amount: string | undefined
+  label: string | undefined
+  children: ReactNode
+}
+
+/** What a cell has from its record. */
+interface OfRecord {
+  amount: string | undefined
+  children: ReactNode
+}
+
+/**
+ * Makes a column's cells: `part` with the column's own marks, and with the amount and content of a record, `after`
+ * behind it. `money` draws the amounts of a column without other content.
+ */
+export function cellOf<Record, Own extends Given>(
+  { amount: amountOf, cell, signed }: Pick<Line<Record>, 'amount' | 'cell' | 'signed'>,
+  part: (props: Own & OfRecord) => ReactNode,
+  own: Own,
+  money: (amount: string, signed?: boolean) => Content,
+  after?: (record: Record) => Content,
+): (record: Record) => Content {
+  const drawn = part as unknown as (props: OfRecord) => ReactNode
+  const plain = pattern<OfRecord, { amount: undefined }>(drawn, { ...own, amount: undefined })
+  const marked = pattern<OfRecord, { [mark in never]: never }>(drawn, own)
+  return (record) => {
+    const amount = amountOf?.(record) ?? undefined
+    const content = cell ? cell(record) : amount === undefined ? null : money(amount, signed)
+    const children = after ? [content, after(record)] : content
+    return amount === undefined ? plain({ children }) : marked({ amount, children })
+  }
+}
 
 const totalText = <Record,>({ amount, content }: Total, { signed }: Line<Record>): ReactNode =>
   amount !== undefined && content === undefined ? <Money amount={amount} signed={signed} /> : content

@@ -30,8 +30,10 @@ const UNTIL_MS = Date.UTC(9999)
 const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'))
 const two = (number: number) => twoDigits[number] ?? ''
 
+const isKnown = (ms: number) => ms >= FROM_MS && ms < UNTIL_MS
+
 /** A date whose UTC fields show the site's time; null where only `Intl` knows it. */
-const siteTime = (ms: number) => (ms >= FROM_MS && ms < UNTIL_MS ? new Date(ms + OFFSET_MS) : null)
+const siteTime = (ms: number) => (isKnown(ms) ? new Date(ms + OFFSET_MS) : null)
 
 /** As `Intl` writes a day, without its cost. */
 function dayText(at: Date, language: Language): string {
@@ -54,24 +56,30 @@ export function formatDay(iso: string, language: Language): string {
 
 /** The hour and minute of an ISO instant: `14:30`. */
 export function formatTime(iso: string): string {
-  const at = siteTime(Date.parse(iso))
-  return at
-    ? `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
-    : format('en', 'dateTime').format(new Date(iso)).slice(-8, -3)
+  const ms = Date.parse(iso)
+  if (!isKnown(ms)) return format('en', 'dateTime').format(new Date(iso)).slice(-8, -3)
+  const minute = Math.floor((ms + OFFSET_MS) / 60_000) % 1_440
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
 /** The names of weekdays, unlike days, are in the language itself. */
 const weekdayLocales: Record<Language, string> = { vi: 'vi', en: 'en', zh: 'zh-CN' }
-const weekdays = new Map<Language, Intl.DateTimeFormat>()
+const weekdays = new Map<Language, readonly string[]>()
+
+/** From Sunday on. */
+function weekdaysOf(language: Language): readonly string[] {
+  let names = weekdays.get(language)
+  if (!names) {
+    const name = new Intl.DateTimeFormat(weekdayLocales[language], { weekday: 'long', timeZone: 'UTC' })
+    names = Array.from({ length: 7 }, (_, day) => name.format(Date.UTC(2026, 0, 4 + day)))
+    weekdays.set(language, names)
+  }
+  return names
+}
 
 /** A day (`2026-11-21`) at the head of its records: `Thứ Bảy, 21/11/2026`. */
 export function formatDayHead(day: string, language: Language): string {
-  let weekday = weekdays.get(language)
-  if (!weekday) {
-    weekday = new Intl.DateTimeFormat(weekdayLocales[language], { weekday: 'long', timeZone: 'UTC' })
-    weekdays.set(language, weekday)
-  }
-  const name = weekday.format(new Date(`${day}T00:00:00Z`))
+  const name = weekdaysOf(language)[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
   return language === 'zh' ? `${formatDay(day, language)} ${name}` : `${name}, ${formatDay(day, language)}`
 }
 
@@ -82,8 +90,12 @@ export const formatMonth = (month: string, language: Language) =>
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
 /** The calendar day of an instant, `2026-11-20`. */
-export const dayOf = (moment: Date) =>
-  siteTime(moment.getTime())?.toISOString().slice(0, 10) ?? isoDay.format(moment)
+export function dayOf(moment: Date): string {
+  const at = siteTime(moment.getTime())
+  return at
+    ? `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
+    : isoDay.format(moment)
+}
 
 /** Adds `days`, which may be negative, to a day. */
 export function addDays(day: string, days: number): string {

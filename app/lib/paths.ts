@@ -129,10 +129,18 @@ const plain = /^[\w.*-]*$/
 
 /** A path with query parameters; undefined ones are skipped. */
 export function withQuery(path: string, query: Query): string {
+  let text = ''
+  for (const name in query) {
+    const value = query[name]
+    if (value === undefined || value === '') continue
+    if (!plain.test(name) || !plain.test(String(value))) return withEncoded(path, query)
+    text += `${text ? '&' : '?'}${name}=${value}`
+  }
+  return path + text
+}
+
+function withEncoded(path: string, query: Query): string {
   const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (entries.length === 0) return path
-  if (entries.every(([name, value]) => plain.test(name) && plain.test(String(value))))
-    return `${path}?${entries.map(([name, value]) => `${name}=${value}`).join('&')}`
   return `${path}?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 

@@ -1,3 +1,4 @@
+import { linkCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { RecordRows } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -23,7 +24,7 @@ export function BestDownlines({
         {
           field: 'account',
           head: t('profit.column.account'),
-          cell: ({ account }) => <a href={href({ account })}>{account}</a>,
+          cell: ({ account }) => linkCell(href({ account }), account),
         },
         {
           field: 'contract',

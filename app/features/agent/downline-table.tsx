@@ -1,4 +1,4 @@
-import { Badge } from '#app/components/badge.tsx'
+import { stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -61,13 +61,13 @@ export function DownlineTable({
       head: t('column.status'),
       label: null,
       place: 'end',
-      cell: ({ status }) => <Badge tone={status === 'active' ? 'pos' : 'neg'}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status }) => stateCell(status === 'active' ? 'pos' : 'neg', t(`status.${status}`)),
     },
     {
       field: 'createdAt',
       head: t('column.createdAt'),
       place: 'hidden',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
+      cell: ({ createdAt }) => timeCell(createdAt, dateTime(createdAt)),
     },
   ]
   const { size, balance } = team.totals

@@ -1,5 +1,5 @@
+import { linkCell, shortIdCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -39,11 +39,8 @@ export function TeamBetsTable({ bets, filter }: { bets: ValueOf<typeof teamBets>
       field: 'id',
       head: t('records:column.id'),
       place: 'hidden',
-      cell: ({ id }) => (
-        <a href={teamBetHref(filter, bets.page, id)} className="font-semibold text-link underline">
-          {shortId(id)}
-        </a>
-      ),
+      cell: ({ id }) =>
+        linkCell(teamBetHref(filter, bets.page, id), shortIdCell(id), 'font-semibold text-link underline'),
     },
     ...shared,
     {

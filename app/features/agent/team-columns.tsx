@@ -1,3 +1,4 @@
+import { timeCell } from '#app/components/cells.tsx'
 import type { Column } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,7 +16,7 @@ export function useTeamColumns<Line extends { time: string; account: string }>(
     {
       field: 'time',
       head: t('records:column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dayTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dayTime(time)),
     },
     {
       field: 'account',

@@ -1,3 +1,4 @@
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -30,7 +31,7 @@ export function TeamDayTable({
     {
       field: 'day',
       head: t('overview.day'),
-      cell: (row) => <time dateTime={row.day}>{day(row.day)}</time>,
+      cell: (row) => timeCell(row.day, day(row.day)),
     },
     ...countFields.map(
       (field): RecordColumn<TeamDay> => ({

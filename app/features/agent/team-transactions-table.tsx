@@ -1,5 +1,5 @@
+import { shortIdCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -9,7 +9,7 @@ import {
   type teamTransactions,
 } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { useReference } from '../points/reference.tsx'
+import { useReferenceCell } from '../points/reference.tsx'
 import { useTeamColumns } from './team-columns.tsx'
 import { type TeamTransactionsFilter, teamTransactionsQuery } from './team-lines-filter.ts'
 
@@ -30,7 +30,7 @@ export function TeamTransactionsTable({
   filter: TeamTransactionsFilter
 }) {
   const { t } = useTranslation(['team', 'records'])
-  const referenceOf = useReference()
+  const referenceOf = useReferenceCell()
   const query = teamTransactionsQuery(filter)
   const shared = useTeamColumns<TeamTransaction>((account) =>
     paths.agent('downlineTransaction', { ...query, q: undefined, account }),
@@ -40,7 +40,7 @@ export function TeamTransactionsTable({
       field: 'id',
       head: t('records:column.id'),
       place: 'hidden',
-      cell: ({ id }) => shortId(id),
+      cell: ({ id }) => shortIdCell(id),
     },
     ...shared,
     {

@@ -1,4 +1,4 @@
-import { Badge } from '#app/components/badge.tsx'
+import { linkCell, stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import type { TableSort } from '#app/components/table.tsx'
@@ -30,12 +30,12 @@ export function DepositTable({
     {
       field: 'time',
       head: t('column.time'),
-      cell: (order) => <time dateTime={order.time}>{byTime ? time(order.time) : dayTime(order.time)}</time>,
+      cell: (order) => timeCell(order.time, byTime ? time(order.time) : dayTime(order.time)),
     },
     {
       field: 'method',
       head: t('column.method'),
-      cell: ({ id, method }) => <a href={paths.personal('depositv2', { order: id })}>{methods[method]}</a>,
+      cell: ({ id, method }) => linkCell(paths.personal('depositv2', { order: id }), methods[method]),
     },
     {
       field: 'amount',
@@ -53,7 +53,7 @@ export function DepositTable({
     {
       field: 'status',
       head: t('column.status'),
-      cell: (order) => <Badge tone={depositTones[order.status]}>{stateOf(order)}</Badge>,
+      cell: (order) => stateCell(depositTones[order.status], stateOf(order)),
     },
   ]
   return (

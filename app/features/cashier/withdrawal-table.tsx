@@ -1,4 +1,4 @@
-import { Badge } from '#app/components/badge.tsx'
+import { linkCell, stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import type { TableSort } from '#app/components/table.tsx'
@@ -28,12 +28,12 @@ export function WithdrawalTable({
     {
       field: 'time',
       head: t('column.time'),
-      cell: (order) => <time dateTime={order.time}>{byTime ? time(order.time) : dayTime(order.time)}</time>,
+      cell: (order) => timeCell(order.time, byTime ? time(order.time) : dayTime(order.time)),
     },
     {
       field: 'account',
       head: t('column.account'),
-      cell: ({ id, account }) => <a href={paths.personal('withdraw', { order: id })}>{account}</a>,
+      cell: ({ id, account }) => linkCell(paths.personal('withdraw', { order: id }), account),
     },
     {
       field: 'amount',
@@ -45,12 +45,12 @@ export function WithdrawalTable({
     {
       field: 'status',
       head: t('column.status'),
-      cell: ({ status }) => <Badge tone={withdrawalTones[status]}>{states[status]}</Badge>,
+      cell: ({ status }) => stateCell(withdrawalTones[status], states[status]),
     },
     {
       field: 'promisedBy',
       head: t('column.promisedBy'),
-      cell: ({ promisedBy }) => <time dateTime={promisedBy}>{dayTime(promisedBy)}</time>,
+      cell: ({ promisedBy }) => timeCell(promisedBy, dayTime(promisedBy)),
     },
   ]
   return (

@@ -1,4 +1,5 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -89,7 +90,7 @@ export function ContractTable({ contracts, mixed, current, sort, href }: Contrac
       field: 'createdAt',
       head: t('column.createdAt'),
       place: 'hidden',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+      cell: ({ createdAt }) => timeCell(createdAt, day(createdAt)),
     },
     {
       field: 'from',

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import { Badge } from '#app/components/badge.tsx'
 import { CardBody, CardHead } from '#app/components/card.tsx'
+import { linkCell, shortIdCell, stateCell, timeCell } from '#app/components/cells.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { useMoney } from '#app/components/money.tsx'
-import { shortId } from '#app/components/short-id.tsx'
+import type { Content } from '#app/components/rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -121,9 +120,7 @@ export function PayslipMembers({
       head: t('column.active'),
       label: null,
       place: 'end',
-      cell: ({ active }) => (
-        <Badge tone={active ? 'pos' : 'plain'}>{t(active ? 'isActive' : 'isInactive')}</Badge>
-      ),
+      cell: ({ active }) => stateCell(active ? 'pos' : 'plain', t(active ? 'isActive' : 'isInactive')),
     },
   ]
   return (
@@ -164,25 +161,19 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
   const { t } = useTranslation(['payslips', 'records', 'common'])
   const { dateTime } = useFormat()
   // A bet at another vendor has no proof of ours.
-  const proof = ({ id, vendorCode }: Bet, text: ReactNode) =>
-    vendorCode === HOUSE_VENDOR ? (
-      <a href={paths.verify(id)} className="font-semibold text-link underline">
-        {text}
-      </a>
-    ) : (
-      text
-    )
+  const proof = ({ id, vendorCode }: Bet, text: Content) =>
+    vendorCode === HOUSE_VENDOR ? linkCell(paths.verify(id), text, 'font-semibold text-link underline') : text
   const columns: Column<Bet>[] = [
     {
       field: 'id',
       head: t('records:column.id'),
       place: 'hidden',
-      cell: (bet) => proof(bet, shortId(bet.id)),
+      cell: (bet) => proof(bet, shortIdCell(bet.id)),
     },
     {
       field: 'time',
       head: t('payslips:column.settledAt'),
-      cell: ({ time, settledAt }) => <time dateTime={settledAt ?? time}>{dateTime(settledAt ?? time)}</time>,
+      cell: ({ time, settledAt }) => timeCell(settledAt ?? time, dateTime(settledAt ?? time)),
     },
     {
       field: 'gameType',

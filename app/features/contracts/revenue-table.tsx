@@ -1,3 +1,4 @@
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -36,7 +37,7 @@ export function RevenueTable({
       field: 'day',
       head: t('payslips:column.day'),
       place: 'title',
-      cell: (line) => <time dateTime={line.day}>{day(line.day)}</time>,
+      cell: (line) => timeCell(line.day, day(line.day)),
     },
     {
       field: 'source',

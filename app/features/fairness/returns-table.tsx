@@ -1,3 +1,4 @@
+import { linkCell } from '#app/components/cells.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -43,7 +44,7 @@ function useColumns(): Column<GameReturn>[] {
       field: 'game',
       head: t('returns.game'),
       place: 'title',
-      cell: ({ nodeId, game }) => <a href={paths.game(HOUSE_VENDOR, nodeId)}>{game}</a>,
+      cell: ({ nodeId, game }) => linkCell(paths.game(HOUSE_VENDOR, nodeId), game),
     },
     {
       field: 'rounds',

@@ -1,4 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -44,7 +45,7 @@ function useColumns(): Column<Winner>[] {
     {
       field: 'at',
       head: t('winnerBoard.at'),
-      cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
+      cell: ({ at }) => timeCell(at, dateTime(at)),
     },
     {
       field: 'proof',

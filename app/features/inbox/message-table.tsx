@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#app/components/badge.tsx'
 import { Button, TextLink } from '#app/components/button.tsx'
+import { stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -134,7 +134,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMe
     {
       field: 'time',
       head: t('column.time'),
-      cell: (message) => <time dateTime={message.time}>{time(message.time)}</time>,
+      cell: (message) => timeCell(message.time, time(message.time)),
     },
     { field: 'type', head: t('column.type'), cell: ({ code }) => t(`type.${inboxTypes[code]}`) },
     {
@@ -154,9 +154,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMe
     {
       field: 'status',
       head: t('column.status'),
-      cell: ({ status }) => (
-        <Badge tone={status === 'unread' ? 'info' : 'plain'}>{t(`status.${status}`)}</Badge>
-      ),
+      cell: ({ status }) => stateCell(status === 'unread' ? 'info' : 'plain', t(`status.${status}`)),
     },
   ]
 }

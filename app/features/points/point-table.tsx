@@ -1,12 +1,12 @@
+import { shortIdCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { memberTransactionDetail, PointLine } from '#contract/points.ts'
-import { Points } from './points.tsx'
-import { Reference } from './reference.tsx'
+import { Points, usePointsCell } from './points.tsx'
+import { useReferenceCell } from './reference.tsx'
 
 /** The statement of the points wallet, with running balance. */
 export function PointTable({
@@ -18,33 +18,35 @@ export function PointTable({
 }) {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
+  const referenceOf = useReferenceCell()
+  const pointsOf = usePointsCell()
   const columns: Column<PointLine>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortIdCell(id) },
     {
       field: 'time',
       head: t('column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     { field: 'type', head: t('column.type'), place: 'title', cell: ({ type }) => <b>{t(`line.${type}`)}</b> },
     {
       field: 'reference',
       head: t('column.reference'),
       place: 'hidden',
-      cell: ({ reference }) => <Reference reference={reference} />,
+      cell: ({ reference }) => referenceOf(reference),
     },
     {
       field: 'amount',
       head: t('column.amount'),
       place: 'result',
       amount: ({ amount }) => amount,
-      cell: ({ amount }) => <Points points={amount} signed />,
+      cell: ({ amount }) => pointsOf(amount, true),
     },
     {
       field: 'balance',
       head: t('column.balance'),
       place: 'wide',
       amount: ({ balance }) => balance,
-      cell: ({ balance }) => <Points points={balance} />,
+      cell: ({ balance }) => pointsOf(balance),
     },
   ]
   return (

@@ -1,3 +1,5 @@
+import { amountCell } from '#app/components/cells.tsx'
+import { type Content, Rows } from '#app/components/rows.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,20 +15,17 @@ export function usePointText(): (points: Amount) => string {
   return (points) => moneyText(plainPoints(points), htmlLang[language])
 }
 
-/** An amount of points with its unit; `signed` shows the sign, as in `Money`. */
-export function Points({ points, signed }: { points: Amount; signed?: boolean }) {
+/** What `Points` draws, for cells. */
+export function usePointsCell(): (points: Amount, signed?: boolean) => Content {
   const { t } = useTranslation('points')
   const { language } = useFormat()
-  const { sign, whole, fraction, direction } = moneyParts(plainPoints(points), htmlLang[language], signed)
-  const colour = signed && direction !== 0 ? (direction > 0 ? ' text-pos' : ' text-neg') : ''
-  return (
-    <span className={`money${colour}`}>
-      {sign + whole}
-      <small>
-        {fraction}
-        {'\u00a0'}
-        {t('unit')}
-      </small>
-    </span>
-  )
+  return (points, signed) => {
+    const { sign, whole, fraction, direction } = moneyParts(plainPoints(points), htmlLang[language], signed)
+    return amountCell(sign + whole, `${fraction}\u00a0${t('unit')}`, signed ? direction : 0)
+  }
 }
+
+/** An amount of points with its unit; `signed` shows the sign, as in `Money`. */
+export const Points = ({ points, signed }: { points: Amount; signed?: boolean }) => (
+  <Rows>{usePointsCell()(points, signed)}</Rows>
+)

@@ -1,6 +1,6 @@
-import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { Tone } from '#app/components/badge.tsx'
+import { shortIdCell, stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,11 +21,11 @@ export function RedeemTable({
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
   const columns: Column<Redeem>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortIdCell(id) },
     {
       field: 'time',
       head: t('column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     {
       field: 'reward',
@@ -59,7 +59,7 @@ export function RedeemTable({
       head: t('column.status'),
       label: null,
       place: 'end',
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status }) => stateCell(tones[status], t(`status.${status}`)),
     },
   ]
   return (

@@ -1,4 +1,6 @@
-import { shortId } from '#app/components/short-id.tsx'
+import type { ReactNode } from 'react'
+import { shortIdCell, timeCell } from '#app/components/cells.tsx'
+import { byMarks, type Content, pattern, Rows } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PointLineType } from '#contract/points.ts'
@@ -15,20 +17,31 @@ function partsOf(reference: string): { kind: PointLineType | undefined; id: stri
 const isInstant = (id: string) => id.includes('T') && Instant.safeParse(id).success
 
 /** The reference of a movement: its kind in words, and its short id or time. Scripts find the whole in `value`. */
-export const Reference = ({ reference }: { reference: string }) => useReference()(reference)
+export const Reference = ({ reference }: { reference: string }) => (
+  <Rows>{useReferenceCell()(reference)}</Rows>
+)
 
-/** The same as a function, for the cells of long tables. */
-export function useReference() {
+interface MarkedProps {
+  reference: string
+  look: 'only-id' | undefined
+  children: ReactNode
+}
+
+const Marked = ({ reference, look, children }: MarkedProps) => (
+  <data value={reference} className={look}>
+    {children}
+  </data>
+)
+const marked = byMarks((look: MarkedProps['look']) => pattern(Marked, { look }))
+
+/** The same for the cells of tables. */
+export function useReferenceCell(): (reference: string) => Content {
   const { t } = useTranslation('points')
   const { dateTime } = useFormat()
   return (reference: string) => {
     const { kind, id } = partsOf(reference)
-    const time = isInstant(id) ? <time dateTime={id}>{dateTime(id)}</time> : null
-    return (
-      <data value={reference} className={kind || time ? undefined : 'only-id'}>
-        {kind ? `${t(`line.${kind}`)} ` : null}
-        {time ?? shortId(id)}
-      </data>
-    )
+    const time = isInstant(id) ? timeCell(id, dateTime(id)) : null
+    const children = [kind ? `${t(`line.${kind}`)} ` : null, time ?? shortIdCell(id)]
+    return marked(kind || time ? undefined : 'only-id')({ reference, children })
   }
 }

@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { Tone } from '#app/components/badge.tsx'
+import { linkCell, stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -39,12 +40,12 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
     {
       field: 'time',
       head: t('bonuses.column.time'),
-      cell: (bonus) => <time dateTime={bonus.time}>{dayTime(bonus.time)}</time>,
+      cell: (bonus) => timeCell(bonus.time, dayTime(bonus.time)),
     },
     {
       field: 'promotion',
       head: t('bonuses.column.promotion'),
-      cell: ({ promotionId, promotion }) => <a href={paths.promoDetail(promotionId)}>{promotion}</a>,
+      cell: ({ promotionId, promotion }) => linkCell(paths.promoDetail(promotionId), promotion),
     },
     { field: 'amount', head: t('bonuses.column.amount'), amount: ({ amount }) => amount },
     {
@@ -60,12 +61,12 @@ export function BonusesTable({ list, filter }: { list: ValueOf<typeof bonuses>; 
     {
       field: 'expires',
       head: t('bonuses.column.expires'),
-      cell: ({ expires }) => <time dateTime={expires}>{dayTime(expires)}</time>,
+      cell: ({ expires }) => timeCell(expires, dayTime(expires)),
     },
     {
       field: 'status',
       head: t('bonuses.column.status'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`bonuses.status.${status}`)}</Badge>,
+      cell: ({ status }) => stateCell(tones[status], t(`bonuses.status.${status}`)),
     },
   ]
   const { totals } = list

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '#app/components/button.tsx'
+import { linkCell, swatchCell, timeCell, useMoneyCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { useMoney } from '#app/components/money.tsx'
 import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
-import { Swatch } from '#app/components/tile.tsx'
+import { pattern } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
@@ -42,6 +44,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { t } = useTranslation(['records', 'common'])
   const { dayTime, time } = useFormat()
   const money = useMoney()
+  const moneyCell = useMoneyCell()
   const byTime = isByTime(filter.sort)
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
@@ -50,43 +53,29 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     {
       field: 'time',
       head: t('records:column.time'),
-      cell: (bet) => <time dateTime={bet.time}>{byTime ? time(bet.time) : dayTime(bet.time)}</time>,
+      cell: (bet) => timeCell(bet.time, byTime ? time(bet.time) : dayTime(bet.time)),
     },
     {
       field: 'gameType',
       head: t('records:column.gameType'),
       // Below the type it says what was bet on; a phone's row shows only that, in place of type and vendor.
-      cell: ({ gameType, outcome }) => (
-        <>
-          <span>{gameTypes[gameType]}</span>
-          {outcome ? (
-            <>
-              {' '}
-              <small>
-                <Choice outcome={outcome} />
-              </small>
-            </>
-          ) : null}
-        </>
-      ),
+      cell: ({ gameType, outcome }) => [
+        word({ text: gameTypes[gameType] }),
+        outcome ? [' ', small({ children: <Choice outcome={outcome} /> })] : null,
+      ],
     },
     { field: 'vendor', head: t('records:column.vendor'), cell: ({ vendor }) => vendor },
     {
       field: 'game',
       head: t('records:column.game'),
-      cell: (bet) => (
-        <>
-          <Swatch art={gameArt(bet)} />
-          <a href={betHref(filter, bets.page, bet.id)}>{bet.game}</a>
-        </>
-      ),
+      cell: (bet) => [swatchCell(gameArt(bet)), linkCell(betHref(filter, bets.page, bet.id), bet.game)],
     },
     {
       field: 'stake',
       head: t('records:column.stake'),
       label: t('records:bets.staked'),
       amount: stakeOf,
-      cell: ({ stake }) => money(stake, false, true),
+      cell: ({ stake }) => moneyCell(stake, false, true),
     },
     { field: 'payout', head: t('records:column.payout'), amount: ({ payout }) => payout },
     // What it came to says whether it was won; a word stands where it says nothing.
@@ -97,7 +86,7 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
       cell: (bet) =>
         bet.result === 'open' || bet.result === 'void' || bet.result === 'push'
           ? results[bet.result]
-          : money(moneyOf(minorOf(bet.payout) - minorOf(bet.stake)), true),
+          : moneyCell(moneyOf(minorOf(bet.payout) - minorOf(bet.stake)), true),
     },
   ]
   const totals = {
@@ -132,6 +121,12 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
     />
   )
 }
+
+const Word = ({ text }: { text: string }) => <span>{text}</span>
+const word = pattern(Word, {})
+
+const Small = ({ children }: { children: ReactNode }) => <small>{children}</small>
+const small = pattern(Small, {})
 
 /** What a round was bet on, in words. */
 function Choice({ outcome }: { outcome: Outcome }) {

@@ -4,7 +4,7 @@ import { DescriptionList } from '#app/components/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Transaction, WalletName } from '#contract/wallet.ts'
-import { useReference } from '../points/reference.tsx'
+import { Reference } from '../points/reference.tsx'
 import { referenceHref, WalletAmount } from './statement-table.tsx'
 
 /** One line of the statement with what its row leaves out: seconds, id and reference. */
@@ -19,9 +19,8 @@ export function LineDetail({
 }) {
   const { t } = useTranslation(['records', 'common'])
   const { dateTime } = useFormat()
-  const referenceOf = useReference()
   const href = referenceHref(line)
-  const reference = referenceOf(line.reference)
+  const reference = <Reference reference={line.reference} />
   return (
     <Card
       title={t('records:statement.detail')}

@@ -1,3 +1,4 @@
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
@@ -42,7 +43,7 @@ export function ProfitDayTable({
     {
       field: 'day',
       head: t('column.day'),
-      cell: (row) => <time dateTime={row.day}>{day(row.day)}</time>,
+      cell: (row) => timeCell(row.day, day(row.day)),
     },
     ...figureFields.map(
       (field): RecordColumn<ProfitDay> => ({

@@ -1,3 +1,4 @@
+import { linkCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { isByTime, type RecordColumn, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
@@ -12,8 +13,8 @@ import {
   TransactionType,
   type WalletName,
 } from '#contract/wallet.ts'
-import { Points } from '../points/points.tsx'
-import { useReference } from '../points/reference.tsx'
+import { Points, usePointsCell } from '../points/points.tsx'
+import { useReferenceCell } from '../points/reference.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
 
 /** The columns of the table and of its CSV (site.md section 6). */
@@ -28,25 +29,24 @@ const movingLater: readonly Transaction['type'][] = ['downline-transfer']
 export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
   TransactionType.options.filter((type) => type === asked || !movingLater.includes(type))
 
-/** The link to a movement's bet or order. */
-export function referenceHref({ type, reference }: Transaction): string | undefined {
-  switch (type) {
-    case 'bet':
-    case 'payout':
-    case 'void':
-      return paths.personal('personalHistoryCopy', { bet: reference })
-    case 'commission':
-      return `${paths.personal('contracts', { payslip: reference })}#payslip`
-    case 'deposit':
-      return paths.personal('depositv2', { order: reference })
-    case 'withdrawal-hold':
-    case 'withdrawal-release':
-    case 'withdrawal-paid':
-      return paths.personal('withdraw', { order: reference })
-    default:
-      return undefined
-  }
+const betHref = (bet: string) => paths.personal('personalHistoryCopy', { bet })
+const withdrawalHref = (order: string) => paths.personal('withdraw', { order })
+
+/** Where the references of these types lead. */
+const hrefs: { readonly [type in Transaction['type']]?: (reference: string) => string } = {
+  bet: betHref,
+  payout: betHref,
+  void: betHref,
+  commission: (payslip) => `${paths.personal('contracts', { payslip })}#payslip`,
+  deposit: (order) => paths.personal('depositv2', { order }),
+  'withdrawal-hold': withdrawalHref,
+  'withdrawal-release': withdrawalHref,
+  'withdrawal-paid': withdrawalHref,
 }
+
+/** The link to a movement's bet or order. */
+export const referenceHref = ({ type, reference }: Transaction): string | undefined =>
+  hrefs[type]?.(reference)
 
 /** An amount of a wallet: points in the points wallet, money in all others. */
 export const WalletAmount = ({
@@ -97,7 +97,8 @@ export function StatementTable({
 }) {
   const { t } = useTranslation(['records', 'points'])
   const { dayTime, time } = useFormat()
-  const referenceOf = useReference()
+  const referenceOf = useReferenceCell()
+  const pointsOf = usePointsCell()
   const points = filter.wallet === 'points'
   const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
@@ -108,31 +109,31 @@ export function StatementTable({
     {
       field: 'time',
       head: t('column.time'),
-      cell: (line) => <time dateTime={line.time}>{byTime ? time(line.time) : dayTime(line.time)}</time>,
+      cell: (line) => timeCell(line.time, byTime ? time(line.time) : dayTime(line.time)),
     },
     {
       field: 'type',
       head: t('column.type'),
-      cell: (line) => <a href={referenceHref(line) ?? detail(line.id)}>{types[line.type]}</a>,
+      cell: (line) => linkCell(referenceHref(line) ?? detail(line.id), types[line.type]),
     },
     {
       field: 'reference',
       head: t('column.reference'),
-      cell: (line) => (referenceHref(line) ? line.reference : referenceOf(line.reference)),
+      cell: (line) => (hrefs[line.type] ? line.reference : referenceOf(line.reference)),
     },
     {
       field: 'amount',
       head: points ? t('points:column.amount') : t('column.amount'),
       amount: ({ amount }) => amount,
       signed: true,
-      cell: points ? ({ amount }) => <Points points={amount} signed /> : undefined,
+      cell: points ? ({ amount }) => pointsOf(amount, true) : undefined,
     },
     {
       field: 'balance',
       head: points ? t('points:column.balance') : t('column.balance'),
       label: t('statement.left'),
       amount: ({ balance }) => balance,
-      cell: points ? ({ balance }) => <Points points={balance} /> : undefined,
+      cell: points ? ({ balance }) => pointsOf(balance) : undefined,
     },
   ]
   return (

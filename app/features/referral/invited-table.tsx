@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { Tone } from '#app/components/badge.tsx'
+import { stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -36,7 +37,7 @@ export function InvitedTable({
     {
       field: 'joined',
       head: t('column.joined'),
-      cell: ({ joined }) => <time dateTime={joined}>{dateTime(joined)}</time>,
+      cell: ({ joined }) => timeCell(joined, dateTime(joined)),
     },
     {
       field: 'deposited',
@@ -51,7 +52,7 @@ export function InvitedTable({
       head: t('column.status'),
       label: null,
       place: 'end',
-      cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status }) => stateCell(tones[status], t(`status.${status}`)),
     },
   ]
   const { turnover, earned } = invited.totals

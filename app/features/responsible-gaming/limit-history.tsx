@@ -1,4 +1,5 @@
 import { Card } from '#app/components/card.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
@@ -16,7 +17,7 @@ export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {
       field: 'time',
       head: t('column.time'),
       place: 'title',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     { field: 'act', head: t('column.event'), place: 'wide', cell: ({ act }) => t(`act.${act}`) },
     {

@@ -1,5 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
@@ -47,7 +48,7 @@ export function LimitTable({ limits }: { limits: readonly PlayLimit[] }) {
     {
       field: 'since',
       head: t('column.since'),
-      cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
+      cell: ({ since }) => timeCell(since, dateTime(since)),
     },
     { field: 'pending', head: t('column.pending'), cell: ({ pending }) => <Pending pending={pending} /> },
     {

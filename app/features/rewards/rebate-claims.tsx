@@ -1,3 +1,4 @@
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -25,7 +26,7 @@ export function RebateClaims({
       field: 'time',
       head: t('rebate.columns.time'),
       place: 'title',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     {
       field: 'rank',

@@ -1,8 +1,8 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { Button, LinkButton } from '#app/components/button.tsx'
+import { shortIdCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -69,11 +69,11 @@ function useColumns(): Column<Reward>[] {
   const kinds = t('kind', { returnObjects: true })
   const states = t('status', { returnObjects: true })
   return [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortId(id) },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => shortIdCell(id) },
     {
       field: 'time',
       head: t('column.time'),
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     {
       field: 'name',

@@ -1,7 +1,9 @@
 import { Card, CardBody } from '#app/components/card.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
+import { pattern } from '#app/components/rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -14,6 +16,14 @@ import type { SortOf } from '#contract/sorting.ts'
 import { useDeviceText } from './session-table.tsx'
 
 type Login = ValueOf<typeof logins>['content'][number]
+
+const Code = ({ text }: { text: string }) => <code>{text}</code>
+const code = pattern(Code, {})
+
+const Device = ({ userAgent, text }: { userAgent: string; text: string }) => (
+  <span title={userAgent}>{text}</span>
+)
+const deviceCell = pattern(Device, {})
 
 /** Past logins: time, place and method. */
 export function LoginTable({
@@ -33,18 +43,18 @@ export function LoginTable({
       ...more,
     })
   const columns: Column<Login>[] = [
-    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => <code>{id}</code> },
+    { field: 'id', head: t('column.id'), place: 'hidden', cell: ({ id }) => code({ text: id }) },
     {
       field: 'time',
       head: t('column.time'),
       place: 'title',
-      cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+      cell: ({ time }) => timeCell(time, dateTime(time)),
     },
     { field: 'address', head: t('column.address'), place: 'result', cell: ({ address }) => address },
     {
       field: 'device',
       head: t('column.device'),
-      cell: ({ userAgent }) => <span title={userAgent}>{device(userAgent)}</span>,
+      cell: ({ userAgent }) => deviceCell({ userAgent, text: device(userAgent) }),
     },
     { field: 'kind', head: t('column.kind'), cell: ({ kind }) => t(`kind.${kind}`) },
   ]

@@ -1,8 +1,8 @@
 import { Badge } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
+import { shortIdCell, timeCell } from '#app/components/cells.tsx'
 import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
-import { shortId } from '#app/components/short-id.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -19,7 +19,7 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
   const { dateTime } = useFormat()
   const device = useDeviceText()
   const columns: RecordColumn<Session>[] = [
-    { field: 'id', head: t('column.id'), cell: ({ id }) => shortId(id) },
+    { field: 'id', head: t('column.id'), cell: ({ id }) => shortIdCell(id) },
     {
       field: 'device',
       head: t('column.device'),
@@ -34,12 +34,12 @@ export function SessionTable({ sessions }: { sessions: Session[] }) {
       field: 'since',
       head: t('column.since'),
       label: t('column.since'),
-      cell: ({ since }) => <time dateTime={since}>{dateTime(since)}</time>,
+      cell: ({ since }) => timeCell(since, dateTime(since)),
     },
     {
       field: 'lastSeen',
       head: t('column.lastSeen'),
-      cell: ({ lastSeen }) => <time dateTime={lastSeen}>{dateTime(lastSeen)}</time>,
+      cell: ({ lastSeen }) => timeCell(lastSeen, dateTime(lastSeen)),
     },
     {
       field: 'act',

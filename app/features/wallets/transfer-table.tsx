@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '#app/components/badge.tsx'
+import type { Tone } from '#app/components/badge.tsx'
+import { stateCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
 import type { TableSort } from '#app/components/table.tsx'
@@ -30,7 +31,7 @@ export function TransferTable({ transfers, sideName, signed, sorting, empty }: T
     {
       field: 'time',
       head: t('column.time'),
-      cell: (one) => <time dateTime={one.time}>{byTime ? time(one.time) : dayTime(one.time)}</time>,
+      cell: (one) => timeCell(one.time, byTime ? time(one.time) : dayTime(one.time)),
     },
     { field: 'from', head: t('column.from'), cell: ({ from }) => side(from) },
     { field: 'to', head: t('column.to'), cell: ({ to }) => side(to) },
@@ -43,7 +44,7 @@ export function TransferTable({ transfers, sideName, signed, sorting, empty }: T
     {
       field: 'status',
       head: t('column.status'),
-      cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
+      cell: ({ status }) => stateCell(tones[status], states[status]),
     },
   ]
   return (

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
+import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -74,7 +75,7 @@ function RankHistory({ history }: { history: Progress['history'] }) {
           field: 'time',
           head: t('rank.columnTime'),
           place: 'title',
-          cell: ({ time }) => <time dateTime={time}>{dateTime(time)}</time>,
+          cell: ({ time }) => timeCell(time, dateTime(time)),
         },
         { field: 'from', head: t('rank.columnFrom'), cell: ({ from }) => t('rank.level', { level: from }) },
         {

@@ -1,0 +1,109 @@
+import { createElement, Fragment, type FunctionComponent, isValidElement, type ReactNode } from 'react'
+import { type Given, Insertion, type Keeper, type Markup, useKeeper } from './kept.tsx'
+
+/** What stands in a row: what React writes, filled patterns, and lists of both. */
+export type Content = ReactNode | Filled | readonly Content[]
+
+/** A component as it is drawn when given this: many rows differ only in what stands in its slots. */
+class Pattern {
+  constructor(
+    readonly part: FunctionComponent<object>,
+    readonly given: Given,
+  ) {}
+}
+
+/** A pattern with what stands in its slots. */
+export class Filled {
+  constructor(
+    readonly pattern: Pattern,
+    readonly slots: Readonly<Record<string, Content>>,
+  ) {}
+}
+
+type SlotsOf<Props> = { readonly [Name in keyof Props]-?: Props[Name] extends string ? string : Content }
+
+/**
+ * A function that fills `part`'s slots: all its props but those in `given`. As with `Kept`, `part` is a component of a
+ * module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
+ * any other content as a child. Called once for a list or a module, not for a row.
+ */
+export function pattern<Props extends object, const G extends Partial<Props> & Given>(
+  part: (props: Props) => ReactNode,
+  given: G,
+): (slots: SlotsOf<Omit<Props, keyof G>>) => Filled {
+  const own = new Pattern(part as FunctionComponent<object>, given)
+  return (slots) => new Filled(own, slots)
+}
+
+/** Patterns by marks that have few variants (a state, whether it is open): `make` is called once for each. */
+export function byMarks<Marks extends readonly (string | boolean | undefined)[], Fill>(
+  make: (...marks: Marks) => Fill,
+): (...marks: Marks) => Fill {
+  const root: Variants<Fill> = { made: undefined, by: new Map() }
+  return (...marks) => {
+    let variant = root
+    for (const mark of marks) {
+      let next = variant.by.get(mark)
+      if (!next) {
+        next = { made: undefined, by: new Map() }
+        variant.by.set(mark, next)
+      }
+      variant = next
+    }
+    variant.made ??= make(...marks)
+    return variant.made
+  }
+}
+
+interface Variants<Fill> {
+  made: Fill | undefined
+  by: Map<string | boolean | undefined, Variants<Fill>>
+}
+
+/**
+ * Rows of one shape, many of them: React writes each pattern once for all visitors, and the rows are made of its HTML
+ * and of the texts in the slots, escaped. What is no pattern is written by React in its place. Without kept parts all
+ * is, to the same HTML.
+ */
+export function Rows({ children }: { children: Content }) {
+  const keeper = useKeeper()
+  return keeper ? createElement(Fragment, null, ...written(children, keeper)) : nodeOf(children)
+}
+
+function written(content: Content, keeper: Keeper): ReactNode[] {
+  const insertion = new Insertion(keeper.page)
+  const markups = new Map<Pattern, Markup>()
+  const write = (content: Content): void => {
+    if (typeof content === 'string') insertion.text(content)
+    else if (content instanceof Filled) fill(content)
+    else if (isList(content)) content.forEach(write)
+    else if (isValidElement(content)) insertion.node(content)
+    else if (typeof content === 'number') insertion.text(String(content))
+    else if (content !== null && content !== undefined && typeof content !== 'boolean')
+      insertion.node(content)
+  }
+  const fill = ({ pattern, slots }: Filled): void => {
+    let markup = markups.get(pattern)
+    if (!markup) {
+      markup = keeper.markupOf(pattern.part, pattern.given, slots)
+      markups.set(pattern, markup)
+    }
+    for (const { html, slot } of markup.pieces) {
+      insertion.html(html)
+      if (slot !== undefined) write(keeper.ofPage(slot) ?? slots[slot])
+    }
+  }
+  write(content)
+  return insertion.end()
+}
+
+/** The same for React. */
+function nodeOf(content: Content): ReactNode {
+  if (isList(content)) return createElement(Fragment, null, ...content.map(nodeOf))
+  if (!(content instanceof Filled)) return content
+  const { pattern, slots } = content
+  const nodes = Object.entries(slots).map(([name, slot]) => [name, nodeOf(slot)])
+  return createElement(pattern.part, { ...pattern.given, ...Object.fromEntries(nodes) })
+}
+
+const isList = (content: Content): content is readonly Content[] => Array.isArray(content)
