@@ -306,6 +306,23 @@ export const favouriteGames = endpoint({
 /** A page of favourites as the wire has it. */
 export const wireFavourites = ({ games, ...rest }: GamesPage) => ({ content: games, ...rest })
 
+/** Games as a text: `VENDOR=node`, as in a query. */
+export const gamesText = (games: readonly Pick<Game, 'vendorCode' | 'nodeId'>[]): string =>
+  new URLSearchParams(games.map(({ vendorCode, nodeId }) => [vendorCode, nodeId])).toString()
+
+/** Which of these games the member has saved, in their order: for lists that are the same for everybody. */
+export const savedGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_savedGames',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ games: z.string().max(8_000) }).transform(({ games }) => ({
+    games: [...new URLSearchParams(games)].map(([vendorCode, nodeId]) => ({ vendorCode, nodeId })),
+  })),
+  value: z.object({ saved: z.array(z.boolean()) }),
+  refusals: [],
+})
+
 /** The games that the member played last, newest first. All filters but the vendor are ours. */
 export const recentGames = endpoint({
   method: 'GET',

@@ -62,7 +62,7 @@ export interface TileProps {
   /** With a `scene`: the label of the button on it. The whole picture is its link. */
   actLabel?: string | undefined
   /** Marks the tile as a record of the grid: `data-id`, and the fields that a tile does not show. */
-  record?: { id: string; gameType: string; favourite: boolean } | undefined
+  record?: { id: string; gameType: string; favourite: boolean | 'true' | 'false' } | undefined
 }
 
 /** A game, as a list item of `TileGrid` or `TileRail`. */

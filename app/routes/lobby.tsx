@@ -3,7 +3,13 @@ import { useLoaderData } from '@remix-run/react'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { LobbyFilter } from '#app/features/games/lobby-filter.tsx'
 import { LobbyList } from '#app/features/games/lobby-list.tsx'
-import { isOfMember, lobbyLists, readLobbyQuery, vendorOfOldName } from '#app/features/games/lobby-query.ts'
+import {
+  isNarrowed,
+  isOfMember,
+  lobbyLists,
+  readLobbyQuery,
+  vendorOfOldName,
+} from '#app/features/games/lobby-query.ts'
 import { VendorRail } from '#app/features/games/vendor-rail.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -66,9 +72,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!member && isOfMember(query.list))
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
 
-  const answer = await lobbyGames(args, member !== null, { type, ...query })
+  const answer = await lobbyGames(args, member !== null, {
+    ...{ type, ...query },
+    shared: query.list === 'all' && !isNarrowed(query),
+  })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, page: shown, pages, offered, announced, offeredPages } = answer.value
+  const { games, saved, shared, page: shown, pages, offered, announced, offeredPages } = answer.value
   const t = i18nOf(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
@@ -80,6 +89,8 @@ export async function loader(args: LoaderFunctionArgs) {
     minBets,
     query: { ...query, page: shown },
     games,
+    saved,
+    shared,
     pages,
     offered,
     announced,
@@ -118,6 +129,8 @@ export default function Lobby() {
     minBets,
     query,
     games,
+    saved,
+    shared,
     pages,
     offered,
     announced,
@@ -142,7 +155,7 @@ export default function Lobby() {
       </div>
       <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
-      <LobbyList {...{ path, query, lists, games, pages, announced, offeredPages, member }} />
+      <LobbyList {...{ path, query, lists, games, saved, shared, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>

@@ -4,10 +4,12 @@ import {
   type GameClass,
   type GameType,
   gameList,
+  gamesText,
   hotGames,
   type minBetChoices,
   popularGames,
   recentGames,
+  savedGames,
 } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
 import { type Answer, callPublic } from './platform.server.ts'
@@ -27,10 +29,16 @@ export interface LobbyInput {
   q: string | undefined
   minBet: (typeof minBetChoices)[number] | undefined
   page: number
+  /** Asked for as a guest, because these games are the same for everybody. */
+  shared: boolean
 }
 
 export interface LobbyPage {
+  /** Of shared games `isFavourite` says nothing. */
   games: Game[]
+  /** Which of the games the member has saved. */
+  saved: boolean[]
+  shared: boolean
   page: number
   pages: number
   /** How many are offered, and how many more are only announced; null if the platform gives no totals. */
@@ -60,17 +68,22 @@ export async function lobbyGames(
       ? await send(favouriteGames, asked)
       : input.list === 'recent'
         ? await send(recentGames, asked)
-        : signedIn
+        : signedIn && !input.shared
           ? await send(gameList, asked)
           : await callPublic(args.context, language, gameList, asked)
   if (!answer.ok) return answer
   const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
+  const saved = signedIn && input.shared ? await savedAmong(args, games) : games.map(isSaved)
+  // Another platform may not say: its own list for the member does.
+  if (saved === null) return lobbyGames(args, signedIn, { ...input, shared: false })
   const offered = offeredGames ?? totalGames
   const announced = totalGames === null || offered === null ? null : totalGames - offered
   return {
     ok: true,
     value: {
       games,
+      saved,
+      shared: input.shared,
       page: pageNo ?? input.page,
       pages: totalPages,
       offered,
@@ -78,6 +91,15 @@ export async function lobbyGames(
       offeredPages: announced ? Math.ceil((offered ?? 0) / PAGE_SIZE) : totalPages,
     },
   }
+}
+
+const isSaved = ({ isFavourite }: Game) => isFavourite
+
+/** Which of the games the member has saved; null if the platform does not say. */
+async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<boolean[] | null> {
+  if (games.length === 0) return []
+  const answer = await callsOf(args).send(savedGames, { games: gamesText(games) })
+  return answer.ok ? answer.value.saved : null
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
@@ -104,7 +126,16 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
   const offered = games.length - announced
   return {
     ok: true,
-    value: { games: shown, page, pages, offered, announced, offeredPages: Math.ceil(offered / PAGE_SIZE) },
+    value: {
+      games: shown,
+      saved: shown.map(isSaved),
+      shared: false,
+      page,
+      pages,
+      offered,
+      announced,
+      offeredPages: Math.ceil(offered / PAGE_SIZE),
+    },
   }
 }
 

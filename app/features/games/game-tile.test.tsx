@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Game } from '#contract/games.ts'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
-import { gameArt, WallTile } from './game-tile.tsx'
+import { gameArt, type Star, WallTile } from './game-tile.tsx'
 
 const game = (more: Partial<Game> = {}): Game => ({
   ...Game.parse({
@@ -18,7 +18,10 @@ const of = (csrf: string) => ({ csrf, here: `/rng?of=${csrf}&page=2` })
 const tileFor = (csrf: string, tile: Parameters<typeof WallTile>[0]) =>
   pages.html(<WallTile {...tile} />, of(csrf))
 
-const tile = (shown: Game) => ({ game: shown, art: gameArt(shown), favourite: true, wide: false })
+const tile = (shown: Game, saved: Star['saved'] = 'false') => ({
+  ...{ game: shown, art: gameArt(shown), wide: false },
+  star: { saved, label: 'Lưu' },
+})
 
 it('draws a tile of the wall once for all members, each with its own token and way back', () => {
   const [ann, ben] = [tileFor('ann', tile(game())), tileFor('ben', tile(game()))]
@@ -30,17 +33,16 @@ it('draws a tile of the wall once for all members, each with its own token and w
 })
 
 it('draws it anew for another state of its game, and as it would be drawn in place', () => {
-  for (const more of [
-    { isFavourite: true },
-    { maintenance: true },
-    { rtp: null },
-    { displayName: 'Rồng "2"' },
+  for (const shown of [
+    tile(game(), 'true'),
+    tile(game({ maintenance: true })),
+    tile(game({ rtp: null })),
+    tile(game({ displayName: 'Rồng "2"' })),
   ]) {
     const before = pages.made()
-    const shown = tile(game(more))
     const inPage = tileFor('ann', shown)
     expect(pages.made()).toBe(before + 1)
-    expect(inPage).toContain(`<span data-field="favourite">${shown.game.isFavourite}</span>`)
+    expect(inPage).toContain(`<span data-field="favourite">${shown.star.saved}</span>`)
     expect(inPage).toBe(pages.inPlace(<WallTile {...shown} />, of('ann')))
   }
 })

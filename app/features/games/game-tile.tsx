@@ -30,6 +30,22 @@ export function gameArt(game: Drawn): TileArt {
 /** The arts of the games of one rail or grid: no two neighbours have one material. */
 export const gameArts = (games: readonly Drawn[]): TileArt[] => spread(games.map(gameArt))
 
+/** The star of a game as texts, which are slots where its tile is the same for everybody. */
+export interface Star {
+  /** Whether the member has saved the game. */
+  saved: 'true' | 'false'
+  /** What the star does. */
+  label: string
+}
+
+export function useStars(): (game: Pick<Game, 'displayName'>, saved: boolean) => Star {
+  const { t } = useTranslation('games')
+  return ({ displayName: game }, saved) => ({
+    saved: saved ? 'true' : 'false',
+    label: t(saved ? 'tile.unfavourite' : 'tile.favourite', { game }),
+  })
+}
+
 /** Where a content network has the picture of a vendor's game (docs/operations.md). */
 const pictureOf = ({ vendorCode, nodeId }: Game): string =>
   `/games/${encodeURIComponent(vendorCode)}/${encodeURIComponent(nodeId)}.webp`
@@ -42,18 +58,18 @@ export interface GameTileProps {
   rank?: number
   /** Marks the tile as a record of the set `games` (site.md section 6). */
   record?: boolean
-  /** The star, for members. */
-  favourite?: boolean
+  /** For members. */
+  star?: Star | undefined
   /** The first of a wall, as wide as several: it has the great picture of its kind, if there is one. */
   wide?: boolean
 }
 
 /** A game of the catalogue as a tile; one that cannot be played says so. A collection opens its list over the page. */
 export function GameTile(props: GameTileProps) {
-  const { vendorCode, nodeId, isGame } = props.game
+  const { vendorCode, nodeId } = props.game
   // Parts of home are drawn once for all visitors, outside any page.
   const onPage = useInRouterContext()
-  if (isGame !== COLLECTION) return <TileTo {...props} href={paths.game(vendorCode, nodeId)} />
+  if (!isCollection(props.game)) return <TileTo {...props} href={paths.game(vendorCode, nodeId)} />
   if (onPage) return <CollectionTile {...props} />
   return <TileTo {...props} href={withQuery('', { modal: 'collection', vendor: vendorCode })} />
 }
@@ -69,7 +85,7 @@ function TileTo({
   art = gameArt(game),
   rank,
   record,
-  favourite,
+  star,
   wide,
 }: GameTileProps & { href: string }) {
   const { t } = useTranslation(['games', 'common'])
@@ -95,9 +111,14 @@ function TileTo({
       {...(tag ? { tag } : {})}
       {...(game.maintenance ? { closed: { state, label: t(`common:${state}`) } } : {})}
       {...(record
-        ? { record: { id: game.nodeId, gameType: game.gameType, favourite: game.isFavourite } }
+        ? {
+            record: {
+              ...{ id: game.nodeId, gameType: game.gameType },
+              favourite: star?.saved ?? game.isFavourite,
+            },
+          }
         : {})}
-      {...(favourite ? { favourite: <FavouriteForm game={game} /> } : {})}
+      {...(star ? { favourite: <FavouriteForm {...{ game, star }} /> } : {})}
     />
   )
 }
@@ -105,33 +126,39 @@ function TileTo({
 interface WallTileProps {
   game: Game
   art: TileArt | undefined
-  /** The star, for members. */
-  favourite: boolean
+  /** For members. */
+  star: Star | undefined
   wide: boolean
 }
 
+/** Whether the tile of a game leads back to the page on which it stands. */
+export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
+
 /** A tile of a lobby's wall, a record of the set `games`: drawn once for all who see the same of its game. */
-export function WallTile({ game, art = gameArt(game), favourite, wide }: WallTileProps) {
-  // A collection's tile leads back to the page on which it stands.
-  if (game.isGame === COLLECTION) return <GameTile {...{ game, art, favourite, wide }} record />
+export function WallTile({ game, art = gameArt(game), star, wide }: WallTileProps) {
+  if (isCollection(game)) return <GameTile {...{ game, art, star, wide }} record />
   const { motif, material, transform } = art
-  return <Kept of={KeptTile} given={{ ...game, motif, material, transform, favourite, wide }} />
+  return <Kept of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
 }
 
-type KeptTileProps = Game & TileArt & Pick<WallTileProps, 'favourite' | 'wide'>
+type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'>
 
-function KeptTile({ motif, material, transform, favourite, wide, ...game }: KeptTileProps) {
-  return <GameTile game={game} art={{ motif, material, transform }} {...{ favourite, wide }} record />
+function KeptTile({ motif, material, transform, saved, label, wide, ...game }: KeptTileProps) {
+  const star = saved && label !== undefined ? { saved, label } : undefined
+  return <GameTile game={game} art={{ motif, material, transform }} {...{ star, wide }} record />
 }
 
 /** The star of a game, a form of its own. */
 export function FavouriteForm({
   game,
+  star,
 }: {
   game: Pick<Game, 'nodeId' | 'vendorCode' | 'gameType' | 'displayName' | 'isFavourite'>
+  star?: Star
 }) {
-  const { t } = useTranslation('games')
+  const starOf = useStars()
   const { csrf, here } = usePage()
+  const { saved, label } = star ?? starOf(game, game.isFavourite)
   const hidden = {
     csrf,
     nodeId: game.nodeId,
@@ -144,10 +171,7 @@ export function FavouriteForm({
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <FavouriteButton
-        label={t(game.isFavourite ? 'tile.unfavourite' : 'tile.favourite', { game: game.displayName })}
-        pressed={game.isFavourite}
-      />
+      <FavouriteButton label={label} pressed={saved} />
     </form>
   )
 }

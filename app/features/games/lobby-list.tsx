@@ -1,16 +1,17 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Fold } from '#app/components/fold.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
-import { gameArts, WallTile } from './game-tile.tsx'
+import { gameArts, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
 
-export interface LobbyListProps {
+interface ListProps {
   path: string
   query: LobbyQuery
   lists: readonly List[]
@@ -24,14 +25,68 @@ export interface LobbyListProps {
   member: boolean
 }
 
+export interface LobbyListProps extends ListProps {
+  /** Which of the games the member has saved. */
+  saved: readonly boolean[]
+  /** The games are as they came from the platform for everybody. */
+  shared: boolean
+}
+
 /** From this number of games on, the first tile is wide; with fewer there would be gaps. */
 const WITH_WIDE = 10
+
+/** A lobby below its head: one kept part for all who see the same games, whose stars are slots. */
+export function LobbyList({ saved, shared, query, lists, ...list }: LobbyListProps) {
+  const { games, member } = list
+  const starOf = useStars()
+  const stars = member ? games.map((game, at) => starOf(game, saved[at] ?? false)) : []
+  if (!shared || games.some(isCollection)) return <ListOfGames {...list} {...{ query, lists, stars }} />
+  const { vendor, page } = query
+  return (
+    <Kept of={SharedList} given={{ ...list, vendor, page, lists: lists.join() }} slots={slotsOf(stars)} />
+  )
+}
+
+/** The texts of the stars by name, numbered as the games. */
+type StarSlots = Record<`saved${number}`, Star['saved']> & Record<`label${number}`, Star['label']>
+
+const slotsOf = (stars: readonly Star[]) =>
+  Object.fromEntries(
+    stars.flatMap(({ saved, label }, at) => [
+      [`saved${at}`, saved],
+      [`label${at}`, label],
+    ]),
+  ) as StarSlots
+
+interface SharedListProps
+  extends Omit<ListProps, 'query' | 'lists'>,
+    Pick<LobbyQuery, 'vendor' | 'page'>,
+    StarSlots {
+  lists: string
+}
+
+/** All games of a lobby or of one of its vendors, narrowed by nothing else. */
+function SharedList({ vendor, page, lists, ...list }: SharedListProps) {
+  const query = { vendor, page, list: 'all', q: undefined, classify: undefined, minBet: undefined } as const
+  const starOf = (at: number): Star => ({
+    saved: list[`saved${at}`] ?? 'false',
+    label: list[`label${at}`] ?? '',
+  })
+  return (
+    <ListOfGames
+      {...list}
+      query={query}
+      lists={lists.split(',') as List[]}
+      stars={list.member ? list.games.map((_, at) => starOf(at)) : []}
+    />
+  )
+}
 
 /**
  * The tabs of a lobby, its tiles, and the pager. Games that were never open come last in a fold, which is closed if
  * there is anything to play above it.
  */
-export function LobbyList({
+function ListOfGames({
   path,
   query,
   lists,
@@ -40,24 +95,26 @@ export function LobbyList({
   announced,
   offeredPages,
   member,
-}: LobbyListProps) {
+  stars,
+}: ListProps & { stars: readonly Star[] }) {
   const { t } = useTranslation(['games', 'common'])
   const link = (change: Partial<LobbyQuery>) => withQuery(path, lobbyLink(query, change))
-  const offered = games.filter((game) => !game.announced)
-  const coming = games.filter((game) => game.announced)
+  const tiles = games.map((game, at) => ({ game, star: stars[at] }))
+  const offered = tiles.filter(({ game }) => !game.announced)
+  const coming = tiles.filter(({ game }) => game.announced)
   const pager = (totalPages: number) => (
     <RecordsPager page={query.page} totalPages={totalPages} href={(page) => link({ page })} />
   )
-  const grid = (shown: readonly Game[], wide: boolean) => {
-    const arts = gameArts(shown)
+  const grid = (shown: typeof tiles, wide: boolean) => {
+    const arts = gameArts(shown.map(({ game }) => game))
     return (
       <TileGrid records="games" label={t(`games:lobby.list.${query.list}`)} wide={wide}>
-        {shown.map((game, index) => (
+        {shown.map(({ game, star }, index) => (
           <WallTile
             key={`${game.vendorCode}/${game.nodeId}`}
             game={game}
             art={arts[index]}
-            favourite={member}
+            star={star}
             wide={wide && index === 0}
           />
         ))}

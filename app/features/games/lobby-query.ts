@@ -57,6 +57,13 @@ export function vendorOfOldName(query: URLSearchParams, isRng: boolean): string 
   return isRng && page && !/^[+-]?\d+(\.\d+)?$/.test(page.trim()) ? page : undefined
 }
 
+/**
+ * Whether the games are narrowed by more than the vendor: by words, which may be any, or by class or stake, which have
+ * too many variants together.
+ */
+export const isNarrowed = ({ q, classify, minBet }: LobbyQuery): boolean =>
+  q !== undefined || classify !== undefined || minBet !== undefined
+
 /** The query of a link in the lobby. Changing anything but list and page resets those two. */
 export function lobbyLink(
   now: LobbyQuery,

@@ -33,6 +33,7 @@ export const gameCalls: Served[] = [
     const page = await catalogue.recentGames(ctx, member, input)
     return page.ok ? ok(contract.wireRecents(page.value)) : page
   }),
+  serveMember(contract.savedGames, catalogue.savedGames),
   serveMember(contract.addFavourite, catalogue.addFavourite),
   serveMember(contract.removeFavourite, catalogue.removeFavourite),
   serveMember(contract.launchGame, launch.launchGame),

@@ -138,6 +138,7 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
   processHourlySalary: offer,
   processRealtimeSalary: offer,
   addFavourite: favourite,
+  savedGames: { games: 'SEN=dice' },
   removeFavourite: favourite,
   betDetail: { betId },
   teamBet: { betId },
@@ -187,7 +188,7 @@ const open = new Set([
   ...['pointRewards', 'pointConfig'],
   ...['availablePromotions', 'memberProgress'],
   ...['gameDetail', 'gameList', 'hotGames', 'popularGames'],
-  ...['addFavourite', 'removeFavourite', 'favouriteGames', 'recentGames'],
+  ...['addFavourite', 'removeFavourite', 'favouriteGames', 'savedGames', 'recentGames'],
   ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],
   ...['roomList', 'cardRoom', 'roomStep'],
 ])

@@ -1,5 +1,6 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { addFavourite as endpoint } from '#contract/games.ts'
+import { sql } from 'kysely'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { addFavourite as endpoint, savedGames as savedEndpoint } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 
@@ -39,6 +40,21 @@ export async function removeFavourite(
     .where('node_id', '=', input.nodeId)
     .execute()
   return ok({})
+}
+
+/** Which of these games the member has saved, in their order. */
+export async function savedGames(
+  ctx: Context,
+  member: Member,
+  { games }: ParsedInputOf<typeof savedEndpoint>,
+): Promise<Result<SaidOf<typeof savedEndpoint>>> {
+  const [vendors, nodes] = [games.map(({ vendorCode }) => vendorCode), games.map(({ nodeId }) => nodeId)]
+  const { rows } = await sql<{ place: number }>`
+    select place::int4 from unnest(${vendors}::text[], ${nodes}::text[]) with ordinality asked (vendor_code, node_id, place)
+      join favourite using (vendor_code, node_id)
+    where member_id = ${member.id}`.execute(ctx.reads)
+  const places = new Set(rows.map(({ place }) => place))
+  return ok({ saved: games.map((_, at) => places.has(at + 1)) })
 }
 
 async function exists(ctx: Context, { vendor, nodeId, gameType }: Input): Promise<boolean> {

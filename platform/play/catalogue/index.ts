@@ -1,5 +1,5 @@
 /** The games there are: vendors, lists, filters, favourites and what is hot, and who may play. */
-export { addFavourite, removeFavourite } from './favourites.ts'
+export { addFavourite, removeFavourite, savedGames } from './favourites.ts'
 export { favouriteGames, gameList, recentGames } from './game-list.ts'
 export { namedGames } from './game-names.ts'
 export { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
+import type { Game } from '#contract/games.ts'
 import * as contract from '#contract/games.ts'
 import { productLanguage, wireWords } from '#contract/product.ts'
 import type { Language } from '#contract/values.ts'
@@ -17,7 +18,7 @@ import { callPlatform } from '#tests/support/caller.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { recording } from '#tests/support/statements.ts'
-import { addFavourite, removeFavourite } from './favourites.ts'
+import { addFavourite, removeFavourite, savedGames } from './favourites.ts'
 import { favouriteGames, gameList, recentGames } from './game-list.ts'
 import { searchText } from './game-names.ts'
 import { gameMenus, gameVendors, vendorGameTypes } from './game-navigation.ts'
@@ -327,6 +328,23 @@ describe('a lobby', () => {
     // The second list is of names that are like these words.
     expect(await costOf({ gameName: 'celadon dize' })).toBe(2)
     expect(await costOf({ gameName: 'no such game' })).toBe(2)
+  })
+
+  it('says which of some games a member has saved, in their order', async () => {
+    const player = await testMember(ctx, { balance: '10.00' })
+    await addFavourite(ctx, player, { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' })
+    const savedAmong = async (who: Member, ...asked: Pick<Game, 'vendorCode' | 'nodeId'>[]) => {
+      const input = contract.savedGames.input.parse({ games: contract.gamesText(asked) })
+      const result = await savedGames(ctx, who, input)
+      return result.ok && result.value.saved
+    }
+    const dice = { vendorCode: 'SEN', nodeId: 'dice' }
+    const lotus = { vendorCode: 'SEN', nodeId: 'lotus' }
+    const unknown = { vendorCode: 'A&B', nodeId: '=%zz ,' }
+    expect(await savedAmong(player, lotus, unknown, dice)).toEqual([false, false, true])
+    expect(await savedAmong(player, { ...dice, vendorCode: 'CUULONG' })).toEqual([false])
+    expect(await savedAmong(member, dice)).toEqual([false])
+    expect(await savedAmong(player)).toEqual([])
   })
 
   it('keeps favourites and recent games of members, newest first', async () => {
