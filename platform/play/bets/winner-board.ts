@@ -15,28 +15,33 @@ const BEST_OF = 2_000
 /** Must repeat the condition of the index `bet_winners`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
 
+/** The newest `limitNum` wins. The number is in the text, so that PostgreSQL need not plan anew for each. */
+const newest = (limitNum: number) => sql<{ id: string }>`
+  select id from bet where ${isWin} order by settled_at desc limit ${sql.lit(limitNum)}`
+
 /** The newest `limitNum` wins, and the best recent one of each game. */
-const varied = (limitNum: number) => sql`
-  with recent as (
+const varied = (limitNum: number) => sql<{ id: string }>`
+  with recent as materialized (
     select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isWin} order by settled_at desc limit ${BEST_OF}
+    where ${isWin} order by settled_at desc limit ${sql.lit(BEST_OF)}
   )
-  (select id from recent order by settled_at desc limit ${limitNum})
+  (select id from recent order by settled_at desc limit ${sql.lit(limitNum)})
   union
   (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc)`
 
-/** Real settled bets that paid more than their stake, newest first, with masked names. */
+/**
+ * Real settled bets that paid more than their stake, newest first, with masked names. They are found first and read then: in one
+ * statement the plan of what finds them, and the joins of what they show, are made together for each execution.
+ */
 export async function winnerBoard(
   ctx: Context,
   { language, limitNum, bestOfGames }: Input,
 ): Promise<Result<SaidOf<typeof endpoint>>> {
+  const { rows: found } = await (bestOfGames ? varied(limitNum) : newest(limitNum)).execute(ctx.db)
   const rows = await selectBets(ctx.db, language)
     .select(['game.art_kind', 'bet.member_id'])
-    .where(isWin)
-    .$if(!bestOfGames, (wins) => wins.orderBy('bet.settled_at', 'desc').limit(limitNum))
-    .$if(bestOfGames, (wins) =>
-      wins.where(sql<SqlBool>`bet.id in (${varied(limitNum)})`).orderBy('bet.settled_at', 'desc'),
-    )
+    .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
+    .orderBy('bet.settled_at', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   const list = rows.map((row) => {
