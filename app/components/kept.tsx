@@ -176,7 +176,7 @@ export class PageWithKept {
       if (insert !== undefined) this.#inserts[insert]?.forEach(add)
     })
     // Written in one pass: to count the bytes of a text before costs as much as to write them.
-    const room = Buffer.allocUnsafe(most)
+    if (room.length < most) room = Buffer.allocUnsafe(most)
     let end = 0
     for (const piece of pieces) {
       if (typeof piece === 'string') end += room.write(piece, end)
@@ -191,6 +191,9 @@ export class PageWithKept {
 
 /** The most bytes that UTF-8 needs for a unit of a string. */
 const BYTES_A_UNIT = 3
+
+/** Where pages are written, one after the other: memory of this size is dear to get for each. */
+let room = Buffer.allocUnsafe(512 * 1024)
 
 /** What a kept part may know of the page around it, besides what it is given. */
 interface Around {

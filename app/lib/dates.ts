@@ -89,12 +89,19 @@ export const formatMonth = (month: string, language: Language) =>
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE })
 
+const DAY_MS = 86_400_000
+
+/** The day that was asked for last, by its number: the rows of a list have the same one after the other. */
+let lastDay = { number: Number.NaN, text: '' }
+
 /** The calendar day of an instant, `2026-11-20`. */
 export function dayOf(moment: Date): string {
-  const at = siteTime(moment.getTime())
-  return at
-    ? `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
-    : isoDay.format(moment)
+  const ms = moment.getTime()
+  if (!isKnown(ms)) return isoDay.format(moment)
+  const number = Math.floor((ms + OFFSET_MS) / DAY_MS)
+  if (number !== lastDay.number)
+    lastDay = { number, text: new Date(number * DAY_MS).toISOString().slice(0, 10) }
+  return lastDay.text
 }
 
 /** Adds `days`, which may be negative, to a day. */

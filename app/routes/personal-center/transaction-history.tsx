@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
+import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { LineDetail } from '#app/features/records/line-detail.tsx'
 import {
+  type StatementFilter,
   statementFilter,
   statementInput,
   statementQuery,
@@ -43,16 +45,48 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-/** The wallets to choose from: the member's own, and those at vendors. */
-const walletOptions = (vendors: readonly Option[], label: (wallet: OwnWallet) => string) => [
-  ...OwnWallet.options.map((wallet) => ({ value: wallet as string, label: label(wallet) })),
-  ...vendors,
-]
+interface StatementFiltersProps extends Omit<StatementFilter, 'page'> {
+  /** The wallets at vendors to choose from besides the member's own, as JSON: a kept part is known by its plain values. */
+  vendors: string
+}
+
+function StatementFilters({ vendors, ...filter }: StatementFiltersProps) {
+  const { t } = useTranslation('records')
+  const { type, wallet } = filter
+  return (
+    <RecordFilters
+      action={paths.personal('transactionHistory')}
+      filter={filter}
+      chosen={[type, wallet !== 'main']}
+      sorting={statementSorting}
+      columnLabel={(column) => t(`column.${column}`)}
+    >
+      <FilterSelect
+        name="type"
+        label={t('filter.type')}
+        value={type}
+        options={transactionTypesNow(type).map((type) => ({ value: type, label: t(`transaction.${type}`) }))}
+      />
+      <FilterSelect
+        name="wallet"
+        label={t('filter.wallet')}
+        value={walletId(wallet)}
+        options={[
+          ...OwnWallet.options.map((wallet) => ({ value: wallet, label: t(`wallet.${wallet}`) })),
+          ...(JSON.parse(vendors) as Option[]),
+        ]}
+        withAll={false}
+      />
+    </RecordFilters>
+  )
+}
 
 export default function TransactionHistory() {
   const { filter, lines, vendors, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   const query = statementQuery(filter)
+  const { page: _, ...chosen } = filter
+  const choices = { ...chosen, vendors: JSON.stringify(vendors) }
   const href = (more: Record<string, string | number | undefined>) =>
     paths.personal('transactionHistory', { ...query, ...more })
   const { totals } = lines
@@ -74,30 +108,11 @@ export default function TransactionHistory() {
               href={paths.personalCsv('transactionHistory', query)}
               label={t('records:filter.csv')}
             />
-            <RecordFilters
-              action={paths.personal('transactionHistory')}
-              filter={filter}
-              chosen={[filter.type, filter.wallet !== 'main']}
-              sorting={statementSorting}
-              columnLabel={(column) => t(`records:column.${column}`)}
-            >
-              <FilterSelect
-                name="type"
-                label={t('records:filter.type')}
-                value={filter.type}
-                options={transactionTypesNow(filter.type).map((type) => ({
-                  value: type,
-                  label: t(`records:transaction.${type}`),
-                }))}
-              />
-              <FilterSelect
-                name="wallet"
-                label={t('records:filter.wallet')}
-                value={walletId(filter.wallet)}
-                options={walletOptions(vendors, (wallet) => t(`records:wallet.${wallet}`))}
-                withAll={false}
-              />
-            </RecordFilters>
+            {filter.fromDay || filter.toDay ? (
+              <StatementFilters {...choices} />
+            ) : (
+              <Kept of={StatementFilters} given={choices} />
+            )}
           </>
         }
       />

@@ -181,10 +181,12 @@ async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, 
   return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 }
 
-const netsOf = (lines: Line[]) =>
-  Object.fromEntries(
-    lines.flatMap(({ day, net }) => (day === undefined || net === undefined ? [] : [[day, moneyOf(net)]])),
-  )
+/** Each line has its day's net. */
+function netsOf(lines: Line[]): Record<string, string> {
+  const nets: Record<string, string> = {}
+  for (const { day, net } of lines) if (day !== undefined && net !== undefined) nets[day] ??= moneyOf(net)
+  return nets
+}
 
 /** The lines of a non-empty page, in its order. */
 async function linesOfPage(
