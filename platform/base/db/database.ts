@@ -13,6 +13,8 @@ pg.types.setTypeParser(20, BigInt)
 const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
+/** A shared connection that has not answered after this time is dead: the server would have ended the statement. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
 
 /** Sessions speak UTC. `timeoutMs` ends a statement that runs longer, and a transaction that idles longer; 0 is never. */
 const settingsOf = (connection: string, timeoutMs: number, more = '') => ({
@@ -49,7 +51,7 @@ export function openPool(
 export function openReads(connection: string): ReadConnections {
   const Client = preparingClient(new StatementNames())
   const settings = settingsOf(connection, STATEMENT_TIMEOUT_MS, ' -c default_transaction_read_only=on')
-  return new ReadConnections(() => new Client({ ...settings, pipeline: true }))
+  return new ReadConnections(() => new Client({ ...settings, pipeline: true, query_timeout: SILENCE_MS }))
 }
 
 export const openDatabase = (pool: PostgresPool): Db =>

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 import { type Db, openDatabase, openReads } from './database.ts'
+import { ReadConnections } from './read-connections.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let connections: ReturnType<typeof openReads>
@@ -80,6 +81,29 @@ test('who comes behind a slow statement goes another way', async () => {
     `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`,
   )
   expect(await slow).toBe('rejected')
+})
+
+test('where no other connection can be had, what is asked waits its turn', async () => {
+  const clients = [
+    new pg.Client({ connectionString: database.url, pipeline: true }),
+    ...Array.from({ length: 2 }, () => new pg.Client({ host: '127.0.0.1', port: 1 })),
+  ]
+  const few = new ReadConnections(() => clients.shift() ?? expect.unreachable('it tried three times'))
+  const asking = openDatabase(few)
+  const sleep = (seconds: number) => sql`select pg_sleep(${seconds}::float8)`.execute(asking)
+  await sleep(0)
+  const slow = Promise.allSettled([sleep(0.2)])
+  await database.pool.query('select pg_sleep(0.05)')
+  await sleep(0)
+  expect(clients).toHaveLength(1)
+  expect(await slow).toMatchObject([{ status: 'fulfilled' }])
+  await few.end()
+})
+
+test('no transaction begins where strangers would share it', async () => {
+  const work = reads.transaction().execute((inside) => sql`select 1`.execute(inside))
+  await expect(work).rejects.toThrow('no transaction')
+  expect(await nameOf(1)).toBe('pet 1')
 })
 
 test('a connection that breaks fails what was under way, and the next statement opens another', async () => {

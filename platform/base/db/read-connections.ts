@@ -8,6 +8,9 @@ const FULL = 8
 /** A connection that has not answered for so long leaves further statements to others. */
 const SLOW_MS = 20
 
+/** What would make strangers share a transaction. */
+const BEGINS = /^\s*(begin|start)\b/i
+
 interface Connection {
   client: pg.Client
   /** Statements that have no answer yet. */
@@ -36,10 +39,13 @@ export class ReadConnections implements PostgresPool {
 
   /** A connection that others use too, for one statement. */
   async connect(): Promise<PostgresPoolClient> {
-    const connection = this.#best() ?? (await this.#another())
+    const chosen = this.#choose()
+    // Counted in the same moment where it can be: many may choose at once.
+    const connection = chosen instanceof Promise ? await chosen : chosen
     if (connection.underWay === 0) connection.sinceMs = performance.now()
     connection.underWay++
     const query = (text: string, values: readonly unknown[]) => {
+      if (BEGINS.test(text)) throw new Error('no transaction on a connection that others use too')
       this.#holdWrites(connection)
       return connection.client.query(text, [...values])
     }
@@ -58,14 +64,30 @@ export class ReadConnections implements PostgresPool {
     await Promise.all(this.#connections.splice(0).map(({ client }) => client.end()))
   }
 
-  /** The first that is neither full nor slow; if there is none and no other may be opened, the one with the least to do. */
-  #best(): Connection | undefined {
+  /**
+   * The first that is neither full nor slow. If there is none, another is opened: who finds only slow ones waits for it, others take the
+   * one with the least to do.
+   */
+  #choose(): Connection | Promise<Connection> {
     const nowMs = performance.now()
-    const free = this.#connections.find(
-      ({ underWay, sinceMs }) => underWay < FULL && (underWay === 0 || nowMs - sinceMs < SLOW_MS),
+    const prompt = this.#connections.filter(
+      ({ underWay, sinceMs }) => underWay === 0 || nowMs - sinceMs < SLOW_MS,
     )
-    if (free || this.#connections.length < MAX_CONNECTIONS) return free
-    return this.#connections.reduce((least, one) => (one.underWay < least.underWay ? one : least))
+    const free = prompt.find(({ underWay }) => underWay < FULL)
+    if (free) return free
+    const usable = leastBusy(prompt)
+    if (this.#connections.length === MAX_CONNECTIONS) return usable ?? this.#anyOpen()
+    const another = this.#another().catch((error: unknown) => this.#anyOpen(error))
+    if (!usable) return another
+    another.catch(() => undefined) // who comes next tries again
+    return usable
+  }
+
+  /** The one with the least to do, however slow; throws `error` if none is open. */
+  #anyOpen(error?: unknown): Connection {
+    const connection = leastBusy(this.#connections)
+    if (!connection) throw error
+    return connection
   }
 
   /** One more connection; who comes while it is opened shares it. */
@@ -80,14 +102,21 @@ export class ReadConnections implements PostgresPool {
     if (this.#ended) throw new Error('the connections are closed')
     const client = this.#open()
     const connection: Connection = { client, underWay: 0, sinceMs: 0 }
-    // One that broke is dropped: its statements reject, and the next one opens another.
+    // One that broke is dropped and closed: its statements reject, and the next one opens another.
     const drop = () => {
       const at = this.#connections.indexOf(connection)
-      if (at >= 0) this.#connections.splice(at, 1)
+      if (at < 0) return
+      this.#connections.splice(at, 1)
+      client.end().catch(() => undefined)
     }
     client.on('error', drop)
     client.on('end', drop)
-    await client.connect()
+    try {
+      await client.connect()
+    } catch (error) {
+      client.end().catch(() => undefined)
+      throw error
+    }
     this.#connections.push(connection)
     return connection
   }
@@ -109,3 +138,9 @@ export class ReadConnections implements PostgresPool {
 /** The client's socket, which pg's types leave out. */
 const streamOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: import('node:net').Socket } }).connection.stream
+
+const leastBusy = (connections: readonly Connection[]): Connection | undefined =>
+  connections.reduce<Connection | undefined>(
+    (least, one) => (least && least.underWay <= one.underWay ? least : one),
+    undefined,
+  )

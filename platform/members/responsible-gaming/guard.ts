@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 
 /** A limit in force, and how much of it the running period has used up. */
@@ -55,12 +56,13 @@ export interface GuardAnd<Value> {
   beside: Value | null
 }
 
-/** `guardOf`, and in the same statement a scalar of the caller, which may lock what it finds. */
+/** `guardOf`, and in the same statement a scalar of the caller, which may lock what it finds if `db` is a transaction. */
 export async function guardAnd<Value>(
   ctx: Context,
   memberId: bigint,
   kinds: readonly LimitKind[],
   beside: RawBuilder<Value>,
+  db: Db = ctx.db,
 ): Promise<GuardAnd<Value>> {
   const now = ctx.clock.now()
   const { rows } = await sql<Row & { beside: Value | null }>`
@@ -99,7 +101,7 @@ export async function guardAnd<Value>(
     cross join (select ${beside} as beside) scalar
     left join in_force on amount is not null
     order by kind, period
-  `.execute(ctx.db)
+  `.execute(db)
   return {
     guard: { excludedUntil: rows[0]?.excluded_until ?? null, limits: rows.flatMap(toLimit) },
     beside: rows[0]?.beside ?? null,

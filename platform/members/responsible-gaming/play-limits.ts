@@ -40,7 +40,7 @@ export async function limitsAnd<Value>(
   beside: RawBuilder<Value>,
 ): Promise<{ limits: Shown; beside: Value }> {
   const found = await guardAnd(
-    { ...ctx, db: ctx.reads },
+    ctx,
     memberId,
     LimitKind.options,
     sql<Position<Value>>`jsonb_build_object(
@@ -48,6 +48,7 @@ export async function limitsAnd<Value>(
       'exclusion', ${breakOf(ctx, memberId)},
       'net', (select to_jsonb(net) from (${netPosition(ctx, memberId)}) net),
       'beside', ${beside})`,
+    ctx.reads,
   )
   if (!found.beside) throw new Error('an object is never null')
   const { chosen, exclusion, net } = found.beside

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { rowIdOf } from '#contract/row-id.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import {
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
@@ -62,8 +62,7 @@ export async function statement(
   input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   // Lines are numbered in the order of their time; in another order all of them are sorted.
-  const isShort = (input.sort ?? statementSorting.usual).endsWith('time')
-  const db = isShort ? ctx.reads : ctx.db
+  const db = columnOf(input.sort ?? statementSorting.usual) === 'time' ? ctx.reads : ctx.db
   const stretch = await stretchOf(db, member, input)
   const place = placeOf(stretch.last - stretch.first + 1n, input)
   const lines = place.totalRows === 0 ? [] : await linesOfPage(db, member, input, stretch, place)

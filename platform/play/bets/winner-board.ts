@@ -15,23 +15,23 @@ const BEST_OF = 2_000
 /** Must repeat the condition of the index `bet_winners`. */
 const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet.settled_at is not null`
 
-/** The newest `limitNum` wins. The number is in the text, so that PostgreSQL need not plan anew for each. */
+/** The newest `limitNum` wins. */
 const newest = (limitNum: number) => sql<{ id: string }>`
-  select id from bet where ${isWin} order by settled_at desc limit ${sql.lit(limitNum)}`
+  select id from bet where ${isWin} order by settled_at desc limit ${limitNum}`
 
 /** The newest `limitNum` wins, and the best recent one of each game. */
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
     select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isWin} order by settled_at desc limit ${sql.lit(BEST_OF)}
+    where ${isWin} order by settled_at desc limit ${BEST_OF}
   )
-  (select id from recent order by settled_at desc limit ${sql.lit(limitNum)})
+  (select id from recent order by settled_at desc limit ${limitNum})
   union
   (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc)`
 
 /**
- * Real settled bets that paid more than their stake, newest first, with masked names. They are found first and read then: in one
- * statement the plan of what finds them, and the joins of what they show, are made together for each execution.
+ * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: as one, PostgreSQL would not keep
+ * its plan, and made the five joins of what is shown anew each time.
  */
 export async function winnerBoard(
   ctx: Context,

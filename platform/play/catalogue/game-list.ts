@@ -28,7 +28,7 @@ export async function gameList(
     keys: offerKeys,
     order: byOffer,
   }
-  return ok(await pageOrAlike(ctx, member, input, { ...filter, only }, from))
+  return ok(await pageOrAlike(ctx.db, member, input, { ...filter, only }, from))
 }
 
 /** A page of the games that the member has saved, the newest first. */
@@ -38,7 +38,7 @@ export async function favouriteGames(
   { filter, ...input }: ParsedInputOf<typeof favouritesEndpoint>,
 ): Promise<Result<GamesPage>> {
   const from = ofMember(sql`select *, created_at as listed_at from favourite`, member)
-  return ok(await pageOrAlike(ctx, member, input, filter, from))
+  return ok(await pageOrAlike(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
 /** A page of the games that the member has played, the latest first. */
@@ -48,7 +48,7 @@ export async function recentGames(
   { filter, ...input }: ParsedInputOf<typeof recentsEndpoint>,
 ): Promise<Result<GamesPage>> {
   const from = ofMember(sql`select *, last_at as listed_at from recent_game`, member)
-  return ok(await pageOrAlike(ctx, member, input, filter, from))
+  return ok(await pageOrAlike(filter.name ? ctx.db : ctx.reads, member, input, filter, from))
 }
 
 /** The source of a page: tables around that of the games, which is `game` in them, a condition, and an order by `keys`. */
@@ -71,7 +71,7 @@ const ofMember = (mine: RawBuilder<unknown>, { id }: Member): Source => ({
  * forgiven.
  */
 async function pageOrAlike(
-  ctx: Context,
+  db: Db,
   member: Member | null,
   input: { language: Language; page: number; size: number },
   wanted: GameConditions,
@@ -81,13 +81,13 @@ async function pageOrAlike(
   const words = wordsOf(wanted.name ?? '')
   if (words.length === 0) {
     const listed = sql`from ${games(sql`game`)} where ${rest}`
-    return pageOfGames(ctx.reads, member, input, inTheirOrder(listed, order))
+    return pageOfGames(db, member, input, inTheirOrder(listed, order))
   }
   const named = sql`from ${games(sql`${gamesNamed(words)} game`)} where ${rest}`
-  const page = await pageOfGames(ctx.db, member, input, foundOnce(named, keys, order))
+  const page = await pageOfGames(db, member, input, foundOnce(named, keys, order))
   if (page.totalGames > 0) return page
   const alike = sql`from ${games(sql`game`)} join ${gamesLike(words)} where ${rest}`
-  return pageOfGames(ctx.db, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
+  return pageOfGames(db, member, input, foundOnce(alike, sql`${keys}, similarity`, byLikeness))
 }
 
 /** Games of which a page is read. */

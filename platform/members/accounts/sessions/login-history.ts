@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
 import { loginSorting, type logins } from '#contract/security.ts'
+import { columnOf } from '#contract/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -18,8 +19,10 @@ export async function loginHistory(
   member: Member,
   input: ParsedInputOf<typeof logins>,
 ): Promise<Result<ValueOf<typeof logins>>> {
+  // In another order than that of time all of a year's are sorted.
+  const db = columnOf(input.sort ?? loginSorting.usual) === 'time' ? ctx.reads : ctx.db
   const { place, rows: records } = await readPage(input, (place) =>
-    ctx.reads
+    db
       .selectFrom('login_record')
       .select(['id', 'at', 'address', 'user_agent', 'kind', sql<bigint>`count(*) over ()`.as('rows')])
       .where('member_id', '=', member.id)
