@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
@@ -13,7 +14,7 @@ import { login } from '#contract/session.ts'
 import type { Call } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { type CallSurface, callSurface, serve, serveMember, serveToken } from './serve.ts'
+import { type CallSurface, callSurface, isConnectionLost, serve, serveMember, serveToken } from './serve.ts'
 
 const common = { source: 'ours', refusals: [], value: z.unknown() } as const
 const text = z.object({ text: z.string().max(100_000), count: z.number().default(7) })
@@ -456,4 +457,19 @@ test('a notice is answered alike over HTTP and within the process, one that fail
   }
   const large = await post('/callbacks/one', 'x'.repeat(16 * 1024 + 1))
   expect(large.body).toMatchObject({ value: ['/callbacks/one', null, null] })
+})
+
+test('a database that is silent is a lost connection, in the words of a client and of a pool', async () => {
+  const silent = createNetServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const place = { host: '127.0.0.1', port, connectionTimeoutMillis: 50 }
+  const pool = new pg.Pool(place)
+  for (const connecting of [new pg.Client(place).connect(), pool.connect()]) {
+    const [outcome] = await Promise.allSettled([connecting])
+    expect(outcome).toMatchObject({ status: 'rejected' })
+    expect(isConnectionLost((outcome as PromiseRejectedResult).reason)).toBe(true)
+  }
+  await pool.end()
+  silent.close()
 })

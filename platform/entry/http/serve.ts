@@ -210,14 +210,12 @@ export function isConnectionLost(error: Error & { code?: string }): boolean {
   const { code = '', message } = error
   const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
   // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
-  return (
-    socket ||
-    /^(08|57P0[1-3])/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message,
-    )
-  )
+  return socket || /^(08|57P0[1-3])/.test(code) || WORDS_OF_LOSS.test(message)
 }
+
+/** Of `pg` and of its pool, whose errors have no code; "expired" is a client's own time to connect. */
+const WORDS_OF_LOSS =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/
 
 /** The caller of a call without a proof. */
 const UNPROVED: Caller = { address: 'unproved', language: 'vi', userAgent: '', session: '' }
