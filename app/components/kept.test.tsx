@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
 import { PageContextProvider, usePage } from '#app/i18n/page-context.tsx'
@@ -10,6 +10,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Language } from '#contract/values.ts'
 import { Icon } from './icon.tsx'
 import { Kept, KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
+import { pattern, Rows } from './rows.tsx'
 import { Sprite, SpriteProvider } from './sprite.tsx'
 
 let rendered: number
@@ -81,6 +82,16 @@ function List({ titles, closed }: Offers) {
         <li key={title}>{title}</li>
       ))}
       <li>{closed ? t('close') : currencySymbol}</li>
+    </>
+  )
+}
+
+function Text({ number, text, times }: { number: number; text: string; times: number }) {
+  rendered++
+  return (
+    <>
+      {number}
+      {text.repeat(times)}
     </>
   )
 }
@@ -178,6 +189,53 @@ it('drops those that were not used for longest when there are too many', () => {
   expect(rendered).toBe(2)
 })
 
+/** Shows the texts of these numbers, each a part. */
+function texts(from: number, to: number, text = '', times = 1) {
+  for (let number = from; number < to; number++)
+    pageWith(<Kept as="div" of={Text} given={{ number, text, times }} />)
+}
+
+it('drops half of them at once', () => {
+  texts(0, 1_501)
+  expect(rendered).toBe(1_501)
+  texts(750, 1_501)
+  expect(rendered).toBe(1_501)
+  texts(749, 750)
+  expect(rendered).toBe(1_502)
+})
+
+it('drops those that were not used for longest when there are too many bytes', () => {
+  const megabytes = (from: number, to: number) => texts(from, to, '€', 1_000_000 / 3)
+  megabytes(0, 16)
+  megabytes(0, 16)
+  expect(rendered).toBe(16)
+  megabytes(16, 17)
+  megabytes(9, 17)
+  expect(rendered).toBe(17)
+  megabytes(0, 8)
+  expect(rendered).toBe(17 + 8)
+})
+
+it('shows a part that alone has too many bytes, and goes on keeping others', () => {
+  texts(0, 1, 'x', 20_000_000)
+  texts(1, 3)
+  texts(1, 3)
+  expect(rendered).toBe(3)
+})
+
+it('has a part as text or as bytes, whichever it is asked for', () => {
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode')
+  const rows = <Rows>{pattern(Greeting, { open: true })({ name: '€', figure: '1' })}</Rows>
+  const page = pageWith(rows)
+  expect(encode).not.toHaveBeenCalled()
+  expect(pageWith(greeting('€'))).toBe(page)
+  const pieces = encode.mock.calls.length
+  expect(pageWith(greeting('€'))).toBe(page)
+  expect(encode).toHaveBeenCalledTimes(pieces)
+  expect(pageWith(rows)).toBe(page)
+  expect(rendered).toBe(1)
+})
+
 it('does not take one value for another that reads alike', () => {
   const page = (value: string | number | undefined) =>
     pageWith(<Kept as="div" of={Value} given={{ value }} />)
@@ -247,6 +305,12 @@ const Shouting = ({ name }: { name: string }) => <p>{name.toUpperCase()}</p>
 
 it('shows every slot as it is, or fails', () => {
   expect(() => pageWith(<Kept of={Shouting} given={{}} slots={{ name: 'Ann' }} />)).toThrow(/slot name/)
+})
+
+it.each(['csrf', 'here'])('has no slot %s but that of its page', (name) => {
+  expect(() => pageWith(<Kept of={Pair} given={{}} slots={{ [name]: 'Ann' }} />)).toThrow(
+    `the slot ${name} of a kept part is the page's own`,
+  )
 })
 
 it('keeps the contexts of the page around it', () => {

@@ -27,21 +27,51 @@ export type Given = Readonly<Record<string, object | string | number | boolean |
  */
 export type Slots = Readonly<Record<string, ReactNode>>
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** A piece of a part's HTML. Most are only ever asked for one of the two forms, so the other is not held. */
+class Piece {
+  #html: string | undefined
+  #bytes: Uint8Array | undefined
+
+  /** `slot` is what follows it, if anything does. */
+  constructor(
+    html: string,
+    readonly slot: string | undefined,
+  ) {
+    this.#html = html
+  }
+
+  get html(): string {
+    this.#html ??= decoder.decode(this.#bytes)
+    return this.#html
+  }
+
+  get bytes(): Uint8Array {
+    if (!this.#bytes) {
+      this.#bytes = encoder.encode(this.#html)
+      this.#html = undefined
+    }
+    return this.#bytes
+  }
+}
+
 /** The HTML of a part: each piece but the last is followed by the name of a slot. */
 export interface Markup {
-  pieces: readonly { html: string; bytes: Uint8Array; slot: string | undefined }[]
+  pieces: readonly Piece[]
   shapes: Shapes
 }
 
-/** Beyond this number those are dropped that were not used for longest: a lobby alone has a tile for each game. */
+/** The most parts that are kept, and the most bytes of their HTML: one may be the cell of a table, or a whole lobby. */
 const MAX_KEPT = 1_500
-
-const encoder = new TextEncoder()
+const MAX_BYTES = 16 * 1024 * 1024
 
 /** The markup of parts, by everything that they depend on (docs/decisions/0048). */
 export class KeptMarkup {
-  readonly #kept = new Map<string, { markup: Markup; used: number }>()
+  readonly #kept = new Map<string, { markup: Markup; bytes: number; used: number }>()
   #uses = 0
+  #bytes = 0
   readonly #numbers = new WeakMap<object, number>()
   #objects = 0
   /** The secret prefix of placeholders: for slots while a part is rendered, and for inserts in a page. */
@@ -75,35 +105,35 @@ export class KeptMarkup {
     for (const name in given) key += ` ${name}=${this.#keyOf(given[name])}`
     let kept = this.#kept.get(key)
     if (!kept) {
+      const names = Object.keys(slots ?? {})
+      const taken = names.find(isOfPage)
+      if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
       const shapes = new Shapes()
       const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
-      if (this.#kept.size >= MAX_KEPT) this.#drop()
-      kept = { markup: { pieces: this.#piecesOf(html, Object.keys(slots ?? {})), shapes }, used: 0 }
+      const bytes = Buffer.byteLength(html)
+      if (this.#kept.size >= MAX_KEPT || this.#bytes + bytes > MAX_BYTES) this.#drop()
+      kept = { markup: { pieces: this.#piecesOf(html, names), shapes }, bytes, used: 0 }
       this.#kept.set(key, kept)
+      this.#bytes += bytes
     }
     kept.used = ++this.#uses
     return kept.markup
   }
 
-  /** Drops the one that was not used for longest. */
+  /** Drops those that were not used for longest; half of all at once, as to find them costs a look at each. */
   #drop(): void {
-    let unused: string | undefined
-    let least = Number.POSITIVE_INFINITY
-    for (const [key, { used }] of this.#kept)
-      if (used < least) {
-        least = used
-        unused = key
-      }
-    if (unused !== undefined) this.#kept.delete(unused)
+    const longestUnusedFirst = [...this.#kept].sort(([, one], [, other]) => one.used - other.used)
+    for (const [key, { bytes }] of longestUnusedFirst) {
+      if (this.#kept.size <= MAX_KEPT / 2 && this.#bytes <= MAX_BYTES / 2) return
+      this.#kept.delete(key)
+      this.#bytes -= bytes
+    }
   }
 
   #piecesOf(html: string, slots: readonly string[]): Markup['pieces'] {
     const cut = html.split(this.#slot)
-    const pieces: Markup['pieces'][number][] = []
-    for (let at = 0; at < cut.length; at += 2) {
-      const text = cut[at] ?? ''
-      pieces.push({ html: text, bytes: encoder.encode(text), slot: cut[at + 1] })
-    }
+    const pieces: Piece[] = []
+    for (let at = 0; at < cut.length; at += 2) pieces.push(new Piece(cut[at] ?? '', cut[at + 1]))
     // A slot that the part changes or leaves out would otherwise be lost silently.
     const missing = slots.find((name) => !pieces.some(({ slot }) => slot === name))
     if (missing !== undefined) throw new Error(`a kept part does not show its slot ${missing} as it is`)
@@ -138,6 +168,9 @@ export class KeptMarkup {
     return number
   }
 }
+
+/** Slots that every kept part has. */
+const isOfPage = (slot: string): slot is 'csrf' | 'here' => slot === 'csrf' || slot === 'here'
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'function' || (typeof value === 'object' && value !== null)
@@ -239,9 +272,9 @@ export class Keeper {
     return markup
   }
 
-  /** Slots that every kept part has. */
+  /** What stands in a slot that every kept part has. */
   ofPage(slot: string): string | undefined {
-    return slot === 'csrf' || slot === 'here' ? this.around.own?.[slot] : undefined
+    return isOfPage(slot) ? this.around.own?.[slot] : undefined
   }
 
   #withoutPage(part: ReactElement, shapes: Shapes, slot: (name: string) => string): ReactElement {
