@@ -45,8 +45,31 @@ test('what stands in for a secret is only in the line, beside what is none', () 
   })
   expect(lineOf(fields)).not.toHaveProperty('captcha')
   expect(fields).toMatchObject({ code: null, form: { csrf: 'hidden' } })
-  const err = Object.assign(new Error('failed'), { token: 'hidden' })
-  expect(JSON.stringify(lineOf({ err }))).not.toContain('hidden')
+})
+
+test('no secret reaches a line by what all lines of a log have', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const child = log.child({ token: 'hidden-1', form: { csrf: 'hidden-2' }, path: '/login' })
+  const grandchild = child.child({ cause: Object.assign(new Error('failed'), { token: 'hidden-3' }) }, {})
+  grandchild.setBindings({ password: 'hidden-4' })
+  log.setBindings({ secret: 'hidden-5' })
+  for (const each of [log, child, grandchild]) each.info({}, 'something happened')
+  expect(lines.join()).not.toContain('hidden')
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ secret: '[secret]' })
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ token: '[secret]', path: '/login' })
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({
+    path: '/login',
+    cause: { message: 'failed' },
+    password: '[secret]',
+  })
+})
+
+test('an error tells no secret, whatever its name in the line', () => {
+  const failure = (hidden: string) => Object.assign(new Error('failed'), { token: hidden, detail: hidden })
+  const line = lineOf({ err: failure('hidden-1'), cause: failure('hidden-2') })
+  expect(line).toMatchObject({ err: { message: 'failed' }, cause: { type: 'Error', message: 'failed' } })
+  expect(JSON.stringify(line)).not.toContain('hidden')
 })
 
 test('an error tells its message, place and cause, and no content of a row', () => {

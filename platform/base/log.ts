@@ -39,13 +39,13 @@ function censored<Value extends object>(value: Value): Value {
 
 /**
  * The fields of a line without secrets. Pino's `redact` would do the same, but costs ten times as much as all else
- * about a line. An error tells only what `plainError` takes of it.
+ * about a line. An error under any name tells only what `plainError` takes of it; `err` has a serializer for that.
  */
 function withoutSecrets(fields: Record<string, unknown>): Record<string, unknown> {
   let safe = censored(fields)
   for (const [name, value] of Object.entries(safe)) {
-    if (value === null || typeof value !== 'object' || value instanceof Error) continue
-    const below = censored(value)
+    if (value === null || typeof value !== 'object' || name === 'err') continue
+    const below = value instanceof Error ? plainError(value) : censored(value)
     if (below !== value) safe = { ...safe, [name]: below }
   }
   return safe
@@ -121,16 +121,23 @@ export function createLog(
   level: Environment['LOG_LEVEL'],
   destination: pino.DestinationStream = someAtATime(pino.destination({ dest: 1, sync: true })),
 ): pino.Logger {
-  return pino(
+  const log = pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       // The log may be read in a terminal, so control characters are escaped; the JSON value stays the same.
       hooks: { streamWrite: printableLines },
-      formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
+      formatters: { level: (label) => ({ level: label }), log: withoutSecrets, bindings: withoutSecrets },
       serializers: { err: (error) => plainError(error) },
     },
     destination,
   )
+  const { child } = log
+  // Pino gives a child no formatter of bindings but what it is created with. Children of children come here too.
+  log.child = function (this: pino.Logger, bindings, options) {
+    const formatters = { ...options?.formatters, bindings: withoutSecrets }
+    return child.call(this, bindings, { ...options, formatters })
+  } as typeof child
+  return log
 }
