@@ -78,16 +78,20 @@ const Asking = () => (
   </p>
 )
 
+type Routes<Value> = Record<'root' | 'center' | 'page', Value>
+
+const modulesWith = (changed: Partial<Routes<object>>): Routes<object> => ({
+  root: { ...root, ...changed.root },
+  center: { ...center, ...changed.center },
+  page: { ...page, ...changed.page },
+})
+
 /** The HTML of `/center/7?a=b`: a page in a center in the root, whose loaders answer with their names. */
 async function rendered(
-  changed: { root?: object; center?: object; page?: object; failing?: 'root' | 'center' | 'page' } = {},
+  changed: Partial<Routes<object>> & { failing?: keyof Routes<object> } = {},
   request = new Request('http://site/center/7?a=b'),
+  modules = modulesWith(changed),
 ) {
-  const modules = {
-    root: { ...root, ...changed.root },
-    center: { ...center, ...changed.center },
-    page: { ...page, ...changed.page },
-  }
   const loaderOf =
     (id: keyof typeof modules): LoaderFunction =>
     () => {
@@ -151,9 +155,19 @@ test('a failure is shown by the nearest boundary, within what is above it and wi
   expect(ofRoot).toContain('<p>failed: of root</p></html>')
 })
 
-test('the links of a page are those of its own routes, whatever was rendered before', async () => {
-  await rendered()
-  expect(await rendered({ page: { links: () => [{ rel: 'stylesheet', href: '/new.css' }] } })).toContain(
-    `${allLinks}<link rel="stylesheet" href="/new.css"/><main`,
-  )
+test('the links of a page are those of the routes that it shows, whatever was rendered before', async () => {
+  const modules = modulesWith({ center: { ErrorBoundary: Failure } })
+  const linksWhere = async (failing?: keyof Routes<object>) => {
+    const html = await rendered(failing && { failing }, undefined, modules)
+    return html.match(/<link [^>]*>/g)?.join('')
+  }
+  const whole = `${allLinks}<link rel="stylesheet" href="/page.css"/>`
+  const ofRoot = '<link rel="stylesheet" href="/all.css"/><link rel="icon" href="/icon.svg"/>'
+  expect(await linksWhere('root')).toBe(ofRoot)
+  expect(await linksWhere('page')).toBe(allLinks)
+  expect(await linksWhere()).toBe(whole)
+  expect(await linksWhere('page')).toBe(allLinks)
+  expect(await linksWhere('root')).toBe(ofRoot)
+  const ofNewBuild = { page: { links: () => [{ rel: 'stylesheet', href: '/new.css' }] } }
+  expect(await rendered(ofNewBuild)).toContain(`${allLinks}<link rel="stylesheet" href="/new.css"/><main`)
 })
