@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { EventEmitter } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
 
@@ -44,6 +45,38 @@ test.each([
   expect(performance.now() - before).toBeLessThan(1_000)
   await eventually('^known[a-z]*$').toBe('^known[a-z]*$') // the proofs before it have ended
   expect(await trusted(pattern)).toBe('*')
+})
+
+test('what could not be queued is asked for again by the next page, not by the same', async () => {
+  const proved: string[] = []
+  class Prover extends EventEmitter {
+    constructor(_program: string, { workerData }: { workerData: { pattern: string } }) {
+      super()
+      proved.push(workerData.pattern)
+      setImmediate(() => this.emit('message', true))
+    }
+    unref = () => this
+    terminate = () => this.emit('exit')
+  }
+  vi.resetModules()
+  vi.doMock('node:worker_threads', () => ({ Worker: Prover }))
+  onTestFinished(() => {
+    vi.doUnmock('node:worker_threads')
+    vi.resetModules()
+  })
+  const fresh = await import('./trusted-patterns.server.ts')
+  const names = Array.from({ length: 60 }, (_, i) => `field${i}`)
+  const fields = Object.fromEntries(
+    names.map((name, i) => [name, setting(`^(?:ab|c){2,9}${i}$`)]),
+  ) as unknown as FieldSettings
+  const trustedOf = async () =>
+    Object.values(await fresh.trustedSettings(fields)).filter(
+      ({ acceptedPattern }) => acceptedPattern !== '*',
+    )
+  expect(await trustedOf()).toHaveLength(50)
+  expect(proved).toHaveLength(50)
+  expect(await trustedOf()).toHaveLength(60)
+  expect(proved).toHaveLength(60)
 })
 
 test('many hostile patterns at once keep nobody waiting', async () => {

@@ -25,7 +25,7 @@ const MAX_WAITING = 50
 interface Verdict {
   linear?: boolean
   /** Without a proof, for now: too many others run. */
-  passing?: true
+  provisional?: true
   done: Promise<unknown>
 }
 const verdicts = new Map<string, Verdict>()
@@ -39,19 +39,23 @@ const judgedSettings = new WeakMap<FieldSettings, FieldSettings>()
 export async function trustedSettings(fields: FieldSettings): Promise<FieldSettings> {
   const known = judgedSettings.get(fields)
   if (known) return known
-  const patterns = Object.values(fields).map((setting) => setting.acceptedPattern)
-  const judged = patterns.map((pattern) => verdictOf(pattern).done)
-  await Promise.race([Promise.all(judged), pause(PATIENCE_MS, undefined, { ref: false })])
+  const judged = Object.entries(fields).map(([name, setting]) => ({
+    name,
+    setting,
+    verdict: verdictOf(setting.acceptedPattern),
+  }))
+  const proofs = Promise.all(judged.map(({ verdict }) => verdict.done))
+  await Promise.race([proofs, pause(PATIENCE_MS, undefined, { ref: false })])
   const trusted = Object.fromEntries(
-    Object.entries(fields).map(([name, setting]) => [name, trustedSetting(setting)]),
+    judged.map(({ name, setting, verdict }) => [name, trustedSetting(setting, verdict)]),
   ) as FieldSettings
-  if (patterns.map(verdictOf).every(({ linear, passing }) => linear !== undefined && !passing))
+  if (judged.every(({ verdict }) => verdict.linear !== undefined && !verdict.provisional))
     judgedSettings.set(fields, trusted)
   return trusted
 }
 
-const trustedSetting = (setting: FieldSetting): FieldSetting =>
-  verdictOf(setting.acceptedPattern).linear ? setting : { ...setting, acceptedPattern: '*' }
+const trustedSetting = (setting: FieldSetting, { linear }: Verdict): FieldSetting =>
+  linear ? setting : { ...setting, acceptedPattern: '*' }
 
 const settled = (linear: boolean): Verdict => ({ linear, done: Promise.resolve() })
 
@@ -61,7 +65,7 @@ function verdictOf(pattern: string): Verdict {
   if (!bounded || bounded.plain) return settled(bounded !== undefined)
   const known = verdicts.get(pattern)
   if (known) return known
-  if (waiting >= MAX_WAITING) return { ...settled(false), passing: true } // the next page tries again
+  if (waiting >= MAX_WAITING) return { ...settled(false), provisional: true } // the next page tries again
   const proof = inTurn(() => prove(bounded.toProve))
   const verdict: Verdict = { done: proof.then((linear) => Object.assign(verdict, { linear })) }
   const [oldest] = verdicts.keys()
