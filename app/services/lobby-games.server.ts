@@ -1,3 +1,4 @@
+import type { InputOf, ValueOf } from '#contract/endpoint.ts'
 import {
   favouriteGames,
   type Game,
@@ -12,6 +13,7 @@ import {
   savedGames,
 } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
+import type { Language } from '#contract/values.ts'
 import { type Answer, callPublic } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
@@ -70,21 +72,27 @@ export async function lobbyGames(
         ? await send(recentGames, asked)
         : signedIn && !input.shared
           ? await send(gameList, asked)
-          : await callPublic(args.context, language, gameList, asked)
+          : await publicPage(args, language, asked)
   if (!answer.ok) return answer
   const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
-  const saved = signedIn && input.shared ? await savedAmong(args, games) : games.map(isSaved)
-  // Another platform may not say: its own list for the member does.
-  if (saved === null) return lobbyGames(args, signedIn, { ...input, shared: false })
+  const saved: Answer<boolean[]> =
+    signedIn && input.shared
+      ? await savedAmong(args, games)
+      : { ok: true, value: games.map(({ isFavourite }) => isFavourite) }
+  // Another platform may not know the call: its own list for the member says it.
+  if (!saved.ok && saved.code === 'not-found') return lobbyGames(args, signedIn, { ...input, shared: false })
+  if (!saved.ok) return saved
+  const page = pageNo ?? input.page
   const offered = offeredGames ?? totalGames
   const announced = totalGames === null || offered === null ? null : totalGames - offered
   return {
     ok: true,
     value: {
       games,
-      saved,
-      shared: input.shared,
-      page: pageNo ?? input.page,
+      saved: saved.value,
+      // Pages past the last may be asked for without end: none of them may have games of its own that are kept.
+      shared: input.shared && page <= totalPages,
+      page,
       pages: totalPages,
       offered,
       announced,
@@ -93,13 +101,26 @@ export async function lobbyGames(
   }
 }
 
-const isSaved = ({ isFavourite }: Game) => isFavourite
+/**
+ * A page of games as everybody gets it. Past the last page the platform answers with the last one: the answer is then that
+ * of who asks for the last, the very same object, so that both see the same kept part.
+ */
+async function publicPage(
+  { context }: RouteArgs,
+  language: Language,
+  asked: InputOf<typeof gameList>,
+): Promise<Answer<ValueOf<typeof gameList>>> {
+  const answer = await callPublic(context, language, gameList, asked)
+  const shown = answer.ok ? answer.value.pageNo : undefined
+  if (shown === undefined || shown === asked.pageNo) return answer
+  return callPublic(context, language, gameList, { ...asked, pageNo: shown })
+}
 
-/** Which of the games the member has saved; null if the platform does not say. */
-async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<boolean[] | null> {
-  if (games.length === 0) return []
+/** Which of the games the member has saved. */
+async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<Answer<boolean[]>> {
+  if (games.length === 0) return { ok: true, value: [] }
   const answer = await callsOf(args).send(savedGames, { games: gamesText(games) })
-  return answer.ok ? answer.value.saved : null
+  return answer.ok ? { ok: true, value: answer.value.saved } : answer
 }
 
 /** The hot list comes in one piece and is paged here. Another platform may return all game types. */
@@ -128,7 +149,7 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
     ok: true,
     value: {
       games: shown,
-      saved: shown.map(isSaved),
+      saved: shown.map(({ isFavourite }) => isFavourite),
       shared: false,
       page,
       pages,
