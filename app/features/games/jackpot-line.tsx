@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PauseButton } from '#app/components/pause-button.tsx'
@@ -12,10 +13,17 @@ const ticker = {
   'data-source': paths.jackpot,
 }
 
-/** The pool over the picture of its game. */
-export const JackpotOnStage = ({ pool }: { pool: string }) => <Kept of={PoolOnStage} given={{ pool }} />
+/** The pool, which each round changes: slots of the parts that show it. */
+export type PoolSlots = {
+  pool: string
+  /** The same as it is read. */
+  amount: ReactNode
+}
 
-function PoolOnStage({ pool }: { pool: string }) {
+export const poolSlots = (pool: string): PoolSlots => ({ pool, amount: <Money amount={pool} /> })
+
+/** The pool over the picture of its game. */
+export function JackpotOnStage({ pool, amount }: PoolSlots) {
   const { t } = useTranslation('game-slots')
   return (
     <section className="jackpot" aria-label={t('jackpot.name')} data-moving="">
@@ -23,7 +31,7 @@ function PoolOnStage({ pool }: { pool: string }) {
         <small>{t('jackpot.name')}</small>
         <br />
         <b data-jackpot={pool} {...ticker}>
-          <Money amount={pool} />
+          {amount}
         </b>
       </p>
       <PauseButton label={t('jackpot.pause')} className="motion-reduce:hidden" />
@@ -36,31 +44,34 @@ function PoolOnStage({ pool }: { pool: string }) {
  * (`enhance/jackpot.ts`); without one, and under reduced motion, it does not move. Null if the platform did not answer
  * in time. `here`: the page is that of the game.
  */
-export const JackpotLine = ({ pool, here }: JackpotLineProps) => <Kept of={PoolLine} given={{ pool, here }} />
+export const JackpotLine = ({ pool, here = false }: { pool: string | null; here?: boolean }) =>
+  pool === null ? (
+    <Kept of={NoPool} given={{}} />
+  ) : (
+    <Kept of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
+  )
 
-interface JackpotLineProps {
-  pool: string | null
-  here?: boolean | undefined
+function NoPool() {
+  const { t } = useTranslation('game-slots')
+  return (
+    <p className="card mt-3 px-3 py-2 text-sm text-ink-2" data-jackpot-missing="">
+      {t('jackpot.missing')}
+    </p>
+  )
 }
 
-function PoolLine({ pool, here }: JackpotLineProps) {
+function PoolLine({ pool, amount, here }: PoolSlots & { here: boolean }) {
   const { t } = useTranslation('game-slots')
-  if (pool === null)
-    return (
-      <p className="card mt-3 px-3 py-2 text-sm text-ink-2" data-jackpot-missing="">
-        {t('jackpot.missing')}
-      </p>
-    )
   return (
     <section aria-label={t('jackpot.name')} data-moving="" className="jackpot-line chrome">
       <span className="text-sm text-on-stage-2">{t('jackpot.name')}</span>
       <b className="flex-1 text-lg text-leaf" data-jackpot={pool} {...ticker}>
         {here ? (
-          <Money amount={pool} />
+          amount
         ) : (
           <a href={paths.game(HOUSE_VENDOR, JACKPOT_GAME)} className="inline-flex min-h-11 items-center">
             <span className="sr-only">{t('jackpot.play')}: </span>
-            <Money amount={pool} />
+            {amount}
           </a>
         )}
       </b>

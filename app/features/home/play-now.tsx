@@ -10,7 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { sceneOf } from '../games/game-scene.ts'
 import { gameArts } from '../games/game-tile.tsx'
-import { JackpotOnStage } from '../games/jackpot-line.tsx'
+import { JackpotOnStage, type PoolSlots, poolSlots } from '../games/jackpot-line.tsx'
 import { useFrame } from '../site/use-frame.ts'
 import { Unavailable } from './unavailable.tsx'
 
@@ -89,18 +89,34 @@ function Play({ game, art, wide, pool }: PlayProps) {
   const { motif, material } = art
   const scene = wide ? sceneOf(game) : undefined
   return (
-    <Kept of={Picture} given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene, pool }} />
+    <Kept
+      of={Picture}
+      given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene }}
+      slots={pool === null ? {} : poolSlots(pool)}
+    />
   )
 }
 
 interface PictureProps
   extends Pick<Game, 'vendorCode' | 'nodeId' | 'displayName' | 'rtp'>,
     Pick<TileArt, 'motif' | 'material'>,
-    Pick<PlayProps, 'wide' | 'pool'> {
+    Pick<PlayProps, 'wide'>,
+    Partial<PoolSlots> {
   scene: string | undefined
 }
 
-function Picture({ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene, pool }: PictureProps) {
+function Picture({
+  vendorCode,
+  nodeId,
+  displayName,
+  rtp,
+  motif,
+  material,
+  wide,
+  scene,
+  pool,
+  amount,
+}: PictureProps) {
   const { t } = useTranslation('home')
   const decimal = useDecimal()
   const returned = rtp === null ? null : `${decimal(rtp)}%`
@@ -115,7 +131,7 @@ function Picture({ vendorCode, nodeId, displayName, rtp, motif, material, wide, 
         <b>{displayName}</b>
         {returned ? <small>{wide ? t('returns', { rtp: returned }) : returned}</small> : null}
       </a>
-      {pool === null ? null : <JackpotOnStage pool={pool} />}
+      {pool === undefined ? null : <JackpotOnStage pool={pool} amount={amount} />}
     </li>
   )
 }
