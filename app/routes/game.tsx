@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { chosenPage, gameActs, panelAct } from '#app/acts/game-acts.ts'
 import { openSeedForm } from '#app/features/fairness/seed-card.tsx'
 import { ClosedGame, closedForm } from '#app/features/games/closed-game.tsx'
-import type { Table } from '#app/features/games/game-parts.ts'
+import type { OwnTable } from '#app/features/games/game-parts.ts'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsAt } from '#app/features/games/registry.ts'
@@ -154,7 +154,7 @@ export default function GamePage() {
   ) : game.maintenance ? (
     <ClosedGame game={game} />
   ) : null
-  const table: Table<Outcome, Standing> = {
+  const table: OwnTable<Outcome, Standing> = {
     path: paths.game(game.vendorCode, game.nodeId),
     chosen,
     last: last?.outcome && !open ? { bet: last.bet, outcome: last.outcome } : null,

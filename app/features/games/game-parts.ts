@@ -79,9 +79,13 @@ export interface Table<Of extends Outcome, St extends Standing = never> {
   earlier: readonly DrawnRound[]
   /** For virtual sports: the matchday. */
   fixtures: Matchday | null
+  stake: StakeLimits
+}
+
+/** The same with what is the member's own wherever the table stands. */
+export interface OwnTable<Of extends Outcome, St extends Standing = never> extends Table<Of, St> {
   /** The member's own last rounds, newest first. */
   rounds: readonly Round<Of>[]
-  stake: StakeLimits
 }
 
 /** A bet of the member on this game; an open one has no outcome. */
@@ -89,6 +93,12 @@ export interface Round<Of extends Outcome> {
   bet: Bet
   outcome: Of | null
 }
+
+/**
+ * A part of the table, which most members share (`table/game-table.tsx`). A function rather than a method, so that none
+ * compiles that asks for more than it is given.
+ */
+type Part<Props> = (props: Props) => ReactNode
 
 /** The words of a game in the frame of all games. */
 export interface GameWords<Of extends Outcome> {
@@ -183,49 +193,49 @@ export interface AnyGameParts<
   /** A class of a stage whose picture needs another size, or another place for the words. */
   stageClass?: string
   /** The initial values of the form's fields. */
-  valuesOf?(table: Table<Of, St>): Record<string, string>
-  /** An empty table offers the stakes of the member's last round again. */
-  repeats?: true
+  valuesOf?: (table: Table<Of, St>) => Record<string, string>
   /** Better words for errors of the form. */
   useErrors(): FormWords
   /** The script counts the prospect during input, by `prospect.ts` of the game's folder. */
   live?: true
   /** The prospect of the chosen bet. */
-  prospectOf(table: Table<Of, St>): Prospect
+  prospectOf: (table: Table<Of, St>) => Prospect
   /** Further fields that the frame's button sends, if buttons on the stage send other values for them. */
-  sends?(table: Table<Of, St>): { name: string; value: string }
+  sends?: (table: Table<Of, St>) => { name: string; value: string }
   /** The picture in which the outcome happens (`data-stage`). */
-  Scene(props: Table<Of, St>): ReactNode
+  Scene: Part<Table<Of, St>>
   /** The result in large type, and what it means. */
   Outcome(props: LastBet<Of>): ReactNode
   /** Further content of the stage: before a round, or choices that are made on it. */
-  OnStage?(props: Table<Of, St>): ReactNode
+  OnStage?: Part<Table<Of, St>>
   /** The fields below the stage that chips are put on. */
-  Cloth?(props: Table<Of, St>): ReactNode
+  Cloth?: Part<Table<Of, St>>
   /** The road maps of a table: `data-part="roads"`, which changes with a round. */
-  Roads?(props: Table<Of, St>): ReactNode
+  Roads?: Part<Table<Of, St>>
   /** The fields of the bet, and the stake. */
-  Panel(props: Table<Of, St>): ReactNode
+  Panel: Part<Table<Of, St>>
   /** Further parts of the panel, after the button. */
-  MorePanel?(props: Table<Of, St>): ReactNode
+  MorePanel?: Part<Table<Of, St>>
+  /** The last of them: what an empty table offers of the member's last rounds. The only part that is told of these. */
+  OwnPanel?: Part<OwnTable<Of, St>>
   /**
    * For a shared game: the elements of cloth and panel that change with a round, each with its `data-part`. The page
    * renders them in place; watchers of the table get them as messages (`features/games/table/round-news.tsx`).
    */
-  News?(props: Table<Of, St>): ReactNode
+  News?: Part<Table<Of, St>>
   /**
    * For virtual sports, whose bets name their rounds themselves: what the matchday waits for; the link to the slip, and
    * whether the slip is empty; the seeds; and the parts of the page that change while matches are played.
    */
   matchday?: {
-    Clock(props: Table<Of, St>): ReactNode
-    Slip(props: Table<Of, St>): ReactNode
-    Seeds(props: Table<Of, St>): ReactNode
+    Clock: Part<Table<Of, St>>
+    Slip: Part<Table<Of, St>>
+    Seeds: Part<Table<Of, St>>
     News(props: MatchdayNews): ReactNode
-    isEmpty(props: Table<Of, St>): boolean
+    isEmpty: (props: Table<Of, St>) => boolean
   }
   /** Forms besides the bet's own, which buttons of the table name by their id. */
-  Forms?(props: Table<Of, St>): ReactNode
+  Forms?: Part<Table<Of, St>>
 }
 
 /** The parts of one game. */

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, spots } from '#contract/games/baccarat.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
-import type { EnteredBet, Table } from '../game-parts.ts'
+import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
@@ -22,7 +22,7 @@ export const BaccaratPanel = (table: Table<BaccaratOutcome>) => (
 )
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
-export function BaccaratMore(table: Table<BaccaratOutcome>) {
+export function BaccaratMore(table: OwnTable<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()

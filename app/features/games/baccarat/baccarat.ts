@@ -44,7 +44,7 @@ export const baccarat: GameParts<'baccarat'> = {
   Outcome: BaccaratEnd,
   Cloth: BaccaratCloth,
   Panel: BaccaratPanel,
-  MorePanel: BaccaratMore,
+  OwnPanel: BaccaratMore,
   Roads: BaccaratRoads,
   Forms: BaccaratSlipForm,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type CockfightOutcome, spots } from '#contract/games/cockfight.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
-import type { EnteredBet, Table } from '../game-parts.ts'
+import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
@@ -29,7 +29,7 @@ export function CockfightPanel(table: Table<CockfightOutcome>) {
 }
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
-export function CockfightMore(table: Table<CockfightOutcome>) {
+export function CockfightMore(table: OwnTable<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
   const name = useSpotName()

@@ -44,7 +44,7 @@ export const cockfight: GameParts<'cockfight'> = {
   OnStage: CockfightOnStage,
   Cloth: CockfightCloth,
   Panel: CockfightPanel,
-  MorePanel: CockfightMore,
+  OwnPanel: CockfightMore,
   News: CockfightNews,
   Forms: CockfightSlipForm,
   marks: ({ winner }) => ({ 'data-outcome': winner }),

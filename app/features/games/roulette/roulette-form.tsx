@@ -7,7 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type RouletteOutcome, type SpotKind, spotMultipliers, spots } from '#contract/games/roulette.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
-import type { EnteredBet, Table } from '../game-parts.ts'
+import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, spotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { OneSpot } from '../spots/one-spot.tsx'
@@ -29,7 +29,7 @@ export function RoulettePanel(table: Table<RouletteOutcome>) {
 }
 
 /** What lies on the cloth with its stakes, or one spot to choose while nothing does; and spots without a field. */
-export function RouletteMore(table: Table<RouletteOutcome>) {
+export function RouletteMore(table: OwnTable<RouletteOutcome>) {
   const { t } = useTranslation(['game-roulette', 'games'])
   const name = useSpotName()
   const odds = (spot: string) => {
@@ -71,7 +71,7 @@ const useSlip = (table: Table<RouletteOutcome>): Slip =>
   useEnteredSlip(spotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
 
 /** An empty cloth: the last round's stakes again, or one spot and any stake. */
-function NothingStaked(table: Table<RouletteOutcome>) {
+function NothingStaked(table: OwnTable<RouletteOutcome>) {
   const { t } = useTranslation('game-roulette')
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome
   const { chip } = slipOn(table)

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, type SicboOutcome, spots } from '#contract/games/sicbo.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
-import type { EnteredBet, Table } from '../game-parts.ts'
+import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
@@ -19,7 +19,7 @@ export const readSicboForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'sicbo
 export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.stake} slip={lyingOn(table)} />
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
-export function SicboMore(table: Table<SicboOutcome>) {
+export function SicboMore(table: OwnTable<SicboOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })

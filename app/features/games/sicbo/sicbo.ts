@@ -43,7 +43,7 @@ export const sicbo: GameParts<'sicbo'> = {
   Outcome: SicboFall,
   Cloth: SicboCloth,
   Panel: SicboPanel,
-  MorePanel: SicboMore,
+  OwnPanel: SicboMore,
   Roads: SicboRoads,
   Forms: SicboSlipForm,
   marks: ({ dice }) => ({ 'data-outcome': dice.join(',') }),

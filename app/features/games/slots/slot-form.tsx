@@ -21,4 +21,4 @@ export const slotFormReader =
       : entered
   }
 
-export const SlotPanel = ({ stake }: Table<SlotOutcome>) => <StakeField stake={stake} />
+export const SlotPanel = ({ stake }: Pick<Table<SlotOutcome>, 'stake'>) => <StakeField stake={stake} />

@@ -7,14 +7,14 @@ import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
-import type { AnyGameParts, StakeLimits, Table } from '../game-parts.ts'
+import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
 import { AutoplayForm } from './autoplay.tsx'
 import { BetControls } from './bet-bar.tsx'
 import { RoundChips, RoundLine, RoundState } from './shared-round.tsx'
 import { GameStage, StageChips } from './stage.tsx'
 import { TAB } from './tab.ts'
 
-type AnyTable = Table<Outcome, Standing>
+type AnyTable = OwnTable<Outcome, Standing>
 
 /**
  * The one frame of all games: stage, cloth, panel, and the button that bets. It is one form; the buttons of its panel post it
@@ -96,14 +96,14 @@ export function GameTable({
 
 const classOf = ({ Cloth }: AnyGameParts) => classNames('game', Cloth && 'game-cloth')
 
-/** Nothing is chosen, played or open: the table is the same for everybody. */
+/** Nothing is chosen, played or open: the table is the same for everybody who is offered nothing of earlier rounds. */
 function isAtRest(
-  { repeats }: AnyGameParts,
+  { OwnPanel }: AnyGameParts,
   { chosen, last, open, round, fixtures, rounds }: AnyTable,
 ): boolean {
   const choosesNothing = [...chosen.keys()].every((name) => name === TAB)
-  const offersRepeat = repeats === true && rounds.length > 0
-  return choosesNothing && !last && !open && !round && !fixtures && !offersRepeat
+  const ofEarlier = OwnPanel !== undefined && rounds.length > 0
+  return choosesNothing && !last && !open && !round && !fixtures && !ofEarlier
 }
 
 interface BetProps {
@@ -171,7 +171,7 @@ function BetForm({
   const { t } = useTranslation('games')
   const words = parts.useWords()
   const errors = parts.useErrors()
-  const { Panel, MorePanel, Forms } = parts
+  const { Panel, MorePanel, OwnPanel, Forms } = parts
   const alone = parts.matchday ? null : table.round
   const state = alone ? (
     <FieldGroup name="round">
@@ -213,6 +213,7 @@ function BetForm({
           )}
           {note}
           {MorePanel ? <MorePanel {...table} /> : null}
+          {OwnPanel ? <OwnPanel {...table} /> : null}
           {alone ? <RoundLine round={alone} path={table.path} waiting={waitingBetOf(table)} /> : null}
         </div>
         {chips}

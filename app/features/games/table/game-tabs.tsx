@@ -15,7 +15,7 @@ import {
   seedTexts,
   ToProof,
 } from '../../fairness/seed-card.tsx'
-import type { AnyGameParts, RulesProps, Table } from '../game-parts.ts'
+import type { AnyGameParts, OwnTable, RulesProps } from '../game-parts.ts'
 import { MyRounds } from './my-rounds.tsx'
 import { RoundSeeds } from './shared-round.tsx'
 import { TAB } from './tab.ts'
@@ -35,7 +35,7 @@ export function GameTabs({
 }: {
   game: Game
   parts: AnyGameParts
-  table: Table<Outcome, Standing>
+  table: OwnTable<Outcome, Standing>
   query: URLSearchParams
   guest: boolean
   seeds: SeedState | null
@@ -67,7 +67,7 @@ export function GameTabs({
   // The seed of a round is sealed while it is in force.
   const sealed = seeds !== null && seeds.nextNonce > 0
   if (newest && seeds && !round) {
-    if (sealed) slots.bet = newest.bet.id
+    if (sealed) Object.assign(slots, { bet: newest.bet.id, clientSeed: seeds.clientSeed })
     else slots.toProof = paths.verify(newest.bet.id)
   }
   return (
@@ -90,7 +90,7 @@ type TabSlots = Partial<SeedTexts> & {
   rounds: ReactNode
   /** What makes a round fair that many play. */
   shared?: ReactNode
-  /** The newest round: its seed can be opened, or its proof be looked at. */
+  /** The newest round: its seed can be opened, with the client seed, or its proof be looked at. */
   bet?: string
   toProof?: string
 }
@@ -108,10 +108,13 @@ interface TabPartsProps extends TabSlots {
 
 function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, ...rest }: TabPartsProps) {
   const { t } = useTranslation('games')
-  const { toRounds, toFair, toRules, commit, clientSeed = '', nonce, nextCommit } = rest
+  const { toRounds, toFair, toRules, commit, clientSeed, nonce, nextCommit } = rest
   const { min, max, lowest, highest } = rest
   const href = { rounds: toRounds, fair: toFair, rules: toRules }
-  const seeds = commit && nonce && nextCommit ? { commit, clientSeed, nonce, nextCommit } : null
+  const seeds =
+    commit && clientSeed !== undefined && nonce && nextCommit
+      ? { commit, clientSeed, nonce, nextCommit }
+      : null
   return (
     <>
       <Tabs
@@ -123,7 +126,9 @@ function TabParts({ parts, path, current, guest, rounds, shared, bet, toProof, .
       </section>
       <section aria-label={t('tab.fair')} hidden={current !== 'fair'}>
         {shared ?? (guest || seeds ? <SeedCard seeds={seeds} /> : null)}
-        {bet ? <OpenSeed betId={bet} clientSeed={clientSeed} path={path} /> : null}
+        {bet && clientSeed !== undefined ? (
+          <OpenSeed betId={bet} clientSeed={clientSeed} path={path} />
+        ) : null}
         {toProof ? <ToProof href={toProof} /> : null}
       </section>
       <section aria-label={t('tab.rules')} hidden={current !== 'rules'}>

@@ -12,7 +12,7 @@ export function RoundNews({
   seen: RoundTable
 }) {
   const table: Table<Outcome, Standing> = {
-    ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, rounds: [], placed: [] },
+    ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, placed: [] },
     ...{ round, history, earlier, fixtures: null, stake: { min: '0.00', max: '0.00' } },
   }
   if (matchday && parts.matchday) return <parts.matchday.News {...matchday} />
