@@ -9,9 +9,8 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
   worker: { format: 'es' },
-  // What Node runs keeps its private fields: for old browsers they become WeakMaps, which every page would pay for.
-  build: { target: isSsrBuild ? 'node20' : 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
-}))
+  build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
+})
