@@ -141,3 +141,19 @@ describe.runIf(inOne)('a validator finds nothing', () => {
     }
   })
 })
+
+test('every script and style sheet that a page names is there', async () => {
+  const named = new Set<string>()
+  for (const [who, path] of [
+    ['a guest', '/'],
+    ['a guest', '/register'],
+    ['a member with records of every kind', '/game/SEN/dice'],
+    ['a member with records of every kind', '/personalCenter/depositv2'],
+  ] as const) {
+    const { html } = (await (await makers[who]?.())?.get(path)) ?? expect.unreachable()
+    for (const element of html.querySelectorAll('script[src], link[href^="/assets/"]'))
+      named.add(element.getAttribute('src') ?? element.getAttribute('href') ?? '')
+  }
+  expect([...named].some((name) => name.endsWith('.js'))).toBe(true)
+  for (const name of named) expect((await fetch(new URL(name, site.origin))).status, name).toBe(200)
+})
