@@ -104,6 +104,27 @@ test('a game is framed from its vendor alone, played there, and counts in the wa
   )
 })
 
+test('a win at a vendor is told with its game, and with no way to a proof that there is not', async () => {
+  const { visitor } = await funded(site, '1000000')
+  const [game = ''] = await gamesOf(VENDOR)
+  const table = await tableOf(frameOf(await visitor.get(game)))
+  let payout = '0.00'
+  for (let round = 0; round < 60 && Number(payout) <= 1_000; round++) payout = await playRound(table, '1000')
+  expect(Number(payout)).toBeGreaterThan(1_000)
+  const wonHere = (page: Page) =>
+    page.html
+      .querySelectorAll('[data-records=winners] tbody tr')
+      .find(
+        (row) =>
+          row.querySelector(`a[href="${game}"]`) &&
+          row.querySelector('[data-field=payout]')?.getAttribute('data-amount') === payout,
+      )
+  // The board is asked anew every two seconds.
+  const row = wonHere(await until(visitor, '/winners', (page) => wonHere(page) !== undefined))
+  expect(row?.querySelectorAll('a').map((link) => link.getAttribute('href'))).toEqual([game])
+  expect((await visitor.get(`/verify/${row?.getAttribute('data-id')}`)).status).toBe(404)
+})
+
 test('the page of a game says which wallet its stakes come from while a bonus runs', async () => {
   const { visitor, username } = await newMember(site)
   const [game = ''] = await gamesOf(VENDOR)

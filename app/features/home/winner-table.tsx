@@ -5,9 +5,10 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { HOUSE_VENDOR } from '#contract/games.ts'
 import type { Winner } from './winners.tsx'
 
-/** Winners, newest first, with masked names; each links to its proof. */
+/** Winners, newest first, with masked names; each of a game of the house links to its proof. */
 export function WinnerTable({ winners }: { winners: readonly Winner[] }) {
   const { t } = useTranslation('home')
   return (
@@ -52,11 +53,13 @@ function useColumns(): Column<Winner>[] {
       head: t('winnerBoard.proof'),
       hideHead: true,
       place: 'wide',
-      cell: ({ betId, game, account }) => (
-        <TextLink href={paths.verify(betId)} aria-label={t('winnerProof', { game, account })}>
-          {t('winnerBoard.proof')}
-        </TextLink>
-      ),
+      // A bet at another vendor has no proof of ours.
+      cell: ({ betId, vendorCode, game, account }) =>
+        vendorCode === HOUSE_VENDOR ? (
+          <TextLink href={paths.verify(betId)} aria-label={t('winnerProof', { game, account })}>
+            {t('winnerBoard.proof')}
+          </TextLink>
+        ) : null,
     },
   ]
 }

@@ -7,7 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import type { winnerBoard } from '#contract/games.ts'
+import { HOUSE_VENDOR, type winnerBoard } from '#contract/games.ts'
 import { gameArt } from '../games/game-tile.tsx'
 import { Unavailable } from './unavailable.tsx'
 
@@ -42,15 +42,20 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
                   {dateTime(winner.at)}
                 </time>
               </span>
-              <a
-                href={paths.verify(winner.betId)}
-                title={t('winnerProof', { game: winner.game, account: winner.account })}
-              >
-                <span data-field="payout" data-amount={winner.payout}>
-                  <Money amount={winner.payout} signed />
+              {winner.vendorCode === HOUSE_VENDOR ? (
+                <a
+                  href={paths.verify(winner.betId)}
+                  title={t('winnerProof', { game: winner.game, account: winner.account })}
+                >
+                  <Payout amount={winner.payout} />
+                  <Icon name="shield" size="sm" />
+                </a>
+              ) : (
+                // A bet at another vendor has no proof of ours.
+                <span className="inline-flex min-h-11 items-center pe-3">
+                  <Payout amount={winner.payout} />
                 </span>
-                <Icon name="shield" size="sm" />
-              </a>
+              )}
             </li>
           ))}
         </ul>
@@ -62,3 +67,9 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
     </Section>
   )
 }
+
+const Payout = ({ amount }: { amount: string }) => (
+  <span data-field="payout" data-amount={amount}>
+    <Money amount={amount} signed />
+  </span>
+)
