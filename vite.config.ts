@@ -13,4 +13,7 @@ export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
   worker: { format: 'es' },
   build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
+  // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
+  // in both: their content is in their names.
+  environments: { ssr: { build: { target: 'node20' } } },
 })
