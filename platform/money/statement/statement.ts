@@ -24,18 +24,19 @@ type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageInput, 'wallet' | 'type' | 'fromDay' | 'toDay'>
 
+/** A line as the database says it: money in minor units, the instant with the offset of the connection's time zone. */
 interface Line {
-  posting_id: string
-  created_at: Date
-  kind: Transaction['type']
+  id: string
+  time: string
+  type: Transaction['type']
   reference: string
-  amount: Minor
-  balance: Minor
-  number: bigint
-  /** Its day, and the sum of the whole day, lines on other pages included; absent unless days are asked for. */
-  day?: string
-  net?: Minor
+  amount: string
+  balance: string
+  number: number
 }
+
+/** The sums of whole days by day, in minor units, lines on other pages included. */
+type DayNets = Record<string, string>
 
 /**
  * The lines of a filter: those numbered from `first` to `last`, in the numbering of the whole wallet or of the
@@ -61,11 +62,9 @@ export async function statement(
   member: Member,
   input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
-  // Lines are numbered in the order of their time; in another order all of them are sorted.
-  const db = columnOf(input.sort ?? statementSorting.usual) === 'time' ? ctx.reads : ctx.db
-  const stretch = await stretchOf(db, member, input)
-  const place = placeOf(stretch.last - stretch.first + 1n, input)
-  const lines = place.totalRows === 0 ? [] : await linesOfPage(db, member, input, stretch, place)
+  const { stretch, place, lines, nets } = isByTime(input)
+    ? await readPage(ctx.reads, member, input)
+    : await readSortedPage(ctx.db, member, input)
   return ok({
     ...place,
     content: lines.map(toTransaction),
@@ -74,8 +73,59 @@ export async function statement(
       out: moneyOf(stretch.debited),
       amount: moneyOf(stretch.credited + stretch.debited),
     },
-    nets: netsOf(lines),
+    nets: Object.fromEntries(Object.entries(nets).map(([day, net]) => [day, moneyOf(BigInt(net))])),
   })
+}
+
+const sortOf = ({ sort }: Pick<PageInput, 'sort'>) => sort ?? statementSorting.usual
+
+/** Lines are numbered in the order of their time; in another order all of them are sorted. */
+const isByTime = (input: PageInput) => columnOf(sortOf(input)) === 'time'
+
+interface Page {
+  stretch: Stretch
+  place: PagePlace
+  lines: Line[]
+  nets: DayNets
+}
+
+/** A page in the order of time, in one statement; only a page beyond the last is read again. */
+async function readPage(db: Db, member: Member, input: PageInput): Promise<Page> {
+  const [offset, size] = [BigInt(offsetOf(input)), BigInt(input.size)]
+  const [order, ends] =
+    sortOf(input) === 'time'
+      ? [sql`number`, sql`first + ${offset} as first, least(first + ${offset + size} - 1, last) as last`]
+      : [
+          sql`number desc`,
+          sql`greatest(last - ${offset + size} + 1, first) as first, last - ${offset} as last`,
+        ]
+  const onPage = numberedWithin({ first: sql`(select first from page)`, last: sql`(select last from page)` })
+  const { rows } = await sql<Stretch & { lines: Line[]; nets: DayNets }>`
+    with stretch as materialized (${stretchQuery(member, input)}),
+      page as materialized (select ${ends} from stretch),
+      ${linesAs(member, input, onPage)}
+    select stretch.*, (${linesInOrder(order)}) as lines, (
+      select coalesce(json_object_agg(day, net::text), '{}') from ${netsOfDays(member, input)} of_day
+    ) as nets
+    from stretch
+  `.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers a row')
+  const stretch = orEmpty(row)
+  const place = placeOf(linesIn(stretch), input)
+  if (place.page < input.page) return readPage(db, member, { ...input, page: place.page })
+  return { stretch, place, lines: row.lines, nets: row.nets }
+}
+
+/** A page in another order, without the sums of days. */
+async function readSortedPage(db: Db, member: Member, input: PageInput): Promise<Page> {
+  const stretch = await stretchOf(db, member, input)
+  const place = placeOf(linesIn(stretch), input)
+  const { rows } = await sql<{ key: bigint }>`
+    ${sortedNumbers(member, input, stretch)} limit ${BigInt(place.size)} offset ${BigInt(offsetOf(place))}
+  `.execute(db)
+  const numbers = rows.map(({ key }) => key)
+  return { stretch, place, lines: await linesNumbered(db, member, input, numbers), nets: {} }
 }
 
 /** The most lines that are looked through for a reference; hardly ever are two posted in the same moment. */
@@ -148,7 +198,7 @@ async function linesAfter(
   const to = before <= last ? before - 1n : last
   const from = to - BigInt(input.size) + 1n
   const page = { first: from > first ? from : first, last: to }
-  const lines = await selectLines(db, member, input, numberedWithin(page), sql`number desc`)
+  const lines = await readLines(db, member, input, numberedWithin(page), sql`number desc`)
   return {
     content: lines.map(toTransaction),
     next: page.first > first && lines.length > 0 ? String(page.first) : null,
@@ -157,70 +207,36 @@ async function linesAfter(
 
 /**
  * The stretch of a filter, from daily sums: each kind's total at the end of the range, less its total before. Reads two
- * rows per kind, whatever the length.
+ * rows per kind, whatever the length. A range that ends before it begins is told as it is (`orEmpty`).
  */
-async function stretchOf(db: Db, member: Member, { wallet: name, type, fromDay, toDay }: Filter) {
+function stretchQuery(member: Member, { wallet: name, type, fromDay, toDay }: Filter): RawBuilder<Stretch> {
   const kinds = type ? [type] : TransactionType.options
   const upTo = (condition: RawBuilder<unknown>) => sql`(
     select entries_before + entries as entries, credited_before + credited as credited, debited_before + debited as debited
     from ${daysOf(wallet(member.id, name))} of_day where of_day.kind = asked.kind and ${condition}
     order by day desc limit 1
   )`
-  const { rows } = await sql<Stretch>`
+  return sql<Stretch>`
     select coalesce(sum(earlier.entries), 0)::bigint + 1 as first, coalesce(sum(final.entries), 0)::bigint as last,
       (coalesce(sum(final.credited), 0) - coalesce(sum(earlier.credited), 0))::bigint as credited,
       (coalesce(sum(final.debited), 0) - coalesce(sum(earlier.debited), 0))::bigint as debited
     from unnest(${kinds}::text[]) as asked (kind)
     left join lateral ${upTo(toDay ? sql`day <= ${toDay}` : sql`true`)} final on true
-    left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true
-  `.execute(db)
+    left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true`
+}
+
+async function stretchOf(db: Db, member: Member, filter: Filter): Promise<Stretch> {
+  const { rows } = await stretchQuery(member, filter).execute(db)
   const stretch = rows[0]
   if (!stretch) throw new Error('an aggregate answers a row')
-  // A range that ends before it begins leaves nothing.
-  return stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
+  return orEmpty(stretch)
 }
 
-/** Each line has its day's net. */
-function netsOf(lines: Line[]): Record<string, string> {
-  const nets: Record<string, string> = {}
-  for (const { day, net } of lines) if (day !== undefined && net !== undefined) nets[day] ??= moneyOf(net)
-  return nets
-}
+/** A range that ends before it begins leaves nothing. */
+const orEmpty = (stretch: Stretch): Stretch =>
+  stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 
-/** The lines of a non-empty page, in its order. */
-async function linesOfPage(
-  db: Db,
-  member: Member,
-  input: PageInput,
-  stretch: Stretch,
-  place: PagePlace,
-): Promise<Line[]> {
-  const { first, last } = stretch
-  const [offset, size] = [BigInt(offsetOf(place)), BigInt(place.size)]
-  const sort = input.sort ?? statementSorting.usual
-  if (sort === 'time') {
-    const from = first + offset
-    const page = { first: from, last: lesser(from + size - 1n, last) }
-    return selectLines(db, member, input, numberedWithin(page), sql`number`, true)
-  }
-  if (sort === '-time') {
-    const to = last - offset
-    const page = { first: to - size + 1n > first ? to - size + 1n : first, last: to }
-    return selectLines(db, member, input, numberedWithin(page), sql`number desc`, true)
-  }
-  const numbers = sql<{
-    key: bigint
-  }>`${sortedNumbers(member, input, stretch)} limit ${size} offset ${offset}`
-  const { rows } = await numbers.execute(db)
-  return linesNumbered(
-    db,
-    member,
-    input,
-    rows.map(({ key }) => key),
-  )
-}
-
-const lesser = (a: bigint, b: bigint) => (a < b ? a : b)
+const linesIn = ({ first, last }: Stretch) => last - first + 1n
 
 /** The sort columns of a statement; lines are numbered in the order of their time. */
 const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<typeof statementSorting>> => ({
@@ -252,48 +268,50 @@ const filtered = (member: Member, { wallet: name, type }: Filter) => sql`
 type Numbers = (number: RawBuilder<unknown>) => RawBuilder<unknown>
 
 const numberedWithin =
-  ({ first, last }: Pick<Stretch, 'first' | 'last'>): Numbers =>
+  ({ first, last }: { [end in 'first' | 'last']: bigint | RawBuilder<unknown> }): Numbers =>
   (number) =>
     sql`${number} between ${first} and ${last}`
 
 /** The lines with these numbers, in the order of these. */
 async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bigint[]): Promise<Line[]> {
   const asked: Numbers = (number) => sql`${number} = any (${numbers}::bigint[])`
-  const lines = await selectLines(db, member, filter, asked, sql`number`)
-  return inOrderOf(numbers, lines, ({ number }) => number)
+  const lines = await readLines(db, member, filter, asked, sql`number`)
+  return inOrderOf(numbers, lines, ({ number }) => BigInt(number))
 }
 
-/**
- * The lines with these numbers; each numbering has its index (`ledger_entry_statement…`). The lines are found first, and
- * only those of the page are joined with their postings, and `withNets` with what their days come to.
- *
- * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
- * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
- * apart they are; a line that is left out for it would keep the statement from adding up.
- */
-async function selectLines(
+async function readLines(
   db: Db,
   member: Member,
   filter: Filter,
   numbered: Numbers,
   order: RawBuilder<unknown>,
-  withNets = false,
 ): Promise<Line[]> {
-  const number = numberOf(filter)
-  const { rows } = await sql<Line>`
-    with line as materialized (
-      select posting_id, created_at, kind, amount, balance, ${number} as number
-      from ${filtered(member, filter)} and ${numbered(number)}
-    )
-    select line.posting_id, line.created_at, line.kind, posting.reference, line.amount, line.balance, line.number
-      ${withNets ? sql`, of_day.day::text as day, of_day.net` : sql``}
-    from line
-    join ${postings} posting on posting.id = line.posting_id
-    ${withNets ? sql`left join ${netsOfDays(member, filter)} of_day on of_day.day = site_day(line.created_at)` : sql``}
-    order by ${order}
+  const { rows } = await sql<{ lines: Line[] }>`
+    with ${linesAs(member, filter, numbered)} select (${linesInOrder(order)}) as lines
   `.execute(db)
-  return rows
+  return rows[0]?.lines ?? []
 }
+
+/** The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). */
+const linesAs = (member: Member, filter: Filter, numbered: Numbers) => sql`
+  line as materialized (
+    select posting_id, created_at, kind, amount, balance, ${numberOf(filter)} as number
+    from ${filtered(member, filter)} and ${numbered(numberOf(filter))}
+  )`
+
+/**
+ * What `line` holds, joined with its postings: all lines as one value, which takes node half of what a row for each did.
+ *
+ * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
+ * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
+ * apart they are; a line that is left out for it would keep the statement from adding up.
+ */
+const linesInOrder = (order: RawBuilder<unknown>) => sql`
+  select coalesce(json_agg(told order by ${order}), '[]') from (
+    select line.posting_id as id, line.created_at as time, line.kind as type, posting.reference,
+      line.amount::text, line.balance::text, line.number
+    from line join ${postings} posting on posting.id = line.posting_id
+  ) told`
 
 /** The sum of each day that has a line in `line`, over the whole day. */
 const netsOfDays = (member: Member, { wallet: name, type }: Filter) => sql`(
@@ -303,11 +321,11 @@ const netsOfDays = (member: Member, { wallet: name, type }: Filter) => sql`(
   group by day
 )`
 
-const toTransaction = (line: Line): Transaction => ({
-  id: line.posting_id,
-  time: line.created_at.toISOString(),
-  type: line.kind,
-  reference: line.reference,
-  amount: moneyOf(line.amount),
-  balance: moneyOf(line.balance),
+const toTransaction = ({ id, time, type, reference, amount, balance }: Line): Transaction => ({
+  id,
+  time: new Date(time).toISOString(),
+  type,
+  reference,
+  amount: moneyOf(BigInt(amount)),
+  balance: moneyOf(BigInt(balance)),
 })
