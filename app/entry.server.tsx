@@ -30,6 +30,7 @@ export async function renderPage(
   const status = statusOfError(remixContext) ?? answered
   const { language, theme } = await preferencesOf({ request, context })
   const url = new URL(request.url)
+  const failureTitle = failureTitleOf(remixContext)
   const page = {
     language,
     theme,
@@ -38,9 +39,10 @@ export async function renderPage(
     requestId: context.requestId,
     here: hereOf(url).url,
     reload: context.form ? undefined : refreshIn(url.searchParams),
-    failureTitle: failureTitleOf(remixContext),
+    failureTitle,
     retry: status >= 502 ? retryOf(context) : null,
-    unknownIntent: isUnknown(remixContext.staticHandlerContext.actionData),
+    // A failure has an alert of its own.
+    unknownIntent: !failureTitle && isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
   const withKept = new PageWithKept(keptMarkup)

@@ -311,6 +311,18 @@ test('an intent that a form does not have is refused', async () => {
   }
 })
 
+test('an intent that nothing has at an address without a page has one alert', async () => {
+  const { visitor } = await newMember(site)
+  const fields = { intent: 'other' }
+  const answer = await visitor.post('/game/SEN/no-such-game', fields, '/game/SEN/dice')
+  expect([answer.status, answer.page]).toEqual([404, 'notFound'])
+  const alerts = answer.html.querySelectorAll('[role=alert]')
+  expect(alerts.map((alert) => alert.getAttribute('data-error'))).toEqual(['not-found'])
+  // A page that there is has the other one.
+  const shown = await visitor.post('/game/SEN/dice', fields)
+  expect([shown.status, errorsOf(shown)]).toEqual([400, { form: 'invalid' }])
+})
+
 test('the language can be changed on a page that names one', async () => {
   const visitor = guest()
   const page = await visitor.get('/rng?lang=en&q=x')
