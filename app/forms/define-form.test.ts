@@ -115,6 +115,18 @@ test('a refused form keeps what was entered, but no secret and no used request i
   expect(JSON.stringify(data)).not.toMatch(/ p |other|request-0001/)
 })
 
+test('a refused form keeps nothing that it has no field of: what protects it from forgery must not get into a link', () => {
+  const posted = { ...good, csrf: 'token-0001', other: 'else' }
+  for (const entered of [read({ ...posted, amount: 'x' }), read({ ...posted, amount: ['1', '2'] })]) {
+    if (entered.ok) throw new Error('must be refused')
+    const { data } = entered.invalid() as unknown as Answer
+    expect(Object.keys(data.result.initialValue ?? {})).not.toContain('intent')
+    expect(JSON.stringify(data)).not.toMatch(/token-0001|else/)
+  }
+  const refused = read(posted).refused({ code: 'insufficient-balance', detail: {} })
+  expect(JSON.stringify(refused)).not.toMatch(/token-0001|else/)
+})
+
 test('a line break counts once, however the browser sends it; what was entered is kept as it was', () => {
   const lines = defineForm({ fields: { remark: optionalLines(), name: text() } })
   const send = (remark: string, name = 'An') => {

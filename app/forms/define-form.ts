@@ -198,7 +198,18 @@ function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, sub
       hideFields: hidden as never,
       ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
     })
-    return { form: id, result: result as SubmissionResult<string[]>, alert, detail, details, sent: null }
+    // No `csrf`, nor anything else that the form has no field of: pages make links of what is kept.
+    const initialValue = Object.fromEntries(
+      Object.entries(result.initialValue ?? {}).filter(([name]) => names.includes(name)),
+    )
+    return {
+      form: id,
+      result: { ...result, initialValue } as SubmissionResult<string[]>,
+      alert,
+      detail,
+      details,
+      sent: null,
+    }
   }
   /** The posted values, for a reply without field errors. */
   const kept = () => {

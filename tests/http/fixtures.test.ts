@@ -233,6 +233,16 @@ describe.each([
     const shown = attributeOf(answer, '.slip li .slip-odds', 'data-odds')
     expect(Number(shown)).toBeLessThan(Number(oddsAt(page, 3, 'home')))
     expect(attributeOf(answer, '#stake', 'value')).toBe('1234')
+    // The links to look again have the slip in them, and no more of the form.
+    const links = answer.html.querySelectorAll('.round-line a').map((link) => link.getAttribute('href') ?? '')
+    expect(links).toHaveLength(2)
+    const named = links.flatMap((href) => [...new URL(href, site.origin).searchParams.keys()])
+    expect(named.filter((name) => ['csrf', 'intent', 'requestId'].includes(name))).toEqual([])
+    expect(named).toContain('spot')
+    const token = hidden(again, 'csrf')
+    expect(
+      answer.html.querySelectorAll('[href], [src]').filter((to) => to.outerHTML.includes(token)),
+    ).toEqual([])
     // Each of these needs a matchday that is open, and there are many.
     let now = await openTable(visitor, game)
     const leg = (place: number, spot = 'home'): [string, string][] => [

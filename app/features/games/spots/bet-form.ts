@@ -6,7 +6,8 @@ import type { EnteredBet } from '../game-parts.ts'
 import { pairsOf, repeated, sumOf } from './pairs-form.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
-const pairs = { spot: repeated(), stake: repeated(), requestId: requestId() }
+/** `chip` only fills the page in again; who sends all inputs within the form sends those of the cloth's form with them. */
+const pairs = { spot: repeated(), stake: repeated(), chip: repeated(), requestId: requestId() }
 
 /** A bet on spots (site.md section 4.2): `spot` and `stake` in pairs, in order. */
 export const spotsForm = defineForm({ intent: 'bet', fields: pairs })
@@ -28,12 +29,13 @@ export function readSpots<W extends Wager>(
   wagerOf: (spots: Staked[]) => W,
 ): Entered<EnteredBet<W>> {
   if (!entered.ok) return entered
-  const { spot, stake, ...rest } = entered.value
+  const { spot, stake, requestId, round } = entered.value
   const read = pairsOf(spot, stake, { spots, most: MAX_SPOTS })
   const refuse = (wrong: Refused) =>
     ({ ok: false, invalid: () => entered.refused(wrong), refused: entered.refused }) as const
   if ('code' in read) return refuse(read)
   const sum = sumOf(read)
   if (typeof sum !== 'string') return refuse(sum)
-  return { ...entered, value: { stake: sum, wager: wagerOf(read), ...rest } }
+  const bet = { stake: sum, wager: wagerOf(read), requestId }
+  return { ...entered, value: round === undefined ? bet : { ...bet, round } }
 }
