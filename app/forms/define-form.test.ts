@@ -174,6 +174,25 @@ test('a scalar that is sent twice is refused', () => {
   expect((entered.invalid() as unknown as Answer).data.alert).toBe('invalid')
 })
 
+test('a form that is refused as a whole keeps the fields that may come more than once, each value of them', () => {
+  const rows = defineForm({
+    intent: 'send',
+    fields: { name: text(), id: recordIds(), requestId: requestId() },
+  })
+  const posted = new FormData()
+  for (const [name, value] of [
+    ...[['intent', 'send'] as const, ['intent', 'send'] as const],
+    ...[['name', 'An'] as const, ['name', 'Bình'] as const],
+    ...[['id', '1'] as const, ['id', ''] as const, ['id', '1'] as const],
+    ['requestId', 'request-0001'] as const,
+  ])
+    posted.append(name, value)
+  const entered = rows.read({ context: { form: posted } })
+  if (entered.ok) throw new Error('must be refused')
+  const { data } = entered.invalid() as unknown as Answer
+  expect([data.alert, data.result.initialValue]).toEqual(['invalid', { id: ['1', '', '1'] }])
+})
+
 test('records are ticked one at least and a page of them at most', () => {
   const ticks = defineForm({ intent: 'read', fields: { id: recordIds() } })
   const tick = (ids: string[]) => {

@@ -192,7 +192,11 @@ function packed(fields: Fields, form: FormData): FormData {
 }
 
 /** The replies to a posted form. */
-function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, submission: Submission<Value>) {
+function answersTo<Value>(
+  { id, fields, names, hidden }: Definition,
+  form: FormData,
+  submission: Submission<Value>,
+) {
   const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
     const result = submission.reply({
       hideFields: hidden as never,
@@ -213,8 +217,14 @@ function answersTo<Value>({ id, names, hidden }: Definition, form: FormData, sub
   }
   /** The posted values, for a reply without field errors. */
   const kept = () => {
-    const once = names.filter((name) => !hidden.includes(name) && form.getAll(name).length === 1)
-    const initialValue = Object.fromEntries(once.map((name) => [name, String(form.get(name))]))
+    const initialValue: Record<string, string | string[]> = {}
+    for (const name of names) {
+      const [first, ...more] = hidden.includes(name) ? [] : form.getAll(name).map(String)
+      if (first === undefined) continue
+      if (more.length === 0) initialValue[name] = first
+      // Nobody can say which value of a scalar that came twice was meant.
+      else if (fields[name]?.many) initialValue[name] = [first, ...more]
+    }
     return { status: 'error' as const, initialValue, error: {} }
   }
   const refused = ({ code, detail }: Refused) => {

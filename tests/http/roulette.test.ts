@@ -183,6 +183,45 @@ test('fifty pairs are a bet; what is none is refused at its field, and nothing m
   expect(await balanceOf(visitor)).toBe(before)
 })
 
+test('of a refused bet every pair is kept as it was entered, also the one that is no bet', async () => {
+  const { visitor } = await funded(site, '100000')
+  const lyingOn = ({ html }: Page) =>
+    html
+      .querySelectorAll('#form-bet #spot li')
+      .map((row) =>
+        ['spot', 'stake'].map((name) => row.querySelector(`[name=${name}]`)?.getAttribute('value')),
+      )
+  const red: Pair = ['red', '1000']
+  const odd: Pair = ['odd', '2000']
+  for (const pairs of [
+    [red, ['odd', 'x']],
+    [red, ['straight-37', '500'], odd],
+    [['<b>', '500'], red],
+    [red, ['', '500']],
+    [red, ['straight-37', 'x'], ['red', '3000']],
+    [
+      ['blue', '1'],
+      ['green', '2'],
+    ],
+    Array.from({ length: 51 }, (): Pair => red),
+  ] as Pair[][]) {
+    const { answer } = await bet(visitor, pairs)
+    expect([answer.status, lyingOn(answer)], JSON.stringify(pairs)).toEqual([400, pairs])
+  }
+  // One that lies there is taken away by its link, and with it what is no bet.
+  const { answer } = await bet(visitor, [red, ['straight-37', '500'], odd])
+  const [first, second] = answer.html.querySelectorAll('#form-bet #spot li a')
+  expect(lyingOn(await visitor.get(second?.getAttribute('href') ?? ''))).toEqual([red, odd])
+  expect(lyingOn(await visitor.get(first?.getAttribute('href') ?? ''))).toEqual([odd])
+  // What came with a field too many is kept, too.
+  const page = await visitor.get(ROULETTE)
+  const twice = await visitor.submit(page, 'bet', {
+    requestId: ['request-0001', 'request-0002'],
+    ...{ spot: ['red', 'odd'], stake: ['1000', '2000'] },
+  })
+  expect([twice.status, errorsOf(twice), lyingOn(twice)]).toEqual([400, { form: 'invalid' }, [red, odd]])
+})
+
 test('the same requestId moves money once; with another spot of the same stake it is refused', async () => {
   const { visitor } = await funded(site, '100000')
   const page = await visitor.get(ROULETTE)

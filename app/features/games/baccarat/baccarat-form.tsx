@@ -2,7 +2,6 @@ import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, spots } from '#contract/games/baccarat.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
@@ -26,7 +25,7 @@ export function BaccaratMore(table: OwnTable<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)

@@ -2,7 +2,6 @@ import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type CockfightOutcome, spots } from '#contract/games/cockfight.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
@@ -33,7 +32,7 @@ export function CockfightMore(table: OwnTable<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
   const name = useSpotName()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const pools = poolsAt(table)
   const odds = (id: string) => {

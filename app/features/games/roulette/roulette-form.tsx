@@ -5,7 +5,6 @@ import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type RouletteOutcome, type SpotKind, spotMultipliers, spots } from '#contract/games/roulette.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, spotsForm } from '../spots/bet-form.ts'
@@ -42,7 +41,7 @@ export function RouletteMore(table: OwnTable<RouletteOutcome>) {
     <div className="on-table">
       <input type="hidden" name="chip" value={slip.chip} />
       {slip.staked.length > 0 ? (
-        <Staking table={table} slip={slip} name={name} odds={odds} />
+        <Staking {...{ table, slip, name, odds, spots }} />
       ) : (
         <NothingStaked {...table} />
       )}
@@ -67,8 +66,7 @@ export function RouletteMore(table: OwnTable<RouletteOutcome>) {
 const inside: readonly SpotKind[] = ['split', 'street', 'corner', 'line']
 
 /** After a refusal what was entered lies on the table, as it was entered. */
-const useSlip = (table: Table<RouletteOutcome>): Slip =>
-  useEnteredSlip(spotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+const useSlip = (table: Table<RouletteOutcome>): Slip => useEnteredSlip(spotsForm.id, slipOn(table), spots)
 
 /** An empty cloth: the last round's stakes again, or one spot and any stake. */
 function NothingStaked(table: OwnTable<RouletteOutcome>) {

@@ -1,7 +1,6 @@
 import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { mostToOne, type SicboOutcome, spots } from '#contract/games/sicbo.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
@@ -22,7 +21,7 @@ export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.st
 export function SicboMore(table: OwnTable<SicboOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), { spots, most: MAX_SPOTS })
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)

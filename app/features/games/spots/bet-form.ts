@@ -3,7 +3,7 @@ import { requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Wager } from '#contract/games.ts'
 import type { EnteredBet } from '../game-parts.ts'
-import { pairsOf, repeated, sumOf } from './pairs-form.ts'
+import { pairsIn, pairsOf, repeated, sumOf } from './pairs-form.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
 /** `chip` only fills the page in again; who sends all inputs within the form sends those of the cloth's form with them. */
@@ -22,15 +22,15 @@ interface Values {
   requestId: string
 }
 
-/** The posted pairs as the platform takes them, or what is wrong with them. A pair that was left empty is none. */
+/** The posted pairs as the platform takes them, or what is wrong with them. */
 export function readSpots<W extends Wager>(
   entered: Entered<Values>,
   spots: ClothOf['spots'],
   wagerOf: (spots: Staked[]) => W,
 ): Entered<EnteredBet<W>> {
   if (!entered.ok) return entered
-  const { spot, stake, requestId, round } = entered.value
-  const read = pairsOf(spot, stake, { spots, most: MAX_SPOTS })
+  const { requestId, round } = entered.value
+  const read = pairsOf(pairsIn(entered.value), { spots, most: MAX_SPOTS })
   const refuse = (wrong: Refused) =>
     ({ ok: false, invalid: () => entered.refused(wrong), refused: entered.refused }) as const
   if ('code' in read) return refuse(read)

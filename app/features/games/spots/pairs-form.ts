@@ -32,17 +32,20 @@ const wrong = (field: 'spot' | 'stake', code: ErrorCode): Refused => ({ code, de
 
 const amount = money().schema
 
-/** The posted pairs, or what is wrong with them. A pair that was left empty is none. */
-export function pairsOf(
-  entered: readonly string[],
-  stakes: readonly string[],
-  { spots, most }: Pick<ClothOf, 'spots' | 'most'>,
-): Staked[] | Refused {
-  const length = Math.max(entered.length, stakes.length)
-  const pairs = Array.from({ length }, (_, at) => ({
-    spot: entered[at] ?? '',
+/** The pairs of what was posted, whatever they say. One that was left empty is none. */
+export function pairsIn({ spot, stake }: { spot?: unknown; stake?: unknown }): Staked[] {
+  const [spots, stakes] = [textsOf(spot), textsOf(stake)]
+  return Array.from({ length: Math.max(spots.length, stakes.length) }, (_, at) => ({
+    spot: spots[at] ?? '',
     stake: stakes[at] ?? '',
   })).filter(({ spot, stake }) => spot !== '' || stake !== '')
+}
+
+/** The posted pairs, or what is wrong with them. */
+export function pairsOf(
+  pairs: readonly Staked[],
+  { spots, most }: Pick<ClothOf, 'spots' | 'most'>,
+): Staked[] | Refused {
   if (pairs.length > most) return wrong('spot', 'too-long')
   if (pairs.length === 0 || pairs.some(({ spot }) => spot === '')) return wrong('spot', 'required')
   if (pairs.some(({ spot }) => !spots.has(spot))) return wrong('spot', 'not-offered')

@@ -29,7 +29,7 @@ export function SlipMore({
   return (
     <div className="on-table">
       <input type="hidden" name="chip" value={slip.chip} />
-      {slip.staked.length > 0 ? <Staking table={table} slip={slip} name={name} odds={odds} /> : null}
+      {slip.staked.length > 0 ? <Staking {...{ table, slip, name, odds, spots }} /> : null}
       {slip.staked.length === 0 && refused ? (
         <OneSpot
           stake={table.stake}

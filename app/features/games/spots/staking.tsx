@@ -7,20 +7,26 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { minorOf } from '#contract/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
-import { queryOf, type Slip } from './slip.ts'
+import { asChips, type ClothOf, queryOf, type Slip } from './slip.ts'
 
-/** What lies on the cloth: a stake each, to be changed or taken away. */
+/**
+ * What lies on the cloth: a stake each, to be changed or taken away. After a refusal there may be a spot that the cloth has not,
+ * under what was entered for it.
+ */
 export function Staking({
   table: { path, stake },
   slip,
   name,
   odds,
+  spots,
 }: {
   table: { path: string; stake: StakeLimits }
   slip: Slip
   name(spot: string): string
   /** What a spot pays, in a few characters. */
   odds(spot: string): string
+  /** Every spot of the cloth. */
+  spots: ClothOf['spots']
 }) {
   const { t } = useTranslation('game-spots')
   const { currencySymbol } = useFormat()
@@ -28,6 +34,9 @@ export function Staking({
   const { error } = useFormField('stake')
   const limits = useLimitsText(stake)
   const faulty = slip.staked.map((staked) => !isWithin(staked.stake, stake))
+  // What makes no sense is of no use in a link: the page would leave it out.
+  const without = (at: number) =>
+    asChips({ ...slip, staked: slip.staked.filter(({ spot }, place) => place !== at && spots.has(spot)) })
   return (
     <fieldset>
       <legend>{t('onTable')}</legend>
@@ -39,13 +48,14 @@ export function Staking({
       >
         {slip.staked.map((staked, at) => {
           const id = at === 0 ? 'stake' : `stake-${at}`
+          const named = name(staked.spot) || NO_SPOT
           const shown = error && (faulty[at] || !faulty.includes(true)) ? error : undefined
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a spot may have been entered twice
             <li key={at}>
               <input type="hidden" name="spot" value={staked.spot} />
               <label htmlFor={id}>
-                {name(staked.spot)} <span className="digits text-ink-2">{odds(staked.spot)}</span>
+                {named} <span className="digits text-ink-2">{odds(staked.spot)}</span>
               </label>
               <span className="stake">
                 <input
@@ -62,8 +72,8 @@ export function Staking({
               </span>
               <IconLink
                 icon="close"
-                label={t('takeAway', { spot: name(staked.spot) })}
-                href={`${path}?${queryOf({ ...slip, staked: slip.staked.filter((_, place) => place !== at) })}`}
+                label={t('takeAway', { spot: named })}
+                href={`${path}?${queryOf(without(at))}`}
               />
             </li>
           )
@@ -74,6 +84,9 @@ export function Staking({
     </fieldset>
   )
 }
+
+/** In the place of a spot's name, where a stake came without a spot. */
+const NO_SPOT = '–'
 
 const isWithin = (entered: string, { min, max }: StakeLimits): boolean => {
   const stake = enteredMoney(entered)
