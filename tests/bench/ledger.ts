@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { Batcher } from '#platform/base/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import {
   type AccountKey,
   house,
+  type Move,
   move,
+  moveAll,
   openWallets,
   post,
   postAll,
@@ -39,6 +42,9 @@ export interface Throughput {
   clients: number
   transfers: number
   transfersP99Ms: number
+  /** Transfers that share a statement with those that come at the same time, as the money of bets does. */
+  together: number
+  togetherP99Ms: number
   /** Transactions of TPC-B. */
   tpcb: number
   tpcbP99Ms: number
@@ -78,6 +84,17 @@ export async function benchLedger(): Promise<LedgerFigures> {
       const done = await post(ctx, { kind: 'transfer-out', reference: 'bench', entries })
       if (!done.ok) throw new Error(done.code)
     }
+    const batcher = togetherOn(ctx)
+    const transferTogether = async () => {
+      const [from, to] = [any(), any()]
+      if (from !== to)
+        await batcher.do({
+          reference: 'bench',
+          from: wallet(from, 'main'),
+          to: wallet(to, 'main'),
+          amount: 100n,
+        })
+    }
     const statement = async () => {
       const id = 1 + Math.floor(Math.random() * MEMBERS)
       await pool.query({
@@ -89,8 +106,9 @@ export async function benchLedger(): Promise<LedgerFigures> {
     const tpcb = await tpcbOn(pool, Math.max(...CLIENTS))
     const figures: Throughput[] = []
     for (const clients of CLIENTS) {
-      const { transfers, transactions, statements } = await rates(clients, {
+      const { transfers, together, transactions, statements } = await rates(clients, {
         transfers: transfer,
+        together: transferTogether,
         transactions: tpcb,
         statements: statement,
       })
@@ -98,6 +116,8 @@ export async function benchLedger(): Promise<LedgerFigures> {
         clients,
         transfers: transfers.perSecond,
         transfersP99Ms: transfers.p99Ms,
+        together: together.perSecond,
+        togetherP99Ms: together.p99Ms,
         tpcb: transactions.perSecond,
         tpcbP99Ms: transactions.p99Ms,
         statements: statements.perSecond,
@@ -115,6 +135,26 @@ export async function benchLedger(): Promise<LedgerFigures> {
   } finally {
     await close()
   }
+}
+
+/**
+ * Moves money as bets do (docs/decisions/0041-bets-that-share-a-transaction.md), with as many at a time: what comes while some is under
+ * way is the next statement.
+ */
+function togetherOn(ctx: Context): Batcher<Move, true> {
+  const together = async (moves: readonly Move[]): Promise<true[]> => {
+    await moveAll(ctx, 'transfer-out', moves)
+    return moves.map(() => true)
+  }
+  return new Batcher({
+    together,
+    alone: async (move) => (await together([move]))[0] ?? true,
+    keyOf: () => Symbol(),
+    onFailure: (error) => {
+      throw error
+    },
+    ...{ turnMs: 50, most: 50, mostAlone: 6, gatherMs: 0 },
+  })
 }
 
 /** What a transfer between two members asks the database: statements, each a round trip. */
