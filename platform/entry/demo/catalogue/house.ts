@@ -31,14 +31,14 @@ export const announcedHouseGames: {
     name: ['Bầu Cua Sài Gòn', 'Saigon Gourd Crab', '西贡鱼虾蟹'],
   },
   {
-    nodeId: 'draw-1',
+    nodeId: 'fast-1',
     gameType: 'ELOTT',
     gameClass: null,
     artKind: 'fastdraw',
     name: ['Xổ Số 1 Phút', 'One-Minute Draw', '一分彩'],
   },
   {
-    nodeId: 'draw-5',
+    nodeId: 'fast-5',
     gameType: 'ELOTT',
     gameClass: null,
     artKind: 'fastdraw',
