@@ -350,14 +350,18 @@ test('the movements of a team are those of its members, with totals, by type and
     const page = await agent2.get(`/agentCenter/downlineTransaction?${filter}&size=100`)
     expect([page.status, page.page]).toEqual([200, 'downlineTransaction'])
     const ids = page.html.querySelectorAll('[data-records=transactions] tbody [data-field=id] code')
+    const shown = csvRows(csv.text)
+      .slice(0, 100)
+      .map(({ id }) => id)
     expect(
       ids.map((id) => id.getAttribute('title')),
       type,
-    ).toEqual(
-      csvRows(csv.text)
-        .slice(0, 100)
-        .map(({ id }) => id),
-    )
+    ).toEqual(shown)
+    const rows = page.html.querySelectorAll('[data-records=transactions] tbody tr')
+    expect(
+      rows.map((row) => row.getAttribute('data-id')),
+      type,
+    ).toEqual(shown)
     if (ids.length > 0)
       expect(
         page.html

@@ -162,7 +162,6 @@ const lists: List[] = [
     path: `${AGENTS}/downlineTransaction?${everyDay}&q=player1&size=100&`,
     records: 'transactions',
     csv: true,
-    fileKey: ({ id, account }) => `${id}-${account}`,
     columns: { time: 'time' },
   },
   {

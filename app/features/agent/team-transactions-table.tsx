@@ -21,7 +21,10 @@ export const teamTransactionFields = [
 export const teamTransactionCells = (line: TeamTransaction): string[] =>
   teamTransactionFields.map((field) => line[field])
 
-/** Movements of a team's main wallets; an account leads to its own team's. A transfer within the team is two lines. */
+/**
+ * Movements of a team's main wallets; an account leads to its own team's. A transfer within the team is two lines with the same
+ * id, one for each account: that of the movement, as each of the two has it in its own statement.
+ */
 export function TeamTransactionsTable({
   lines,
   filter,
@@ -70,7 +73,7 @@ export function TeamTransactionsTable({
       caption={t('team:transactions.caption', { account: lines.way.at(-1) ?? '' })}
       columns={columns}
       records={lines.content}
-      id={({ id, account }) => `${id}-${account}`}
+      id={({ id }) => id}
       sorting={{
         by: teamTransactionSorting.columns,
         sort: filter.sort,
