@@ -5,6 +5,7 @@ import { moneyText } from '#app/lib/money-format.ts'
 import type { CockfightOutcome } from '#contract/games/cockfight.ts'
 import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
+import { placedOn } from '../spots/slip.ts'
 import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
 import { onChip } from '../usual-stake.ts'
 import { Balance, Odds, Pool } from './odds.tsx'
@@ -16,18 +17,22 @@ export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
 
 /**
  * The three fields, each a button that puts the chosen chip on it. The odds and what lies there stay in sight under the chip:
- * they move until the bets end.
+ * they move until the bets end. What the member has staked on the round lies there too.
  */
 export function CockfightCloth(table: Table<CockfightOutcome>) {
   const { t } = useTranslation(['game-cockfight', 'game-spots'])
   const { language, currencySymbol } = useFormat()
   const lying = new Map(lyingOn(table).staked.map(({ spot, stake }) => [spot, stake]))
+  const placed = placedOn(table)
+  const words = (stake: string) =>
+    `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
   const pools = poolsAt(table)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
     <div role="group" aria-label={t('game-spots:cloth')} className="cloth cloth-cock" data-arrows="">
       {(['meron', 'draw', 'wala'] as const).map((spot) => {
         const stake = lying.get(spot)
+        const own = placed.get(spot)
         return (
           <button
             key={spot}
@@ -44,11 +49,13 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
             {stake ? (
               <>
                 <Chip stake={stake} />
-                <span className="sr-only">
-                  {t('game-cockfight:lies', {
-                    amount: `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`,
-                  })}
-                </span>
+                <span className="sr-only">{t('game-cockfight:lies', { amount: words(stake) })}</span>
+              </>
+            ) : null}
+            {own ? (
+              <>
+                <Chip stake={own} placed />
+                <span className="sr-only">{t('game-cockfight:placed', { amount: words(own) })}</span>
               </>
             ) : null}
           </button>
