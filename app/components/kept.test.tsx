@@ -1,67 +1,30 @@
 import fc from 'fast-check'
 import type { ReactElement, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { FormatProvider, useFormat } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
-import { PageContextProvider, usePage } from '#app/i18n/page-context.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Language } from '#contract/values.ts'
+import { keptPages, type OwnPage } from '../../tests/support/kept-pages.tsx'
 import { Icon } from './icon.tsx'
-import { Kept, KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
+import { Kept } from './kept.tsx'
 import { pattern, Rows } from './rows.tsx'
-import { Sprite, SpriteProvider } from './sprite.tsx'
 
 let rendered: number
-let kept: KeptMarkup
+let kept: ReturnType<typeof keptPages>
 beforeEach(() => {
   rendered = 0
-  kept = new KeptMarkup(renderToStaticMarkup, 'secret')
-})
-
-interface Own {
-  language: Language
-  symbol: string
-  csrf: string
-  here: string
-  theme: 'light' | 'dark'
-}
-
-const ofVisitor = ({ csrf = 'own', here = '/here', theme = 'light' }: Partial<Own>) => ({
-  language: 'vi' as const,
-  theme,
-  nonce: 'nonce',
-  csrf,
-  requestId: 'request',
-  here,
-  reload: undefined,
-  failureTitle: null,
-  retry: null,
-  unknownIntent: false,
+  kept = keptPages('secret')
 })
 
 /** A page of a visitor, with the part in it. */
-function pageWith(
-  part: ReactElement,
-  { language = 'vi' as Language, symbol = '₫', ...own }: Partial<Own> = {},
-) {
-  const page = new PageWithKept(kept)
-  const html = renderToStaticMarkup(
-    <PageContextProvider value={ofVisitor(own)}>
-      <I18nextProvider i18n={i18nOf(language)}>
-        <KeptProvider value={page}>
-          <SpriteProvider>
-            <FormatProvider value={{ language, currencySymbol: symbol }}>{part}</FormatProvider>
-            <Token />
-            <Sprite />
-          </SpriteProvider>
-        </KeptProvider>
-      </I18nextProvider>
-    </PageContextProvider>,
+const pageWith = (part: ReactElement, own?: Partial<OwnPage>) =>
+  kept.html(
+    <>
+      {part}
+      <Token />
+    </>,
+    own,
   )
-  return Buffer.from(page.bytesOf(html)).toString()
-}
 
 /** Stands after the part, so it shows that the page's own contexts are still there. */
 const Token = () => <i>{usePage().csrf}</i>
@@ -280,7 +243,7 @@ it('shows each visitor its own in the slots, and nothing of another', () => {
     fc.property(
       fc.array(fc.record({ name: text, csrf: text, here: text, figure: text }), { minLength: 2 }),
       (visitors) => {
-        kept = new KeptMarkup(renderToStaticMarkup, `kept-${Math.random()}`.replace('.', ''))
+        kept = keptPages(`kept-${Math.random()}`.replace('.', ''))
         rendered = 0
         for (const { name, figure, ...own } of visitors) {
           const badge = <Badge text={figure} />

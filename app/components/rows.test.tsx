@@ -1,54 +1,19 @@
 import fc from 'fast-check'
-import type { ReactElement, ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
-import { i18nOf } from '#app/i18n/index.server.ts'
-import { PageContextProvider, usePage } from '#app/i18n/page-context.tsx'
+import { usePage } from '#app/i18n/page-context.tsx'
+import { keptPages } from '../../tests/support/kept-pages.tsx'
 import { stateCell, swatchCell, timeCell, useMoneyCell } from './cells.tsx'
-import { KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
-import { MoneyFormatProvider } from './money.tsx'
 import { type RecordColumn, RecordRows } from './record-rows.tsx'
 import { byMarks, type Content, pattern, Rows } from './rows.tsx'
-import { Sprite, SpriteProvider } from './sprite.tsx'
 import { type Column, RecordsTable } from './table.tsx'
 
 const SECRET = 'secret'
 
-let rendered: number
-let kept: KeptMarkup
+let pages: ReturnType<typeof keptPages>
 beforeEach(() => {
-  rendered = 0
-  kept = new KeptMarkup((element) => {
-    rendered++
-    return renderToStaticMarkup(element)
-  }, SECRET)
+  pages = keptPages(SECRET)
 })
-
-const own = { language: 'vi', theme: 'light', nonce: 'nonce', requestId: 'request', here: '/here' } as const
-const none = { reload: undefined, failureTitle: null, retry: null, unknownIntent: false }
-
-/** A page with these rows, made of kept patterns or by React alone. */
-function pageWith(rows: ReactElement, page: PageWithKept | null, csrf = 'own') {
-  const html = renderToStaticMarkup(
-    <PageContextProvider value={{ ...own, ...none, csrf }}>
-      <I18nextProvider i18n={i18nOf('vi')}>
-        <KeptProvider value={page}>
-          <SpriteProvider>
-            <MoneyFormatProvider locale="vi" symbol="₫">
-              {rows}
-            </MoneyFormatProvider>
-            <Sprite />
-          </SpriteProvider>
-        </KeptProvider>
-      </I18nextProvider>
-    </PageContextProvider>,
-  )
-  return Buffer.from(page ? page.bytesOf(html) : html).toString()
-}
-
-const byPatterns = (rows: ReactElement, csrf?: string) => pageWith(rows, new PageWithKept(kept), csrf)
-const byReact = (rows: ReactElement, csrf?: string) => pageWith(rows, null, csrf)
 
 interface LineProps {
   id: string
@@ -90,16 +55,16 @@ it('writes the rows as React would, whatever stands in their slots', () => {
             : inside,
         }),
       )
-      expect(byPatterns(<Rows>{rows}</Rows>)).toBe(byReact(<Rows>{rows}</Rows>))
+      expect(pages.html(<Rows>{rows}</Rows>)).toBe(pages.inPlace(<Rows>{rows}</Rows>))
     }),
   )
-  expect(rendered).toBe(2)
+  expect(pages.made()).toBe(2)
 })
 
 it('never takes a text for a placeholder, not even one of its own page', () => {
   const note = `${SECRET}-s-id- ${SECRET}-p-0-`
   const rows = <Rows>{[line(true)({ id: 'one', note, children: note })]}</Rows>
-  expect(byPatterns(rows)).toContain(
+  expect(pages.html(rows)).toContain(
     `<li data-id="one" class="open" title="${note}">${note}: ${note}, ${note}</li>`,
   )
 })
@@ -113,16 +78,15 @@ const token = pattern(Token, {})
 
 it('gives each visitor its own token', () => {
   const rows = <Rows>{[token({ id: 'a' }), token({ id: 'b' })]}</Rows>
-  const pages = ['ann', 'ben'].map((csrf) => [byPatterns(rows, csrf), byReact(rows, csrf)])
-  for (const [page, inPlace] of pages) expect(page).toBe(inPlace)
-  expect(rendered).toBe(1)
+  for (const csrf of ['ann', 'ben']) expect(pages.html(rows, { csrf })).toBe(pages.inPlace(rows, { csrf }))
+  expect(pages.made()).toBe(1)
 })
 
 const Shouting = ({ note }: { note: string }) => <p>{note.toUpperCase()}</p>
 const shouting = pattern(Shouting, {})
 
 it('shows every slot as it is, or fails', () => {
-  expect(() => byPatterns(<Rows>{shouting({ note: 'a' })}</Rows>)).toThrow(/slot note/)
+  expect(() => pages.html(<Rows>{shouting({ note: 'a' })}</Rows>)).toThrow(/slot note/)
 })
 
 interface Movement {
@@ -197,11 +161,11 @@ it('writes lists as React would', () => {
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 8 }), text, (movements, current) => {
       const lists = <Lists movements={movements} current={movements[1]?.id ?? current} />
-      expect(byPatterns(lists)).toBe(byReact(lists))
+      expect(pages.html(lists)).toBe(pages.inPlace(lists))
     }),
   )
-  const before = rendered
+  const before = pages.made()
   expect(before).toBeLessThan(80)
-  byPatterns(<Lists movements={[]} current={undefined} />)
-  expect(rendered).toBe(before)
+  pages.html(<Lists movements={[]} current={undefined} />)
+  expect(pages.made()).toBe(before)
 })

@@ -2,37 +2,52 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { KeptMarkup, KeptProvider, PageWithKept } from '#app/components/kept.tsx'
-import { SpriteProvider } from '#app/components/sprite.tsx'
+import { MoneyFormatProvider } from '#app/components/money.tsx'
+import { Sprite, SpriteProvider } from '#app/components/sprite.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
-import { PageContextProvider } from '#app/i18n/page-context.tsx'
+import { PageContextProvider, type Theme } from '#app/i18n/page-context.tsx'
+import type { Language } from '#contract/values.ts'
 
 /** Whose page it is, and which. */
-interface Own {
+export interface OwnPage {
   csrf: string
   here: string
+  language: Language
+  theme: Theme
+  symbol: string
 }
 
 /** Renders elements in pages of different visitors, who share kept parts. */
-export function keptPages() {
+export function keptPages(secret = 'kept-secret') {
   let made = 0
   const kept = new KeptMarkup((element) => {
     made++
     return renderToStaticMarkup(element)
-  }, 'kept-secret')
+  }, secret)
 
-  const rendered = (element: ReactElement, own: Own, page: PageWithKept | null) =>
+  const rendered = (
+    element: ReactElement,
+    { language = 'vi', theme = 'light', symbol = '₫', csrf = 'own', here = '/here' }: Partial<OwnPage>,
+    page: PageWithKept | null,
+  ) =>
     renderToStaticMarkup(
       <PageContextProvider
         value={{
-          ...{ language: 'vi', theme: 'light', nonce: '', requestId: '', ...own },
+          ...{ language, theme, csrf, here, nonce: 'nonce', requestId: 'request' },
           ...{ reload: undefined, failureTitle: null, retry: null, unknownIntent: false },
         }}
       >
-        <I18nextProvider i18n={i18nOf('vi')}>
+        <I18nextProvider i18n={i18nOf(language)}>
           <KeptProvider value={page}>
             <SpriteProvider>
-              <FormatProvider value={{ language: 'vi', currencySymbol: '₫' }}>{element}</FormatProvider>
+              <FormatProvider value={{ language, currencySymbol: symbol }}>
+                <MoneyFormatProvider locale={htmlLang[language]} symbol={symbol}>
+                  {element}
+                </MoneyFormatProvider>
+              </FormatProvider>
+              <Sprite />
             </SpriteProvider>
           </KeptProvider>
         </I18nextProvider>
@@ -43,11 +58,12 @@ export function keptPages() {
     /** How many parts have been made so far. */
     made: () => made,
     /** The element in a page with kept parts. */
-    html(element: ReactElement, own: Own): string {
+    html(element: ReactElement, own: Partial<OwnPage> = {}): string {
       const page = new PageWithKept(kept)
       return Buffer.from(page.bytesOf(rendered(element, own, page))).toString()
     },
-    /** The element as React alone writes it. */
-    inPlace: (element: ReactElement, own: Own): string => rendered(element, own, null),
+    /** The element as React alone writes it, and UTF-8 carries it. */
+    inPlace: (element: ReactElement, own: Partial<OwnPage> = {}): string =>
+      Buffer.from(rendered(element, own, null)).toString(),
   }
 }
