@@ -33,8 +33,8 @@ const isOption = (name: string) => options.has(name) || name.startsWith('default
 
 const placeholder = /\{\{\s*([A-Za-z]\w*)\s*\}\}/g
 
-/** Undefined for a text that only i18next can read: with nesting, formats, paths or options as values. */
-function compile(text: string): Compiled | undefined {
+/** Undefined for a text that only i18next can read: with nesting, formats, paths or options as values but a count. */
+function compile(text: string, counts: boolean): Compiled | undefined {
   const [first = '', ...pieces] = text.split(placeholder)
   const gaps: { name: string; written: string; after: string }[] = []
   const written = [...text.matchAll(placeholder)].map(([whole]) => whole)
@@ -42,7 +42,7 @@ function compile(text: string): Compiled | undefined {
     gaps.push({ name: pieces[at] ?? '', written: written[at / 2] ?? '', after: pieces[at + 1] ?? '' })
   const rest = [first, ...gaps.map(({ after }) => after)]
   if (text.includes('$t(') || rest.some((piece) => piece.includes('{{'))) return undefined
-  if (gaps.some(({ name }) => isOption(name))) return undefined
+  if (gaps.some(({ name }) => isOption(name) && !(counts && name === 'count'))) return undefined
   if (gaps.length === 0) return text
   return (values) => {
     let filled = first
@@ -61,9 +61,14 @@ function filledIn(values: Values, name: string, written: string): string {
 
 const none: Values = {}
 
-function hasOption(values: Values): boolean {
-  for (const name in values) if (isOption(name)) return true
-  return false
+/** What the values ask of i18next besides filling placeholders: nothing, a text for a count, or more. */
+function askedBy(values: Values): 'nothing' | 'count' | 'more' {
+  let asked: 'nothing' | 'count' = 'nothing'
+  for (const name in values) {
+    if (name === 'count' && typeof values.count === 'number') asked = 'count'
+    else if (isOption(name)) return 'more'
+  }
+  return asked
 }
 
 const wantsObjectsOnly = (values: Values) => values.returnObjects === true && Object.keys(values).length === 1
@@ -78,16 +83,32 @@ function frozen<Value>(value: Value): Value {
 type Translate = (key: unknown, values?: unknown, ...rest: unknown[]) => unknown
 
 /** `t` for one namespace, with its texts compiled once per key; `exists` says whether i18next has a key. */
-function compiledT(translate: Translate, exists: (key: string) => boolean): Translate {
+function compiledT(
+  translate: Translate,
+  exists: (key: string) => boolean,
+  plurals: Intl.PluralRules,
+): Translate {
   const texts = new Map<string, Compiled | null>()
+  const countedTexts = new Map<string, Compiled | null>()
   const groups = new Map<string, object>()
 
   const textOf = (key: string) => {
-    // A missing key is not kept, or unknown keys could fill the memory.
-    if (!exists(key)) return null
+    const known = texts.get(key)
+    return known === undefined ? compiledOf(texts, key, [key]) : known
+  }
+  const countedTextOf = (key: string, count: number) => {
+    const form = `${key}_${plurals.select(count)}`
+    const own = count === 0 ? `${key}_zero` : form
+    const known = countedTexts.get(own)
+    return known === undefined ? compiledOf(countedTexts, own, [own, form, key]) : known
+  }
+  /** The text of the first of `keys` that there is. A missing one is not kept, or unknown keys could fill the memory. */
+  const compiledOf = (kept: Map<string, Compiled | null>, name: string, keys: readonly string[]) => {
+    const key = keys.find(exists)
+    if (key === undefined) return null
     const text = translate(key, { returnObjects: true, skipInterpolation: true })
-    const compiled = (typeof text === 'string' ? compile(text) : undefined) ?? null
-    texts.set(key, compiled)
+    const compiled = (typeof text === 'string' ? compile(text, kept === countedTexts) : undefined) ?? null
+    kept.set(name, compiled)
     return compiled
   }
   const groupOf = (key: string, values: object) => {
@@ -100,10 +121,9 @@ function compiledT(translate: Translate, exists: (key: string) => boolean): Tran
   return (key, values, ...rest) => {
     const given = values === undefined ? none : values
     if (typeof key !== 'string' || !isValues(given)) return translate(key, values, ...rest)
-    if (given !== none && hasOption(given))
-      return wantsObjectsOnly(given) ? groupOf(key, given) : translate(key, values)
-    const known = texts.get(key)
-    const text = known === undefined ? textOf(key) : known
+    const asked = given === none ? 'nothing' : askedBy(given)
+    if (asked === 'more') return wantsObjectsOnly(given) ? groupOf(key, given) : translate(key, values)
+    const text = asked === 'count' ? countedTextOf(key, Number(given.count)) : textOf(key)
     if (text === null) return translate(key, values)
     return typeof text === 'string' ? text : text(given)
   }
@@ -113,16 +133,21 @@ const isValues = (given: unknown): given is Values => typeof given === 'object' 
 
 /**
  * The same instance with other `t` and `getFixedT`; it is initialised, with its catalogues in memory. Plain and
- * interpolated texts are compiled at their first use; i18next answers what has counts, contexts, nesting or other options, and what
- * is missing. Unlike in i18next, a value is never read as a template.
+ * interpolated texts are compiled at their first use, those with counts too; i18next answers what has contexts, nesting or other options,
+ * and what is missing. Unlike in i18next, a value is never read as a template.
  */
 export function compileTexts(i18n: I18n): I18n {
   const getFixedT = i18n.getFixedT.bind(i18n) as unknown as (...args: unknown[]) => Translate
   const byNamespace = new Map<string, Translate>()
+  const plurals = new Intl.PluralRules(i18n.language)
   const compiled = (namespace: string) => {
     const known = byNamespace.get(namespace)
     if (known) return known
-    const t = compiledT(getFixedT(null, namespace), (key) => i18n.exists(key, { ns: namespace as 'common' }))
+    const t = compiledT(
+      getFixedT(null, namespace),
+      (key) => i18n.exists(key, { ns: namespace as 'common' }),
+      plurals,
+    )
     byNamespace.set(namespace, t)
     return t
   }
