@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
+import { rawSocket } from '../support/raw-socket.ts'
 import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -333,13 +334,19 @@ test('the language can be changed on a page that names one', async () => {
 })
 
 test('a callback that is too large is stopped while it is read', async () => {
-  const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)) })
-  const answer = await fetch(`${site.origin}/callbacks/simulator`, {
-    method: 'POST',
-    body: endless,
-    duplex: 'half',
-  } as RequestInit).catch(() => undefined)
-  if (answer) expect(answer.status).toBe(413)
+  const { host } = new URL(site.origin)
+  // By hand: after an early answer Node's `fetch` now and then takes an endless body for ever, until memory is full.
+  const endless = rawSocket(
+    site.origin,
+    `POST /callbacks/simulator HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  )
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  const more = (error?: Error | null) => {
+    if (!error) endless.socket.write(chunk, more)
+  }
+  endless.socket.on('connect', () => more())
+  expect(await endless.comes(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 413 /)
+  await endless.closed
 })
 
 test('health, robots and sitemap', async () => {
