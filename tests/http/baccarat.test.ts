@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { openTable } from '../support/shared-tables.ts'
-import { ops } from '../support/site.ts'
+import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { attributeOf, textOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
 const BACCARAT = '/game/SEN/baccarat'
 
-beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
-  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
-  await ops(site, 'settings', 'set', 'roundResultMs', '0')
-})
+withRoundTimes(site, { roundBettingMs: '5000', roundClosedMs: '100', roundResultMs: '0' })
 
 /** Points of a hand as the page marks it: a two is 0, an ace 12. */
 const totalOf = (hand: string) =>

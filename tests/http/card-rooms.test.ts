@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withSettings } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
@@ -12,11 +13,7 @@ const LOBBY = '/game/SEN/three-card'
 const roomAt = (room: string) => `${LOBBY}?room=${room}`
 const MONEY = '1000000'
 
-beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roomHousePlayers', '0')
-  await ops(site, 'settings', 'set', 'roomAnteMs', '60000')
-  await ops(site, 'settings', 'set', 'roomTurnMs', '60000')
-})
+withSettings(site, { roomHousePlayers: '0', roomAnteMs: '60000', roomTurnMs: '60000' })
 
 const minor = (decimal: string) => Math.round(Number(decimal) * 100)
 const refused = (page: Page) => ({ status: page.status, ...errorsOf(page) })
@@ -307,6 +304,7 @@ test('who sits at a table is told so at another, and led back', async () => {
 test('whose turn runs out folds', async () => {
   const room = '50k-3'
   const [first, second] = pair(await dealt(room, 2))
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'roomTurnMs', '60000')))
   await ops(site, 'settings', 'set', 'roomTurnMs', '1000')
   await done(first.visitor, room, 'raise')
   // Nobody looks at the room meanwhile: the job of the hand ends the turn.
@@ -319,7 +317,6 @@ test('whose turn runs out folds', async () => {
       'won',
   )
   expect(over.status).toBe(200)
-  await ops(site, 'settings', 'set', 'roomTurnMs', '60000')
   expect(attributeOf(await ended(second, room), '[data-bet]', 'data-result')).toBe('lost')
   const { actions } = JSON.parse((await first.visitor.get(`/verify/${first.bet}.json`)).text)
   expect(actions.at(-1)).toMatchObject({ do: 'fold', clock: true })
@@ -361,9 +358,9 @@ test('limits of stakes, of the game and of money are those of every other bet', 
   await done(first.visitor, room, 'fold')
   expect(await balanceOf(first.visitor)).toBe('990000.00')
 
+  onTestFinished(async () => void (await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', '10000000')))
   await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', '50000')
   const tooDear = await act((await funded(site, MONEY)).visitor, room, 'sit')
-  await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', '10000000')
   expect([tooDear.status, tooDear.text.includes('data-error="over-limit"')]).toEqual([400, true])
 })
 
@@ -408,6 +405,7 @@ test('trial accounts play with play money in rooms of their own', async () => {
 })
 
 test('players of the house are marked, and make way for who sits down', async () => {
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'roomHousePlayers', '0')))
   await ops(site, 'settings', 'set', 'roomHousePlayers', '2')
   const room = '200k-5'
   const { visitor } = await funded(site, '10000000')

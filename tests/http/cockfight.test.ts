@@ -1,20 +1,16 @@
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { openTable } from '../support/shared-tables.ts'
+import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
 const PIT = '/game/SEN/cockfight'
 
-beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
-  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
-  await ops(site, 'settings', 'set', 'roundResultMs', '0')
-})
+withRoundTimes(site, { roundBettingMs: '5000', roundClosedMs: '100', roundResultMs: '0' })
 
 const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-state')
 const openPit = (visitor: Visitor) => openTable(visitor, PIT)

@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
@@ -13,11 +14,9 @@ import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from 
 
 const site = ownSite()
 
-beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')
-  await ops(site, 'settings', 'set', 'fixtureToldMs', '3000')
-  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
-  await ops(site, 'settings', 'set', 'roundResultMs', '0')
+withRoundTimes(site, {
+  ...{ fixtureBettingMs: '20000', fixtureToldMs: '3000' },
+  ...{ roundClosedMs: '100', roundResultMs: '0' },
 })
 
 const tableOf = (game: string) => `/game/SEN/${game}`

@@ -3,22 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { openTable } from '../support/shared-tables.ts'
+import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
 const SICBO = '/game/SEN/sicbo'
 
-beforeAll(async () => {
-  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
-  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
-  await ops(site, 'settings', 'set', 'roundResultMs', '0')
-})
+withRoundTimes(site, { roundBettingMs: '5000', roundClosedMs: '100', roundResultMs: '0' })
 
 const roundOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round')
 const betIdOf = (location: string | null) =>
@@ -110,10 +106,8 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
 
 test('what a member has staked on the round lies on its spots, for no other to see', async () => {
   const { visitor } = await funded(site, '1000000')
-  await ops(site, 'settings', 'set', 'roundBettingMs', '60000')
-  onTestFinished(async () => {
-    await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
-  })
+  const setBetting = (ms: string) => ops(site, 'settings', 'set', 'roundBettingMs', ms)
+  onTestFinished(async () => void (await setBetting('5000')))
   for (const [game, spot, other] of [
     ['sicbo', 'big', 'total-10'],
     ['baccarat', 'player', 'tie'],
@@ -132,12 +126,15 @@ test('what a member has staked on the round lies on its spots, for no other to s
       const field = html.querySelector(`#put-${spot}`)
       return field?.getAttribute('aria-label') ?? field?.text ?? ''
     }
+    await setBetting('60000')
     const round = await until(
       visitor,
       path,
       (page) =>
         Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 20,
     )
+    // It keeps its time; the round after it is for whoever comes next.
+    await setBetting('5000')
     expect(placed(round)).toEqual([])
     for (const [on, stake] of [
       [spot, '1000.50'],

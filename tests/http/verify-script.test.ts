@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameName } from '#contract/games.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { openTable } from '../support/shared-tables.ts'
-import { ops } from '../support/site.ts'
+import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
 // `verify.sh` as a stranger has it: downloaded from the site, beside the exported proof of a bet.
@@ -125,11 +124,11 @@ async function playHand(players: readonly Visitor[]): Promise<string> {
   return bet
 }
 
+withRoundTimes(site, { roundBettingMs: '8000', roundClosedMs: '100' })
+
 beforeAll(async () => {
   const { visitor } = await funded(site, '40000000')
   const { visitor: opponent } = await funded(site, '40000000')
-  await ops(site, 'settings', 'set', 'roundBettingMs', '8000')
-  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   const play = async (game: string, fields: Fields, round = 0) => {
     const table = `/game/SEN/${game}`
     const isShared = shared.includes(game as GameName)
