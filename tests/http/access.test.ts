@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD, registration, signIn } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
@@ -182,6 +182,7 @@ test('an invitation in the URL is taken without asking', async () => {
 
 test('guests see the ways in alone while loginedToHomePage is on', async () => {
   await ops(site, 'settings', 'set', 'loginedToHomePage', 'on')
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')))
   const visitor = new Visitor(site.origin)
   await vi.waitFor(
     async () =>

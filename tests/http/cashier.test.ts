@@ -133,6 +133,7 @@ test('one requestId makes one order', async () => {
 })
 
 test('an order can be cancelled once, and by nobody else', async () => {
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
   await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
   const { visitor } = await newMember(site)
   const answer = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
@@ -147,7 +148,6 @@ test('an order can be cancelled once, and by nobody else', async () => {
   expect(cancelled.status).toBe(303)
   const again = await visitor.post(DEPOSIT, { intent: 'cancel', orderId: id })
   expect([again.status, errorsOf(again).form]).toEqual([409, 'state-moved-on'])
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
 })
 
 test('callbacks without the right signature move nothing', async () => {
@@ -438,6 +438,7 @@ test('an order shows what to pay as a code and to copy', async () => {
 })
 
 test('money of another amount waits for the operator; late money is credited and said to be late', async () => {
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
   await ops(site, 'settings', 'set', 'simulatorDeposit', 'differ')
   const { visitor } = await newMember(site)
   const make = async () => {
@@ -458,7 +459,6 @@ test('money of another amount waits for the operator; late money is credited and
     interval: 200,
   })
   await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
   const late = await make()
   expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: late })).status).toBe(303)
   expect((await ops(site, 'deposits', 'pay', late, '--reason', 'it came')).code).toBe(0)
@@ -542,6 +542,7 @@ test('what arrives is said before anything is sent, and the password is not kept
 test('a payment that the bank refuses is said to be delayed, and a forced receipt to be final', async () => {
   const { visitor, accountId } = await withdrawer()
   const refused = await request(visitor, accountId)
+  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorPayout', 'pay')))
   await ops(site, 'settings', 'set', 'simulatorPayout', 'refuse')
   await ops(site, 'withdrawals', 'approve', refused)
   const problems = async () => (await ops(site, 'withdrawals', 'list', '--problem', '--json')).json

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -368,6 +368,7 @@ test('where a code is sent the home country is offered alone, and what the opera
 test('the country is the one asked for, where its numbers are taken', async () => {
   const visitor = new Visitor(site.origin)
   const chosen = chosenIn
+  onTestFinished(() => set('smsCountries', '[]'))
   await set('smsCountries', '["66"]')
   await comes('/register', (page) => offeredIn(page).includes('66'))
   expect(chosen(await visitor.get('/register'))).toEqual(['84'])

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { findingsOf } from '../support/markup.ts'
 import { ownSite } from '../support/own-site.ts'
@@ -203,12 +203,14 @@ describe('a region', () => {
 
   test('the words of the operator stand in the place of ours', async () => {
     const words = JSON.stringify({ vi: 'Chưa mở ở đây', en: 'Not open here', zh: '' })
+    const none = JSON.stringify({ vi: '', en: '', zh: '' })
+    onTestFinished(async () => void (await ops(site, 'settings', 'set', 'regionText', none)))
     expect((await ops(site, 'settings', 'set', 'regionText', words)).code).toBe(0)
     await operate('region', 'block', 'VN')
     const visitor = from(VIETNAM)
     await becomes(visitor, 403)
     expect(textOf(await visitor.get('/'), 'main')).toContain('Chưa mở ở đây')
-    await ops(site, 'settings', 'set', 'regionText', JSON.stringify({ vi: '', en: '', zh: '' }))
+    await ops(site, 'settings', 'set', 'regionText', none)
     await expect
       .poll(async () => textOf(await visitor.get('/'), 'main'), ACTS_WITHIN)
       .not.toContain('Chưa mở ở đây')
