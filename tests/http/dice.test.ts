@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
-import { funded } from '../support/money.ts'
+import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, Visitor } from '../support/visitor.ts'
@@ -242,6 +242,9 @@ test('a vendor’s game takes no bet of ours, and is not opened in maintenance',
   } finally {
     await ops(site, 'games', 'maintenance', vendor, node, 'off')
   }
+  // What lobbies list may be two seconds old.
+  const listed = `[data-records=games] [data-status=open] a[href="${href}"]`
+  await until(new Visitor(site.origin), '/rng?page=2', ({ html }) => html.querySelector(listed) !== null)
 })
 
 test('after all this the ledger is sound', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { funded } from '../support/money.ts'
+import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
@@ -206,4 +206,7 @@ test('a closed game lets its open rounds end, and takes no new ones', async () =
     await ops(site, 'games', 'maintenance', 'SEN', 'mines', 'off')
   }
   expect((await visitor.get(table)).html.querySelector('#form-bet')).not.toBeNull()
+  // What lobbies list may be two seconds old.
+  const listed = `[data-records=games] [data-status=open] a[href="${table}"]`
+  await until(new Visitor(site.origin), '/rng', ({ html }) => html.querySelector(listed) !== null)
 })
