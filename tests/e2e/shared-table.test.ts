@@ -1,13 +1,7 @@
-import { siteOps } from '../support/playwright-site.ts'
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 
 // A table that many play: a bet waits for its round, and its result comes.
-
-test.beforeAll(async () => {
-  await siteOps('settings', 'set', 'roundBettingMs', '8000')
-  await siteOps('settings', 'set', 'roundClosedMs', '100')
-})
 
 /** Opens a table with a stake on a spot, in a round that has some seconds left. */
 const sitDown = (page: Page, path: string) =>

@@ -6,6 +6,9 @@ export default async function setup() {
   // All browsers of the run share one address, and one test needs a choice of countries.
   await ops(site, 'settings', 'set', 'registrationsPerHour', '1000')
   await ops(site, 'settings', 'set', 'smsCountries', '["66"]')
+  // Whoever looks at a table opens its round, which keeps these times: they are short from the start.
+  await ops(site, 'settings', 'set', 'roundBettingMs', '8000')
+  await ops(site, 'settings', 'set', 'roundClosedMs', '100')
   process.env.SITE_ORIGIN = site.origin
   process.env.SITE_ENV = JSON.stringify(site.env)
   return () => site.stop()
