@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -11,6 +12,13 @@ interface ScratchPostgres {
   killAndStart(): Promise<void>
   close(): Promise<void>
 }
+
+/**
+ * The clocks of tests begin in November 2026 (`held-platform.ts`), and a database has months from three before its own
+ * clock's to two after it: this makes as many around theirs, whenever the tests run.
+ */
+const MONTHS_OF_TESTS = `
+  select ensure_month(timestamptz '2026-11-20' + make_interval(months => m)) from generate_series(-3, 2) m`
 
 /** A PostgreSQL for one run, with a migrated template to copy databases from. */
 export async function scratchPostgres(): Promise<ScratchPostgres> {
@@ -23,6 +31,10 @@ export async function scratchPostgres(): Promise<ScratchPostgres> {
   })
   await server.createDatabase('sen_template')
   await migrate(server.url('sen_template'))
+  const template = new pg.Client(server.url('sen_template'))
+  await template.connect()
+  await template.query(MONTHS_OF_TESTS)
+  await template.end()
   return {
     adminUrl: server.url('postgres'),
     async killAndStart() {
