@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
-import { png } from '../support/pictures.ts'
+import { largePng, png } from '../support/pictures.ts'
 import { ops } from '../support/site.ts'
 import { errorsOf, textOf, Visitor } from '../support/visitor.ts'
 
@@ -18,7 +18,7 @@ test('the page of customer service answers what is asked most, and leads a guest
   expect(page.html.querySelector('[data-records=channels]')).toBeNull()
 })
 
-test('a member writes with a picture, and the operator’s answer is in the inbox', async () => {
+test('a member writes with pictures, a small one and one as cameras make them, and the operator’s answer is in the inbox', async () => {
   const { visitor, username } = await newMember(site)
   const page = await visitor.get('/contact?lang=en')
   const words = `The page is slow, says ${username}`
@@ -27,7 +27,8 @@ test('a member writes with a picture, and the operator’s answer is in the inbo
   for (const input of form?.querySelectorAll('input[type=hidden]') ?? [])
     body.append(input.getAttribute('name') ?? '', input.getAttribute('value') ?? '')
   body.append('content', words)
-  body.append('images', new File([png()], 'slow.png', { type: 'image/png' }))
+  for (const picture of [png(), largePng(4_500_000)])
+    body.append('images', new File([picture], 'slow.png', { type: 'image/png' }))
   const sent = await visitor.send(form?.getAttribute('action') ?? '', { method: 'POST', body })
   expect(sent.status).toBe(303)
   const after = await visitor.get(sent.headers.get('location') ?? '')
@@ -37,7 +38,11 @@ test('a member writes with a picture, and the operator’s answer is in the inbo
   ])
   const listed = (await ops(site, 'feedback', 'list', '--open', '--json')).json
   const mine = listed.find(({ content }: { content: string }) => content === words)
-  expect(mine).toMatchObject({ account: username, images: [expect.any(String)], answer: null })
+  expect(mine).toMatchObject({
+    account: username,
+    images: [expect.any(String), expect.any(String)],
+    answer: null,
+  })
   expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'It is faster now.')).code).toBe(0)
   expect((await ops(site, 'feedback', 'answer', mine.id, '--text', 'Again.')).code).toBe(1)
   expect((await visitor.get('/personalCenter/messageV2')).text).toContain('The answer to your feedback')

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
 import { balanceOf, deposit } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { png, withChunk } from '../support/pictures.ts'
+import { largePng, png } from '../support/pictures.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -244,10 +244,6 @@ describe('an activity', () => {
     expect((await second.send('/preferences', { method: 'POST', body: elsewhere })).status).toBe(413)
   })
 })
-
-/** A PNG of so many bytes, all of which are kept: most are in a colour profile. */
-const largePng = (size: number) =>
-  withChunk(png(), 'iCCP', Buffer.alloc(size - png().length - 12, 'a profile '))
 
 describe('player1', () => {
   test('has a bonus that runs and something to claim; the bonus is no part of the balance', async () => {

@@ -42,6 +42,10 @@ export function png(
   )
 }
 
+/** A PNG of so many bytes, all of which are kept: most are in a colour profile. */
+export const largePng = (size: number) =>
+  withChunk(png(), 'iCCP', Buffer.alloc(size - png().length - 12, 'a profile '))
+
 /** A minimal JPEG: start, one frame, one scan, end. */
 export function jpeg(width = 8, height = 8): Uint8Array<ArrayBuffer> {
   const frame = Buffer.from('ffc0000b08000000000101110000', 'hex').subarray(0, 13)
