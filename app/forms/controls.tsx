@@ -7,6 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { plainAmount } from '#app/lib/typed-amount.ts'
 import { useFormButtons, useFormField } from './form-of.tsx'
+import { isTicked } from './is-ticked.ts'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */
 
@@ -162,7 +163,7 @@ export function Checkbox({
   defaultChecked?: boolean
 }) {
   const { error, value, replied } = useFormField(name)
-  const checked = replied ? value !== undefined : defaultChecked
+  const checked = replied ? isTicked(value) : defaultChecked
   return <choices.Checkbox name={name} label={children} error={error} defaultChecked={checked} />
 }
 

@@ -6,6 +6,7 @@ import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
 import { DiallingCode } from '#contract/phone.ts'
 import { isPrintable, isPrintableLines } from '#contract/printable.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
+import { isTicked } from './is-ticked.ts'
 
 /**
  * The kinds of form fields. Each validates the posted text and converts it to the platform's input; its messages are
@@ -125,7 +126,7 @@ export const ticked = <const Choice extends string>(choices: readonly Choice[]) 
   )
 
 /** A check box. */
-export const checkbox = () => kind(entered.optional().transform((value) => value !== undefined))
+export const checkbox = () => kind(entered.optional().transform(isTicked))
 
 /**
  * An amount as typed (site.md 3): digits, at most two decimals; anything else is `format`, never a guess. Its value is

@@ -1,3 +1,4 @@
+import { isTicked } from '#app/forms/is-ticked.ts'
 import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
 import { words } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -114,7 +115,7 @@ export function registrationJudge(registration: Registration, passed: boolean): 
   const judgeFields = fieldsJudge(registration)
   return (texts) => {
     const wrong = judgeFields(texts)
-    if (!texts.get('agreement')) wrong.agreement = { code: 'terms-not-accepted' }
+    if (!isTicked(texts.get('agreement'))) wrong.agreement = { code: 'terms-not-accepted' }
     const checked = passed || texts.get('captcha') || (texts.get('sliderId') && texts.get('slider'))
     return checked ? wrong : { ...wrong, captcha: { code: 'captcha-required' } }
   }

@@ -271,22 +271,26 @@ test('the terms are accepted at first; who does not accept them registers nothin
   const page = await visitor.get('/register?method=register')
   expect(page.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(true)
   expect(attributeOf(page, 'label a', 'href')).toBe('/help#terms')
-  const username = freshName()
-  const answer = await visitor.send('/register', {
-    method: 'POST',
-    body: new URLSearchParams({
-      csrf: attributeOf(page, 'input[name=csrf]', 'value'),
-      method: 'register',
-      ...registration(username),
-      ...(await captchaOf(site, visitor, page)),
-    }),
-  })
-  expect([answer.status, errorsOf(answer)]).toEqual([
-    400,
-    { form: 'invalid', agreement: 'terms-not-accepted' },
-  ])
-  expect(answer.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)
-  expect((await ops(site, 'member', 'show', username)).code).toBe(1)
+  for (const agreement of [undefined, '0', 'False', 'no', 'off']) {
+    const username = freshName()
+    const page = await visitor.get('/register?method=register')
+    const answer = await visitor.send('/register', {
+      method: 'POST',
+      body: new URLSearchParams({
+        csrf: attributeOf(page, 'input[name=csrf]', 'value'),
+        method: 'register',
+        ...registration(username),
+        ...(agreement === undefined ? {} : { agreement }),
+        ...(await captchaOf(site, visitor, page)),
+      }),
+    })
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      400,
+      { form: 'invalid', agreement: 'terms-not-accepted' },
+    ])
+    expect(answer.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)
+    expect((await ops(site, 'member', 'show', username)).code).toBe(1)
+  }
 })
 
 test('a taken name is said, in whatever case', async () => {
