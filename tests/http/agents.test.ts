@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import {
   captchaOf,
@@ -122,6 +123,18 @@ test('an agent notes, freezes, lets in again and sends money; refusals keep what
   expect(attributeOf(low, 'input[name=amount]', 'value')).toBe('49999.99')
   const wrong = await agent.submit(low, 'transfer', { amount: '60000', paymentPassword: '111222' })
   expect([wrong.status, errorsOf(wrong).paymentPassword]).toEqual([400, 'wrong-payment-password'])
+  // A script that posts without the account in the URL gets the form back too.
+  const bare = await agent.post(PANEL, {
+    ...{ intent: 'transfer', account: username, amount: '60000', paymentPassword: '111222' },
+    requestId: randomUUID(),
+  })
+  expect([bare.status, errorsOf(bare).paymentPassword]).toEqual([400, 'wrong-payment-password'])
+  expect(attributeOf(bare, 'input[name=amount]', 'value')).toBe('60000')
+  const elsewhere = await agent.post(PANEL, {
+    ...{ intent: 'transfer', account: 'player1', amount: '60000', paymentPassword: PAYMENT_PASSWORD },
+    requestId: randomUUID(),
+  })
+  expect(elsewhere.html.querySelector('#form-transfer')).toBeNull()
   const before = await balanceOf(agent)
   // Money that was only deposited is under turnover, and may not leave through a downline either.
   const held = await agent.submit(await agent.get(url), 'transfer', {

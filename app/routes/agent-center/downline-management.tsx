@@ -8,7 +8,12 @@ import { ListCount, PageHead } from '#app/components/section.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { DownlineCard } from '#app/features/agent/downline-card.tsx'
 import { DownlineTable } from '#app/features/agent/downline-table.tsx'
-import { downlinesFilter, downlinesInput, downlinesQuery } from '#app/features/agent/downlines-filter.ts'
+import {
+  type DownlinesFilter,
+  downlinesFilter,
+  downlinesInput,
+  downlinesQuery,
+} from '#app/features/agent/downlines-filter.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { offeredKinds } from '#app/features/contracts/contract-panels.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
@@ -17,7 +22,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
-import { admit } from '#app/services/guards.server.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { DownlineRole, DownlineStatus, downlineDesk, downlineSorting, downlines } from '#contract/agents.ts'
 import { agentContracts, consolidatedContractInfo } from '#contract/contract-calls.ts'
@@ -27,7 +32,11 @@ export const handle = page('downlineManagement', 'center')
 /** The tree: the downlines of an account of the team, the path to it, and the acts on it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = downlinesFilter(new URL(args.request.url).searchParams)
+  const filter = await shownAt(
+    member,
+    downlinesFilter(new URL(args.request.url).searchParams),
+    args.context.form?.get('account'),
+  )
   const { page, size } = filter
   const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
     member.get(downlines, { ...downlinesInput(filter), page, size }),
@@ -44,6 +53,18 @@ export async function loader(args: LoaderFunctionArgs) {
     // Contracts are offered to direct downlines without one of the kind.
     offers: team.way.length === 2 ? offeredKinds(contracts, had?.content ?? []) : [],
   }
+}
+
+/** A refused form is shown again at the account that it names, if the URL names none and the account is of the team. */
+async function shownAt(
+  member: MemberCalls,
+  filter: DownlinesFilter,
+  posted: unknown,
+): Promise<DownlinesFilter> {
+  if (filter.account || typeof posted !== 'string' || posted === '') return filter
+  const there = { ...filter, account: posted }
+  const found = await member.send(downlines, { ...downlinesInput(there), page: 1, size: filter.size })
+  return found.ok ? there : filter
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
