@@ -63,8 +63,8 @@ export async function statement(
   input: PageInput,
 ): Promise<Result<ValueOf<typeof pageEndpoint>>> {
   const { stretch, place, lines, nets } = isByTime(input)
-    ? await readPage(ctx.reads, member, input)
-    : await readSortedPage(ctx.db, member, input)
+    ? await pageByTime(ctx.reads, member, input)
+    : await pageSorted(ctx.db, member, input)
   return ok({
     ...place,
     content: lines.map(toTransaction),
@@ -79,7 +79,7 @@ export async function statement(
 
 const sortOf = ({ sort }: Pick<PageInput, 'sort'>) => sort ?? statementSorting.usual
 
-/** Lines are numbered in the order of their time; in another order all of them are sorted. */
+/** Lines are numbered in the order of their time, so that a page is short to read; in another order all of them are sorted. */
 const isByTime = (input: PageInput) => columnOf(sortOf(input)) === 'time'
 
 interface Page {
@@ -90,7 +90,7 @@ interface Page {
 }
 
 /** A page in the order of time, in one statement; only a page beyond the last is read again. */
-async function readPage(db: Db, member: Member, input: PageInput): Promise<Page> {
+async function pageByTime(db: Db, member: Member, input: PageInput): Promise<Page> {
   const [offset, size] = [BigInt(offsetOf(input)), BigInt(input.size)]
   const [order, ends] =
     sortOf(input) === 'time'
@@ -111,16 +111,16 @@ async function readPage(db: Db, member: Member, input: PageInput): Promise<Page>
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
-  const stretch = orEmpty(row)
-  const place = placeOf(linesIn(stretch), input)
-  if (place.page < input.page) return readPage(db, member, { ...input, page: place.page })
-  return { stretch, place, lines: row.lines, nets: row.nets }
+  const place = placeOf(linesIn(row), input)
+  if (place.page < input.page) return pageByTime(db, member, { ...input, page: place.page })
+  return { stretch: row, place, lines: row.lines, nets: row.nets }
 }
 
 /** A page in another order, without the sums of days. */
-async function readSortedPage(db: Db, member: Member, input: PageInput): Promise<Page> {
+async function pageSorted(db: Db, member: Member, input: PageInput): Promise<Page> {
   const stretch = await stretchOf(db, member, input)
   const place = placeOf(linesIn(stretch), input)
+  if (place.totalRows === 0) return { stretch, place, lines: [], nets: {} }
   const { rows } = await sql<{ key: bigint }>`
     ${sortedNumbers(member, input, stretch)} limit ${BigInt(place.size)} offset ${BigInt(offsetOf(place))}
   `.execute(db)
@@ -207,7 +207,7 @@ async function linesAfter(
 
 /**
  * The stretch of a filter, from daily sums: each kind's total at the end of the range, less its total before. Reads two
- * rows per kind, whatever the length. A range that ends before it begins is told as it is (`orEmpty`).
+ * rows per kind, whatever the length. A range that ends before it begins is empty: `last` is `first` less one, the sums are 0.
  */
 function stretchQuery(member: Member, { wallet: name, type, fromDay, toDay }: Filter): RawBuilder<Stretch> {
   const kinds = type ? [type] : TransactionType.options
@@ -217,24 +217,24 @@ function stretchQuery(member: Member, { wallet: name, type, fromDay, toDay }: Fi
     order by day desc limit 1
   )`
   return sql<Stretch>`
-    select coalesce(sum(earlier.entries), 0)::bigint + 1 as first, coalesce(sum(final.entries), 0)::bigint as last,
-      (coalesce(sum(final.credited), 0) - coalesce(sum(earlier.credited), 0))::bigint as credited,
-      (coalesce(sum(final.debited), 0) - coalesce(sum(earlier.debited), 0))::bigint as debited
-    from unnest(${kinds}::text[]) as asked (kind)
-    left join lateral ${upTo(toDay ? sql`day <= ${toDay}` : sql`true`)} final on true
-    left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true`
+    select first, greatest(last, first - 1) as last,
+      case when last < first then 0 else credited end as credited, case when last < first then 0 else debited end as debited
+    from (
+      select coalesce(sum(earlier.entries), 0)::bigint + 1 as first, coalesce(sum(final.entries), 0)::bigint as last,
+        (coalesce(sum(final.credited), 0) - coalesce(sum(earlier.credited), 0))::bigint as credited,
+        (coalesce(sum(final.debited), 0) - coalesce(sum(earlier.debited), 0))::bigint as debited
+      from unnest(${kinds}::text[]) as asked (kind)
+      left join lateral ${upTo(toDay ? sql`day <= ${toDay}` : sql`true`)} final on true
+      left join lateral ${upTo(fromDay ? sql`day < ${fromDay}` : sql`false`)} earlier on true
+    ) summed`
 }
 
 async function stretchOf(db: Db, member: Member, filter: Filter): Promise<Stretch> {
   const { rows } = await stretchQuery(member, filter).execute(db)
   const stretch = rows[0]
   if (!stretch) throw new Error('an aggregate answers a row')
-  return orEmpty(stretch)
+  return stretch
 }
-
-/** A range that ends before it begins leaves nothing. */
-const orEmpty = (stretch: Stretch): Stretch =>
-  stretch.last < stretch.first ? { first: 1n, last: 0n, credited: 0n, debited: 0n } : stretch
 
 const linesIn = ({ first, last }: Stretch) => last - first + 1n
 
@@ -268,7 +268,7 @@ const filtered = (member: Member, { wallet: name, type }: Filter) => sql`
 type Numbers = (number: RawBuilder<unknown>) => RawBuilder<unknown>
 
 const numberedWithin =
-  ({ first, last }: { [end in 'first' | 'last']: bigint | RawBuilder<unknown> }): Numbers =>
+  ({ first, last }: Record<'first' | 'last', bigint | RawBuilder<unknown>>): Numbers =>
   (number) =>
     sql`${number} between ${first} and ${last}`
 
@@ -289,7 +289,9 @@ async function readLines(
   const { rows } = await sql<{ lines: Line[] }>`
     with ${linesAs(member, filter, numbered)} select (${linesInOrder(order)}) as lines
   `.execute(db)
-  return rows[0]?.lines ?? []
+  const [row] = rows
+  if (!row) throw new Error('an aggregate answers a row')
+  return row.lines
 }
 
 /** The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). */
