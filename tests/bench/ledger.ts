@@ -14,6 +14,7 @@ import {
   postAll,
   wallet,
 } from '#platform/money/ledger/index.ts'
+import { atOnce } from '#platform/play/house/solo-rounds.ts'
 import { recording } from '../support/statements.ts'
 import { percentile } from './percentile.ts'
 import { scratchPlatform } from './scratch-platform.ts'
@@ -53,8 +54,8 @@ export interface Throughput {
 }
 
 /**
- * Transfers between members' wallets by `ledger.post`, and beside them transactions of TPC-B and single updates of a plain
- * row, on the same embedded server with everything on that a crash needs, all by the same driver.
+ * Transfers between members' wallets, each a statement of its own and together as bets are, and beside them transactions of TPC-B
+ * and single updates of a plain row, on the same embedded server with everything on that a crash needs, all by the same driver.
  */
 export async function benchLedger(): Promise<LedgerFigures> {
   const { pool, ctx, close } = await scratchPlatform(Math.max(...CLIENTS))
@@ -80,9 +81,7 @@ export async function benchLedger(): Promise<LedgerFigures> {
     const transfer = async () => {
       const [from, to] = [any(), any()]
       if (from === to) return
-      const entries = move(wallet(from, 'main'), wallet(to, 'main'), 100n)
-      const done = await post(ctx, { kind: 'transfer-out', reference: 'bench', entries })
-      if (!done.ok) throw new Error(done.code)
+      await transferOn(ctx, wallet(from, 'main'), wallet(to, 'main'), 100n)
     }
     const batcher = togetherOn(ctx)
     const transferTogether = async () => {
@@ -137,24 +136,26 @@ export async function benchLedger(): Promise<LedgerFigures> {
   }
 }
 
-/**
- * Moves money as bets do (docs/decisions/0041-bets-that-share-a-transaction.md), with as many at a time: what comes while some is under
- * way is the next statement.
- */
+/** Moves money as bets do: transfers that come while others are under way share the next statement. */
 function togetherOn(ctx: Context): Batcher<Move, true> {
-  const together = async (moves: readonly Move[]): Promise<true[]> => {
-    await moveAll(ctx, 'transfer-out', moves)
-    return moves.map(() => true)
-  }
-  return new Batcher({
-    together,
-    alone: async (move) => (await together([move]))[0] ?? true,
-    keyOf: () => Symbol(),
-    onFailure: (error) => {
-      throw error
+  return new Batcher<Move, true>({
+    together: async (moves) => {
+      await moveAll(ctx, 'transfer-out', moves)
+      return moves.map(() => true)
     },
-    ...{ turnMs: 50, most: 50, mostAlone: 6, gatherMs: 0 },
+    alone: async ({ from, to, amount }) => {
+      await transferOn(ctx, from, to, amount)
+      return true
+    },
+    keyOf: ({ from }) => from,
+    onFailure: (error) => ctx.log.error({ err: error }, 'transfers that were to share a statement failed'),
+    ...atOnce,
   })
+}
+
+async function transferOn(ctx: Context, from: AccountKey, to: AccountKey, amount: bigint): Promise<void> {
+  const done = await post(ctx, { kind: 'transfer-out', reference: 'bench', entries: move(from, to, amount) })
+  if (!done.ok) throw new Error(done.code)
 }
 
 /** What a transfer between two members asks the database: statements, each a round trip. */

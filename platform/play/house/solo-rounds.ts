@@ -85,24 +85,27 @@ export async function stepRound(
 const play = (asked: Asked): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
-/** Plays per batch: the stakes of all of them are locked until the batch ends. */
-const MOST_TOGETHER = 50
-/**
- * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
- * that is being settled.
- */
-const TURN_MS = 50
-/** With the batch, less than half of a process's connections (`POOL_SIZE`). */
-const MOST_ALONE = 6
-/** The next batch waits for nobody: players look at their result before they bet again. */
-const GATHER_MS = 0
+/** How many plays are under way at once, and how long others wait (docs/decisions/0041-bets-that-share-a-transaction.md). */
+export const atOnce = {
+  /** Plays per batch: the stakes of all of them are locked until the batch ends. */
+  most: 50,
+  /**
+   * A play alone usually takes a few milliseconds; one that takes longer is waiting for a lock, such as that of a round
+   * that is being settled.
+   */
+  turnMs: 50,
+  /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
+  mostAlone: 6,
+  /** The next batch waits for nobody: players look at their result before they bet again. */
+  gatherMs: 0,
+}
 
 const batcherOf = batcherPer<Asked, Answer>(({ transact }) => transact, {
   together: playAllTogether,
   alone: playAlone,
   keyOf: ({ member }) => member.id,
   failed: 'what was to be played together is played one by one',
-  ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+  ...atOnce,
 })
 
 /**
