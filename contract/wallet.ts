@@ -142,6 +142,23 @@ export const merchantWallet = endpoint({
   refusals: ['in-need-true-account'],
 })
 
+/**
+ * The vendors at which every member has a wallet, to choose from. With `former` there are others that kept wallets before:
+ * whether a member still has money at one of those is for `merchantWallet` to say.
+ */
+export const walletVendors = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_walletVendors',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    vendors: z.array(z.object({ code: z.string(), name: z.string() })),
+    former: z.boolean(),
+  }),
+  refusals: [],
+})
+
 /** `processing` until the vendor has confirmed the result; until then the amount is in transit. */
 export const TransferStatus = z.enum(['processing', 'done', 'failed'])
 export type TransferStatus = z.infer<typeof TransferStatus>

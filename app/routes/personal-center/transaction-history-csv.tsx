@@ -13,7 +13,7 @@ export const handle = page('transactionHistory')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const vendors = await vendorWalletsAsked(query, member)
+  const vendors = await vendorWalletsAsked(args, query, member)
   const codes = vendors?.map(({ value }) => value)
   const filter = statementInput(statementFilter(query, codes))
   await csvDownload(args, {

@@ -31,13 +31,13 @@ export const handle = page('transactionHistory', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const asked = await vendorWalletsAsked(query, member)
+  const asked = await vendorWalletsAsked(args, query, member)
   const codes = asked?.map(({ value }) => value)
   const filter = statementFilter(query, codes)
   const { page, size } = filter
   const [lines, vendors, title] = await Promise.all([
     member.get(statement, { ...statementInput(filter), page, size }),
-    asked ?? vendorWallets(member),
+    asked ?? vendorWallets(args, member),
     titleOf(args, 'panel.transactionHistory'),
   ])
   return { filter, lines, vendors, open: recordIn(query, 'line'), title }

@@ -2,7 +2,7 @@ import * as contract from '#contract/wallet.ts'
 import * as memberTransfers from '#platform/cashier/member-transfers/index.ts'
 import * as statement from '#platform/money/statement/index.ts'
 import * as vendors from '#platform/play/vendors/index.ts'
-import { type Served, serveMember, serveMemberRows } from './serve.ts'
+import { type Served, serve, serveMember, serveMemberRows } from './serve.ts'
 
 export const walletCalls: Served[] = [
   serveMember(contract.balance, statement.balance),
@@ -10,6 +10,7 @@ export const walletCalls: Served[] = [
   serveMemberRows(contract.statementRows, statement.everyLine),
   serveMember(contract.consolidatedFunds, vendors.consolidatedFunds),
   serveMember(contract.merchantWallet, vendors.merchantWallet),
+  serve(contract.walletVendors, (ctx) => vendors.walletVendors(ctx)),
   serveMember(contract.walletTransfer, vendors.transferFunds),
   serveMember(contract.recallWallets, vendors.recallFunds),
   serveMember(contract.transfers, vendors.transfers),

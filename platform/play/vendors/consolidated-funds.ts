@@ -2,6 +2,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type {
   consolidatedFunds as fundsEndpoint,
+  walletVendors as vendorsEndpoint,
   Wallet,
   merchantWallet as walletEndpoint,
 } from '#contract/wallet.ts'
@@ -53,6 +54,14 @@ export async function merchantWallet(
   const isSingle = await ctx.settings.flag('isSingle')
   const wallets = isSingle ? [] : shown(await walletsWithKeepers(ctx.reads, member.id))
   return ok({ isSingle, wallets })
+}
+
+/** The vendors that keep wallets now, the same for every member; none while the brand has a single wallet. */
+export async function walletVendors(ctx: Context): Promise<Result<ValueOf<typeof vendorsEndpoint>>> {
+  if (await ctx.settings.flag('isSingle')) return ok({ vendors: [], former: false })
+  const keepers = await walletKeepers(ctx.reads)
+  const vendors = keepers.filter(({ open }) => open).map(({ code, name }) => ({ code, name }))
+  return ok({ vendors, former: vendors.length < keepers.length })
 }
 
 const own = (balances: Balances, kind: 'main' | 'bonus' | 'points'): Wallet => ({

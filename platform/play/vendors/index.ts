@@ -15,7 +15,7 @@ export {
   setMostWin,
   showConnection,
 } from './connections/operate-connections.ts'
-export { consolidatedFunds, merchantWallet } from './consolidated-funds.ts'
+export { consolidatedFunds, merchantWallet, walletVendors } from './consolidated-funds.ts'
 export { walletJobs } from './jobs.ts'
 export {
   type DifferenceState,
