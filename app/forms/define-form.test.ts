@@ -193,6 +193,44 @@ test('a form that is refused as a whole keeps the fields that may come more than
   expect([data.alert, data.result.initialValue]).toEqual(['invalid', { id: ['1', '', '1'] }])
 })
 
+test('every reply keeps the same of a form: all that was entered, what was emptied too, and each value of a list', () => {
+  const rows = defineForm({
+    intent: 'send',
+    fields: {
+      name: text(),
+      note: optionalLines(),
+      id: recordIds(),
+      password: secret(),
+      requestId: requestId(),
+    },
+  })
+  const posted = (intents: string[], name: string) => {
+    const form = new FormData()
+    for (const intent of intents) form.append('intent', intent)
+    for (const id of ['1', '', '2']) form.append('id', id)
+    for (const [field, value] of Object.entries({
+      name,
+      note: '',
+      password: 'p1',
+      requestId: 'request-0001',
+    }))
+      form.append(field, value)
+    return { context: { form } }
+  }
+  const judged = rows.read(posted(['send'], ''))
+  const strange = rows.read(posted(['send', 'send'], ''))
+  const asked = rows.readSoFar(posted(['send-code'], ''), [])
+  if (judged.ok || strange.ok) throw new Error('must be refused')
+  const answers = [
+    judged.invalid(),
+    judged.refused({ code: 'not-found', detail: {} }),
+    strange.invalid(),
+    asked.sent({ ok: true, value: { expiredMinutes: 2 } }),
+  ] as unknown as Answer[]
+  for (const { result } of [...answers.map(({ data }) => data), judged.shown()])
+    expect(result.initialValue).toEqual({ name: '', note: '', id: ['1', '', '2'] })
+})
+
 test('records are ticked one at least and a page of them at most', () => {
   const ticks = defineForm({ intent: 'read', fields: { id: recordIds() } })
   const tick = (ids: string[]) => {

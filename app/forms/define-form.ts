@@ -153,7 +153,7 @@ function enter<Value>(
   if (!strange && sound && submission.status === 'success')
     return { ok: true, value: submission.value, refused, sent, shown }
   const invalid = () => {
-    if (strange) return data({ ...reply({ alert: 'invalid' }), result: kept() }, { status: 400 })
+    if (strange) return data(kept({ alert: 'invalid' }), { status: 400 })
     const details = Object.fromEntries(
       Object.entries(judged).map(([name, wrong]) => [name, wrong.detail ?? {}]),
     )
@@ -191,42 +191,45 @@ function packed(fields: Fields, form: FormData): FormData {
   return one
 }
 
-/** The replies to a posted form. */
-function answersTo<Value>(
-  { id, fields, names, hidden }: Definition,
+/**
+ * What a reply sends back of a posted form. Only its own fields: pages make links of what is kept, and `csrf` must not get
+ * into one.
+ */
+function keptValues(
+  { fields, names, hidden }: Definition,
   form: FormData,
-  submission: Submission<Value>,
-) {
-  const reply = ({ fieldErrors, alert = null, detail = {}, details = {} }: Wrong): FormReply => {
-    const result = submission.reply({
-      hideFields: hidden as never,
-      ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
-    })
-    // No `csrf`, nor anything else that the form has no field of: pages make links of what is kept.
-    const initialValue = Object.fromEntries(
-      Object.entries(result.initialValue ?? {}).filter(([name]) => names.includes(name)),
-    )
-    return {
-      form: id,
-      result: { ...result, initialValue } as SubmissionResult<string[]>,
-      alert,
-      detail,
-      details,
-      sent: null,
-    }
+): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {}
+  for (const name of names) {
+    if (hidden.includes(name)) continue
+    const [first, ...more] = form.getAll(name).filter((value) => typeof value === 'string')
+    if (first === undefined) continue
+    if (more.length === 0) kept[name] = first
+    // Nobody can say which value of a scalar that came twice was meant.
+    else if (fields[name]?.many) kept[name] = [first, ...more]
   }
-  /** The posted values, for a reply without field errors. */
-  const kept = () => {
-    const initialValue: Record<string, string | string[]> = {}
-    for (const name of names) {
-      const [first, ...more] = hidden.includes(name) ? [] : form.getAll(name).map(String)
-      if (first === undefined) continue
-      if (more.length === 0) initialValue[name] = first
-      // Nobody can say which value of a scalar that came twice was meant.
-      else if (fields[name]?.many) initialValue[name] = [first, ...more]
-    }
-    return { status: 'error' as const, initialValue, error: {} }
-  }
+  return kept
+}
+
+/** The replies to a posted form. */
+function answersTo<Value>(definition: Definition, form: FormData, submission: Submission<Value>) {
+  const { id, names } = definition
+  const replyWith = (
+    error: Record<string, string[] | null>,
+    { alert = null, detail = {}, details = {} }: Omit<Wrong, 'fieldErrors'> = {},
+  ): FormReply => ({
+    form: id,
+    result: { status: 'error', initialValue: keptValues(definition, form), error },
+    alert,
+    detail,
+    details,
+    sent: null,
+  })
+  /** With what is wrong with single fields. */
+  const reply = ({ fieldErrors = {}, ...wrong }: Wrong) =>
+    replyWith({ ...submission.reply().error, ...fieldErrors }, wrong)
+  /** Without: nothing of it was judged, or nothing is wrong. */
+  const kept = (wrong: Omit<Wrong, 'fieldErrors'> = {}) => replyWith({}, wrong)
   const refused = ({ code, detail }: Refused) => {
     if (statusOf(code) >= 500) throw pageFailure(code)
     const at = [...(detail.field === undefined ? [] : [detail.field]), ...fieldsOf(code)].find((name) =>
@@ -237,12 +240,9 @@ function answersTo<Value>(
   }
   const sent = (answer: CodeAnswer) =>
     answer.ok
-      ? data(
-          { ...reply({}), result: kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } },
-          { status: 200 },
-        )
+      ? data({ ...kept(), sent: { waitSeconds: answer.value.expiredMinutes * 60 } }, { status: 200 })
       : refused(answer)
-  const shown = (): FormReply => ({ ...reply({}), result: kept(), calm: true })
+  const shown = (): FormReply => ({ ...kept(), calm: true })
   return { reply, kept, refused, sent, shown }
 }
 
