@@ -8,7 +8,15 @@ import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
+import {
+  attributeOf,
+  errorsOf,
+  missingInJson,
+  type Page,
+  textOf,
+  unfindableIn,
+  Visitor,
+} from '../support/visitor.ts'
 
 // Virtual sports by plain forms: one league, then the other.
 
@@ -186,6 +194,8 @@ describe.each([
       const proof = await new Visitor(site.origin).get(`/verify/${id}`)
       expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
       expect(textOf(proof, '[data-fair=outcome]')).toBe(scores.join(','))
+      const json = JSON.parse((await new Visitor(site.origin).get(`/verify/${id}.json`)).text)
+      expect(missingInJson(proof, json)).toEqual([])
       expect(proof.html.querySelectorAll('[data-leg]')).toHaveLength(scores.length - 1)
       // What a leaf is the hash of stands there letter by letter, marked as such; other figures are the reader's.
       const exactly = proof.html.querySelectorAll('main code').map(({ text }) => text)

@@ -158,6 +158,18 @@ export function attributeOf({ html, text }: Page, selector: string, name: string
   return value
 }
 
+/** The values of a proof's page that its JSON lacks, or has otherwise. */
+export function missingInJson(page: Page, json: Record<string, unknown>): string[] {
+  const marks = page.html
+    .querySelectorAll('main [data-fair]')
+    .map((mark) => mark.getAttribute('data-fair') ?? '')
+  return marks.filter((name) => {
+    if (!Object.hasOwn(json, name)) return true
+    // What the jackpot paid stands there with its draws.
+    return typeof json[name] === 'string' && json[name] !== fairOf(page, name)
+  })
+}
+
 /** A value of a proof (site.md 4): the mark's `data-value`, or its text where it has none. */
 export const fairOf = ({ html, text }: Page, name: string): string => {
   const mark = html.querySelector(`[data-fair="${name}"]`)

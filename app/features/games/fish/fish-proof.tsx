@@ -34,7 +34,11 @@ const markOf = ({ hit }: FishOutcome) => (hit ? 'hit' : 'miss')
 
 export const fishProof: ProofParts<FishOutcome> = {
   rule: fishRule,
-  values: (outcome) => ({ outcome: markOf(outcome), multiplier: multiplierText(outcome) }),
+  values: (outcome) => ({
+    value: String(outcome.value),
+    outcome: markOf(outcome),
+    multiplier: multiplierText(outcome),
+  }),
   Summary,
   Draw,
   Payout,
