@@ -99,6 +99,8 @@ describe.each([
     expect(page.html.querySelectorAll('[data-fixture]')).toHaveLength(8)
     expect(page.html.querySelectorAll('[data-fair=commit]')).toHaveLength(8)
     expect(page.html.querySelectorAll('[data-fair=bets-root]')).toHaveLength(0)
+    // Its results are the list of the last matchday, once there is one; it has none of single rounds.
+    expect(page.html.querySelectorAll('[data-part=results]')).toHaveLength(0)
     expect(page.html.querySelectorAll('[data-records=standings] [data-id]')).toHaveLength(16)
     const ids = page.html.querySelectorAll('[id]').map((one) => one.getAttribute('id'))
     expect(ids.toSorted()).toEqual([...new Set(ids)].toSorted())
@@ -229,6 +231,7 @@ describe.each([
   test('a price that has moved is refused with the new one shown, and what was entered is kept', async () => {
     const { visitor } = await funded(site, '50000000')
     const page = await openTable(visitor, game, FOR_SEVERAL_BETS)
+    expect(page.html.querySelectorAll('[data-records=results]')).toHaveLength(1)
     const line = (stake: string): [string, string][] => [
       ['round', roundAt(page, 3)],
       ['spot', 'home'],

@@ -50,7 +50,8 @@ export function GameTable({
   const { round, open } = table
   // For a matchday one clock serves all its rounds.
   const alone = parts.matchday ? null : round
-  const chips = round ? (
+  // A matchday has a list of its own: the last one's results.
+  const chips = parts.matchday ? null : round ? (
     <RoundChips parts={parts} history={table.history} />
   ) : (
     <StageChips parts={parts} results={results} last={table.last} />
