@@ -1,18 +1,15 @@
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyText } from '#app/lib/money-format.ts'
 import type { CockfightOutcome } from '#contract/games/cockfight.ts'
 import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
 import { placedOn } from '../spots/slip.ts'
 import { CLOTH_FORM, SlipForm } from '../spots/slip-form.tsx'
-import { onChip } from '../usual-stake.ts'
+import { useChipWords } from '../spots/use-chip-words.ts'
 import { Balance, Odds, Pool } from './odds.tsx'
-import { lyingOn, poolsAt } from './slip.ts'
+import { poolsAt, slipOn } from './slip.ts'
 
 export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
-  <SlipForm game="cockfight" path={table.path} staked={lyingOn(table).staked} />
+  <SlipForm game="cockfight" path={table.path} staked={slipOn(table).staked} />
 )
 
 /**
@@ -21,11 +18,9 @@ export const CockfightSlipForm = (table: Table<CockfightOutcome>) => (
  */
 export function CockfightCloth(table: Table<CockfightOutcome>) {
   const { t } = useTranslation(['game-cockfight', 'game-spots'])
-  const { language, currencySymbol } = useFormat()
-  const lying = new Map(lyingOn(table).staked.map(({ spot, stake }) => [spot, stake]))
+  const words = useChipWords()
+  const lying = new Map(slipOn(table).staked.map(({ spot, stake }) => [spot, stake]))
   const placed = placedOn(table)
-  const words = (stake: string) =>
-    `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
   const pools = poolsAt(table)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
@@ -55,7 +50,7 @@ export function CockfightCloth(table: Table<CockfightOutcome>) {
             {own ? (
               <>
                 <Chip stake={own} placed />
-                <span className="sr-only">{t('game-cockfight:placed', { amount: words(own) })}</span>
+                <span className="sr-only">{t('game-spots:placed', { amount: words(own) })}</span>
               </>
             ) : null}
           </button>

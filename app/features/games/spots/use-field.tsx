@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
-import { htmlLang } from '#app/i18n/config.ts'
-import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyText } from '#app/lib/money-format.ts'
-import { onChip } from '../usual-stake.ts'
 import { Chip } from './chips.tsx'
 import type { Slip } from './slip.ts'
 import { CLOTH_FORM } from './slip-form.tsx'
+import { useChipWords } from './use-chip-words.ts'
 
 interface Field {
   spot: string
@@ -29,10 +26,8 @@ export function useField(
   placed: ReadonlyMap<string, string> = new Map(),
 ) {
   const { t } = useTranslation('game-spots')
-  const { language, currencySymbol } = useFormat()
+  const words = useChipWords()
   const lying = new Map(staked.map(({ spot, stake }) => [spot, stake]))
-  const words = (stake: string) =>
-    `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
   return ({ spot, named, className, label, keepsLabel = false }: Field) => {
     const stake = lying.get(spot)
     // The words on the chip belong to its button's name.
@@ -48,7 +43,11 @@ export function useField(
         value={spot}
         id={`put-${spot}`}
         className={className}
-        aria-label={own ? t('withPlaced', { field: laid ?? name(spot), amount: words(own) }) : laid}
+        aria-label={
+          own
+            ? t('withPlaced', { field: laid ?? name(spot), placed: t('placed', { amount: words(own) }) })
+            : laid
+        }
       >
         {stake && !keepsLabel ? null : label}
         {stake ? <Chip stake={stake} /> : null}
