@@ -6,11 +6,11 @@ import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
-import { lyingOn } from './slip.ts'
+import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 export const BaccaratSlipForm = (table: Table<BaccaratOutcome>) => (
-  <SlipForm game="baccarat" path={table.path} staked={lyingOn(table).staked} />
+  <SlipForm game="baccarat" path={table.path} staked={slipOn(table).staked} />
 )
 
 /** The cloth from the top, as it is laid everywhere: the pairs at the outer sides, below them the three that decide. */
@@ -24,7 +24,7 @@ export function BaccaratCloth(table: Table<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()
-  const field = useField(lyingOn(table), name, placedOn(table))
+  const field = useField(slipOn(table), name, placedOn(table))
   const hands = table.round?.outcome?.game === 'baccarat' ? table.round.outcome : undefined
   const end = hands && endOf(hands)
   return (

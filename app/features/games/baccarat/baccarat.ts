@@ -13,7 +13,7 @@ import { BaccaratRecord } from './baccarat-record.tsx'
 import { BaccaratRoads } from './baccarat-roads.tsx'
 import { BaccaratOddsTable, BaccaratRules } from './baccarat-rules.tsx'
 import { BaccaratEnd, BaccaratScene } from './baccarat-stage.tsx'
-import { baccaratOdds, lyingOn } from './slip.ts'
+import { baccaratOdds, slipOn } from './slip.ts'
 import { totalsText, useSpotName } from './spot-name.ts'
 
 function useWords(): GameWords<BaccaratOutcome> {
@@ -39,7 +39,7 @@ export const baccarat: GameParts<'baccarat'> = {
   stageClass: 'stage-hands',
   useWords,
   useErrors: useSpotErrors,
-  prospectOf: (table) => slipProspect(lyingOn(table).staked, baccaratOdds),
+  prospectOf: (table) => slipProspect(slipOn(table).staked, baccaratOdds),
   Scene: BaccaratScene,
   Outcome: BaccaratEnd,
   Cloth: BaccaratCloth,

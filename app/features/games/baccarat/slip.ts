@@ -2,15 +2,12 @@ import { type BaccaratOutcome, paidOn, type Spot, spots } from '#contract/games/
 import { type CountedEnd, everyEnd } from '#contract/games/baccarat-odds.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Table } from '../game-parts.ts'
-import { asChips, type Slip, slipOf } from '../spots/slip.ts'
+import { type Slip, slipOf } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'
 
 /** What lies on a table before the deal: as its URL says. A bet that was placed is not laid again by itself. */
 export const slipOn = ({ chosen, stake }: Table<BaccaratOutcome>): Slip =>
   slipOf(chosen, undefined, { limits: stake, spots, most: MAX_SPOTS })
-
-/** The same as far as it can be seen as chips. */
-export const lyingOn = (table: Table<BaccaratOutcome>): Slip => asChips(slipOn(table))
 
 export const baccaratOdds: SpotOdds<Spot, CountedEnd> = {
   spots,

@@ -9,7 +9,7 @@ import { Chips } from '../spots/chips.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { timesOn } from './odds.tsx'
-import { lyingOn, poolsAt, slipOn } from './slip.ts'
+import { poolsAt, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */
@@ -21,7 +21,7 @@ export function CockfightPanel(table: Table<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   return (
     <>
-      <Chips stake={table.stake} slip={lyingOn(table)} />
+      <Chips stake={table.stake} slip={slipOn(table)} />
       <p className="cock-note">{t('oddsMove')}</p>
     </>
   )

@@ -12,7 +12,7 @@ import { CockfightRecord } from './cockfight-record.tsx'
 import { CockfightOddsTable, CockfightRules } from './cockfight-rules.tsx'
 import { CockfightEnd, CockfightOnStage, CockfightScene } from './cockfight-stage.tsx'
 import { CockfightNews } from './odds.tsx'
-import { lyingOn, poolsAt, prospectOf } from './slip.ts'
+import { poolsAt, prospectOf, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 function useWords(): GameWords<CockfightOutcome> {
@@ -38,7 +38,7 @@ export const cockfight: GameParts<'cockfight'> = {
   stageClass: 'stage-pit',
   useWords,
   useErrors: useSpotErrors,
-  prospectOf: (table) => prospectOf(lyingOn(table).staked, poolsAt(table)),
+  prospectOf: (table) => prospectOf(slipOn(table).staked, poolsAt(table)),
   Scene: CockfightScene,
   Outcome: CockfightEnd,
   OnStage: CockfightOnStage,

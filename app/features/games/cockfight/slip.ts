@@ -16,14 +16,11 @@ import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
 import type { Table } from '../game-parts.ts'
-import { asChips, type Slip, type Staked, slipOf } from '../spots/slip.ts'
+import { type Slip, type Staked, slipOf } from '../spots/slip.ts'
 
 /** What lies on a table before the fight: as its URL says. A bet that was placed is not laid again by itself. */
 export const slipOn = ({ chosen, stake }: Table<CockfightOutcome>): Slip =>
   slipOf(chosen, undefined, { limits: stake, spots, most: MAX_SPOTS })
-
-/** The same as far as it can be seen as chips. */
-export const lyingOn = (table: Table<CockfightOutcome>): Slip => asChips(slipOn(table))
 
 /** What lies on the spots of the round at the table. */
 export const poolsAt = ({ round }: Pick<Table<CockfightOutcome>, 'round'>): Pools => poolsFrom(round?.pools)

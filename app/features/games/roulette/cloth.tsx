@@ -5,11 +5,11 @@ import type { Table } from '../game-parts.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
 import { grounds } from './pocket-number.tsx'
-import { lyingOn } from './slip.ts'
+import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 export const ClothForm = (table: Table<RouletteOutcome>) => (
-  <SlipForm game="roulette" path={table.path} staked={lyingOn(table).staked} />
+  <SlipForm game="roulette" path={table.path} staked={slipOn(table).staked} />
 )
 
 const even = ['low', 'even', 'red', 'black', 'odd', 'high'] as const
@@ -24,7 +24,7 @@ const laid = [3, 2, 1].flatMap((least) => Array.from({ length: 12 }, (_, at) => 
 export function Cloth(table: Table<RouletteOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
-  const draw = useField(lyingOn(table), name)
+  const draw = useField(slipOn(table), name)
   const came = table.last?.outcome.number
   const field = (spot: string, label: string, className: string | undefined, number?: number) => {
     const named = name(spot)

@@ -15,7 +15,7 @@ import { CLOTH_FORM } from '../spots/slip-form.tsx'
 import { RepeatLink } from '../spots/slip-more.tsx'
 import { Staking } from '../spots/staking.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
-import { lyingOn, slipOn } from './slip.ts'
+import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */
@@ -24,7 +24,7 @@ export const readRouletteForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'ro
 
 /** Which chip a press puts on the cloth. */
 export function RoulettePanel(table: Table<RouletteOutcome>) {
-  return <Chips stake={table.stake} slip={lyingOn(table)} />
+  return <Chips stake={table.stake} slip={slipOn(table)} />
 }
 
 /** What lies on the cloth with its stakes, or one spot to choose while nothing does; and spots without a field. */

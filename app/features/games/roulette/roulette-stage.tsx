@@ -6,7 +6,7 @@ import type { LastBet, Table } from '../game-parts.ts'
 import { countSlip } from '../spots/slip-prospect.ts'
 import { Scene } from '../table/scene.tsx'
 import { grounds } from './pocket-number.tsx'
-import { lyingOn, rouletteOdds } from './slip.ts'
+import { rouletteOdds, slipOn } from './slip.ts'
 import { useNumberWords } from './spot-name.ts'
 import { wheelScene } from './wheel.ts'
 
@@ -34,7 +34,7 @@ export function RouletteNumber({ outcome: { number } }: LastBet<RouletteOutcome>
 export function OnTable(table: Table<RouletteOutcome>) {
   const { t } = useTranslation(['game-roulette', 'game-spots'])
   if (table.last) return null
-  const { staked } = lyingOn(table)
+  const { staked } = slipOn(table)
   const { total } = countSlip(staked, rouletteOdds)
   return (
     <div className="stage-out stage-before">

@@ -13,7 +13,7 @@ import { rouletteProof } from './roulette-proof.tsx'
 import { RouletteRecord } from './roulette-record.tsx'
 import { RouletteOddsTable, RouletteRules } from './roulette-rules.tsx'
 import { OnTable, RouletteNumber, RouletteScene } from './roulette-stage.tsx'
-import { lyingOn, rouletteOdds } from './slip.ts'
+import { rouletteOdds, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 function useWords(): GameWords<RouletteOutcome> {
@@ -38,7 +38,7 @@ export const roulette: GameParts<'roulette'> = {
   ground: 'lacquer',
   useWords,
   useErrors: useSpotErrors,
-  prospectOf: (table) => slipProspect(lyingOn(table).staked, rouletteOdds),
+  prospectOf: (table) => slipProspect(slipOn(table).staked, rouletteOdds),
   Scene: RouletteScene,
   Outcome: RouletteNumber,
   OnStage: OnTable,

@@ -1,7 +1,7 @@
 import { POCKETS, paidOn, type RouletteOutcome, type Spot, spots } from '#contract/games/roulette.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Table } from '../game-parts.ts'
-import { asChips, type Slip, slipOf as slipOfCloth } from '../spots/slip.ts'
+import { type Slip, slipOf as slipOfCloth } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'
 
 /** What lies on the cloth of roulette before a spin. */
@@ -16,9 +16,6 @@ export const slipOf = (
 /** What lies on a table: as its URL says, else as in the last round. */
 export const slipOn = ({ chosen, last, stake }: Table<RouletteOutcome>): Slip =>
   slipOf(chosen, last?.outcome, stake)
-
-/** The same as far as it can be seen as chips. */
-export const lyingOn = (table: Table<RouletteOutcome>): Slip => asChips(slipOn(table))
 
 /** The 37 numbers, each as likely as another. */
 export const rouletteOdds: SpotOdds<Spot, number> = {

@@ -7,11 +7,11 @@ import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'
-import { lyingOn } from './slip.ts'
+import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 export const SicboSlipForm = (table: Table<SicboOutcome>) => (
-  <SlipForm game="sicbo" path={table.path} staked={lyingOn(table).staked} />
+  <SlipForm game="sicbo" path={table.path} staked={slipOn(table).staked} />
 )
 
 const byKind = (kind: SpotKind) => [...spots.values()].filter((spot) => spot.kind === kind)
@@ -30,7 +30,7 @@ export function SicboCloth(table: Table<SicboOutcome>) {
   const { t } = useTranslation(['game-sicbo', 'game-spots'])
   const { language } = useFormat()
   const name = useSpotName()
-  const field = useField(lyingOn(table), name, placedOn(table))
+  const field = useField(slipOn(table), name, placedOn(table))
   const dice = table.round?.outcome?.game === 'sicbo' ? table.round.outcome.dice : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser

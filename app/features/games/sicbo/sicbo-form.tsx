@@ -7,7 +7,7 @@ import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { SlipMore } from '../spots/slip-more.tsx'
 import { useEnteredSlip } from '../spots/use-entered-slip.ts'
-import { lyingOn, slipOn } from './slip.ts'
+import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 /** The posted pairs as the platform takes them, or what is wrong with them. */
@@ -15,7 +15,7 @@ export const readSicboForm = (args: ReadArgs): Entered<EnteredBet<WagerOf<'sicbo
   readSpots(roundSpotsForm.read(args), spots, (spots) => ({ game: 'sicbo', spots }))
 
 /** Which chip a press puts on the cloth. */
-export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.stake} slip={lyingOn(table)} />
+export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.stake} slip={slipOn(table)} />
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. */
 export function SicboMore(table: OwnTable<SicboOutcome>) {

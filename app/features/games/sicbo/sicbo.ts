@@ -13,7 +13,7 @@ import { SicboRecord } from './sicbo-record.tsx'
 import { SicboRoads } from './sicbo-roads.tsx'
 import { SicboOddsTable, SicboRules } from './sicbo-rules.tsx'
 import { diceText, SicboFall, SicboScene } from './sicbo-stage.tsx'
-import { lyingOn, sicboOdds } from './slip.ts'
+import { sicboOdds, slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
 function useWords(): GameWords<SicboOutcome> {
@@ -38,7 +38,7 @@ export const sicbo: GameParts<'sicbo'> = {
   ground: 'lacquer',
   useWords,
   useErrors: useSpotErrors,
-  prospectOf: (table) => slipProspect(lyingOn(table).staked, sicboOdds),
+  prospectOf: (table) => slipProspect(slipOn(table).staked, sicboOdds),
   Scene: SicboScene,
   Outcome: SicboFall,
   Cloth: SicboCloth,
