@@ -222,6 +222,24 @@ test('of a refused bet every pair is kept as it was entered, also the one that i
   expect([twice.status, errorsOf(twice), lyingOn(twice)]).toEqual([400, { form: 'invalid' }, [red, odd]])
 })
 
+test('the chosen chip is kept when a bet is refused', async () => {
+  const { visitor } = await funded(site, '100000')
+  const chipsOf = ({ html }: Page) =>
+    ['#form-bet input[type=hidden]', 'input[type=radio][checked]'].map((inputs) =>
+      html.querySelector(`${inputs}[name=chip]`)?.getAttribute('value'),
+    )
+  const page = await visitor.get(`${ROULETTE}?chip=50000.00`)
+  expect(chipsOf(page)).toEqual(['50000.00', '50000.00'])
+  // As a browser sends it, and as a client does that sends the radios of the cloth's form too.
+  for (const chip of ['50000.00', ['50000.00', '50000.00']]) {
+    const answer = await visitor.submit(page, 'bet', { spot: 'red', stake: 'x', chip })
+    expect([errorsOf(answer), chipsOf(answer)]).toEqual([
+      { form: 'invalid', stake: 'format' },
+      ['50000.00', '50000.00'],
+    ])
+  }
+})
+
 test('the same requestId moves money once; with another spot of the same stake it is refused', async () => {
   const { visitor } = await funded(site, '100000')
   const page = await visitor.get(ROULETTE)

@@ -6,7 +6,10 @@ import type { EnteredBet } from '../game-parts.ts'
 import { pairsIn, pairsOf, repeated, sumOf } from './pairs-form.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
-/** `chip` only fills the page in again; who sends all inputs within the form sends those of the cloth's form with them. */
+/**
+ * `chip` is not part of the bet: it restores the chosen chip after a refusal. Repeatable, because a client may also post the radios
+ * of the cloth's form.
+ */
 const pairs = { spot: repeated(), stake: repeated(), chip: repeated(), requestId: requestId() }
 
 /** A bet on spots (site.md section 4.2): `spot` and `stake` in pairs, in order. */
