@@ -204,6 +204,11 @@ test('of a refused bet every pair is kept as it was entered, also the one that i
       ['green', '2'],
     ],
     Array.from({ length: 51 }, (): Pair => red),
+    // Alone.
+    [['straight-37', '500']],
+    [['<b>', 'x']],
+    [['blue', '']],
+    [['red', 'x']],
   ] as Pair[][]) {
     const { answer } = await bet(visitor, pairs)
     expect([answer.status, lyingOn(answer)], JSON.stringify(pairs)).toEqual([400, pairs])
@@ -220,6 +225,16 @@ test('of a refused bet every pair is kept as it was entered, also the one that i
     ...{ spot: ['red', 'odd'], stake: ['1000', '2000'] },
   })
   expect([twice.status, errorsOf(twice), lyingOn(twice)]).toEqual([400, { form: 'invalid' }, [red, odd]])
+  const refusedTwice = (spot: string, stake: string) =>
+    visitor.submit(page, 'bet', { requestId: ['request-0001', 'request-0002'], spot, stake })
+  const alone = await refusedTwice('straight-37', '500')
+  expect([errorsOf(alone), lyingOn(alone)]).toEqual([{ form: 'invalid' }, [['straight-37', '500']]])
+  // A stake without a spot lies nowhere: the form of one spot has it, with an error and without.
+  for (const answer of [await refusedTwice('', '500'), (await bet(visitor, [['', '500']])).answer]) {
+    expect(lyingOn(answer)).toEqual([])
+    expect(answer.html.querySelector('details[open] select#spot')).not.toBeNull()
+    expect(attributeOf(answer, '#stake', 'value')).toBe('500')
+  }
 })
 
 test('the chosen chip is kept when a bet is refused', async () => {

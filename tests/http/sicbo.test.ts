@@ -172,6 +172,23 @@ test('what is wrong with a bet can be found, whichever field it is, and the roun
       const answer = await visitor.submit(await openTable(visitor, `/game/SEN/${game}`), 'bet', fields)
       expect([game, field, answer.status, unfindableIn(answer, field)]).toEqual([game, field, 400, []])
     }
+  // What was entered is there also where no field of it is wrong; a stake without a spot is in the form of one spot.
+  for (const game of ['sicbo', 'baccarat', 'cockfight'])
+    for (const [spot, stake, shown] of [
+      ['nothing', '500', '#form-bet #spot li'],
+      ['nothing', 'x', '#form-bet #spot li'],
+      ['', '500', '#form-bet .on-table'],
+    ] as const) {
+      const answer = await visitor.submit(await visitor.get(`/game/SEN/${game}`), 'bet', {
+        ...{ spot, stake },
+        requestId: ['request-0001', 'request-0002'],
+      })
+      expect([game, answer.status, errorsOf(answer)]).toEqual([game, 400, { form: 'invalid' }])
+      const kept = answer.html.querySelectorAll(shown)
+      expect(kept, `${game} ${spot} ${stake}`).toHaveLength(1)
+      expect(kept[0]?.querySelector('input[name=spot]')?.getAttribute('value') ?? '').toBe(spot)
+      expect(kept[0]?.querySelector('input[name=stake]')?.getAttribute('value')).toBe(stake)
+    }
   const cards = await visitor.submit(await visitor.get('/game/SEN/bingo'), 'bet', {
     cards: '9',
     stake: '1000',

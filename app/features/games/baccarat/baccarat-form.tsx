@@ -25,7 +25,7 @@ export function BaccaratMore(table: OwnTable<BaccaratOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
   const decimal = useDecimal()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)

@@ -32,7 +32,7 @@ export function CockfightMore(table: OwnTable<CockfightOutcome>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
   const name = useSpotName()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const pools = poolsAt(table)
   const odds = (id: string) => {

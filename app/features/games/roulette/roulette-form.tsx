@@ -10,11 +10,10 @@ import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, spotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'
 import { OneSpot } from '../spots/one-spot.tsx'
-import type { Slip } from '../spots/slip.ts'
 import { CLOTH_FORM } from '../spots/slip-form.tsx'
 import { RepeatLink } from '../spots/slip-more.tsx'
 import { Staking } from '../spots/staking.tsx'
-import { useEnteredSlip } from '../spots/use-entered-slip.ts'
+import { type EnteredSlip, useEnteredSlip } from '../spots/use-entered-slip.ts'
 import { slipOn } from './slip.ts'
 import { useSpotName } from './spot-name.ts'
 
@@ -41,9 +40,9 @@ export function RouletteMore(table: OwnTable<RouletteOutcome>) {
     <div className="on-table">
       <input type="hidden" name="chip" value={slip.chip} />
       {slip.staked.length > 0 ? (
-        <Staking {...{ table, slip, name, odds, spots }} />
+        <Staking table={table} slip={slip} name={name} odds={odds} spots={spots} />
       ) : (
-        <NothingStaked {...table} />
+        <NothingStaked table={table} slip={slip} />
       )}
       <Fold title={t('game-roulette:otherSpots')}>
         <div className="flex flex-wrap gap-2">
@@ -66,20 +65,25 @@ export function RouletteMore(table: OwnTable<RouletteOutcome>) {
 const inside: readonly SpotKind[] = ['split', 'street', 'corner', 'line']
 
 /** After a refusal what was entered lies on the table, as it was entered. */
-const useSlip = (table: Table<RouletteOutcome>): Slip => useEnteredSlip(spotsForm.id, slipOn(table), spots)
+const useSlip = (table: Table<RouletteOutcome>): EnteredSlip => useEnteredSlip(spotsForm.id, slipOn(table))
 
 /** An empty cloth: the last round's stakes again, or one spot and any stake. */
-function NothingStaked(table: OwnTable<RouletteOutcome>) {
+function NothingStaked({
+  table,
+  slip: { chip, alone },
+}: {
+  table: OwnTable<RouletteOutcome>
+  slip: EnteredSlip
+}) {
   const { t } = useTranslation('game-roulette')
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome
-  const { chip } = slipOn(table)
   const options = useSpotOptions(Object.keys(spotMultipliers) as SpotKind[])
   const refused = [useFormField('spot').error, useFormField('stake').error].some(Boolean)
   return (
     <>
       {before ? <RepeatLink path={table.path} staked={before.spots} chip={chip} /> : null}
-      <Fold title={t('ownStake')} open={refused}>
-        <OneSpot stake={table.stake} options={options} />
+      <Fold title={t('ownStake')} open={refused || alone !== undefined}>
+        <OneSpot stake={table.stake} entered={alone} options={options} />
       </Fold>
     </>
   )

@@ -21,7 +21,7 @@ export const SicboPanel = (table: Table<SicboOutcome>) => <Chips stake={table.st
 export function SicboMore(table: OwnTable<SicboOutcome>) {
   const { t } = useTranslation('game-spots')
   const name = useSpotName()
-  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table), spots)
+  const slip = useEnteredSlip(roundSpotsForm.id, slipOn(table))
   const before = table.rounds.find(({ outcome }) => outcome)?.outcome?.spots
   const odds = (id: string) => {
     const spot = spots.get(id)

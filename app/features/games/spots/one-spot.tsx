@@ -6,11 +6,19 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { StakeLimits } from '../game-parts.ts'
 import { useLimitsText } from './staking.tsx'
 
-/** A bet without a chip: every spot there is, and a stake. */
-export function OneSpot({ stake, options }: { stake: StakeLimits; options: readonly Option[] }) {
+/** A bet without a chip: every spot there is, and a stake. `entered` is the stake that was refused without a spot. */
+export function OneSpot({
+  stake,
+  entered,
+  options,
+}: {
+  stake: StakeLimits
+  entered: string | undefined
+  options: readonly Option[]
+}) {
   const { t } = useTranslation('game-spots')
   const spot = useFormField('spot')
-  const entered = useFormField('stake')
+  const { label, error } = useFormField('stake')
   const { currencySymbol } = useFormat()
   const limits = useLimitsText(stake)
   return (
@@ -24,9 +32,9 @@ export function OneSpot({ stake, options }: { stake: StakeLimits; options: reado
       />
       <TextField
         name="stake"
-        label={entered.label}
-        error={entered.error}
-        defaultValue={entered.value}
+        label={label}
+        error={error}
+        defaultValue={entered}
         hint={limits}
         inputMode="decimal"
         autoComplete="off"

@@ -6,6 +6,7 @@ import type { Table } from '../game-parts.ts'
 import { OneSpot } from './one-spot.tsx'
 import { queryOf, type Slip, type Staked } from './slip.ts'
 import { Staking } from './staking.tsx'
+import type { EnteredSlip } from './use-entered-slip.ts'
 
 /** What lies on the cloth with its stakes; while nothing does, the last bet's again. `before` are the stakes of that. */
 export function SlipMore({
@@ -17,7 +18,7 @@ export function SlipMore({
   spots,
 }: {
   table: Pick<Table<Outcome>, 'path' | 'stake'>
-  slip: Slip
+  slip: EnteredSlip
   before: readonly Staked[] | undefined
   name(spot: string): string
   /** What a spot pays, in a few characters. */
@@ -29,10 +30,13 @@ export function SlipMore({
   return (
     <div className="on-table">
       <input type="hidden" name="chip" value={slip.chip} />
-      {slip.staked.length > 0 ? <Staking {...{ table, slip, name, odds, spots }} /> : null}
-      {slip.staked.length === 0 && refused ? (
+      {slip.staked.length > 0 ? (
+        <Staking table={table} slip={slip} name={name} odds={odds} spots={spots} />
+      ) : null}
+      {slip.staked.length === 0 && (refused || slip.alone !== undefined) ? (
         <OneSpot
           stake={table.stake}
+          entered={slip.alone}
           options={[...spots.keys()].map((spot) => ({ value: spot, label: name(spot) }))}
         />
       ) : null}

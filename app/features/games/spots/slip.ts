@@ -80,12 +80,3 @@ export function queryOf({ staked, chip }: Slip): string {
   }
   return query.toString()
 }
-
-/** What lies there as far as it can be seen as chips: a refused stake may be no amount. */
-export const asChips = (slip: Slip): Slip => ({
-  ...slip,
-  staked: slip.staked.flatMap(({ spot, stake }) => {
-    const amount = enteredMoney(stake)
-    return amount ? [{ spot, stake: amount }] : []
-  }),
-})

@@ -7,11 +7,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { minorOf } from '#contract/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
-import { asChips, type ClothOf, queryOf, type Slip } from './slip.ts'
+import { type ClothOf, queryOf, type Slip } from './slip.ts'
 
 /**
- * What lies on the cloth: a stake each, to be changed or taken away. After a refusal there may be a spot that the cloth has not,
- * under what was entered for it.
+ * What lies on the cloth: a stake each, to be changed or taken away. After a refusal there may be a spot that the cloth does not
+ * have: the text that was entered stands in place of its name.
  */
 export function Staking({
   table: { path, stake },
@@ -35,8 +35,13 @@ export function Staking({
   const limits = useLimitsText(stake)
   const faulty = slip.staked.map((staked) => !isWithin(staked.stake, stake))
   // What makes no sense is of no use in a link: the page would leave it out.
-  const without = (at: number) =>
-    asChips({ ...slip, staked: slip.staked.filter(({ spot }, place) => place !== at && spots.has(spot)) })
+  const without = (at: number): Slip => ({
+    ...slip,
+    staked: slip.staked.flatMap(({ spot, stake }, place) => {
+      const amount = enteredMoney(stake)
+      return place !== at && amount && spots.has(spot) ? [{ spot, stake: amount }] : []
+    }),
+  })
   return (
     <fieldset>
       <legend>{t('onTable')}</legend>
