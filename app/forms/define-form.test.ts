@@ -115,7 +115,7 @@ test('a refused form keeps what was entered, but no secret and no used request i
   expect(JSON.stringify(data)).not.toMatch(/ p |other|request-0001/)
 })
 
-test('a refused form keeps nothing that it has no field of: what protects it from forgery must not get into a link', () => {
+test('a refused form keeps only its own fields, never `csrf`', () => {
   const posted = { ...good, csrf: 'token-0001', other: 'else' }
   for (const entered of [read({ ...posted, amount: 'x' }), read({ ...posted, amount: ['1', '2'] })]) {
     if (entered.ok) throw new Error('must be refused')

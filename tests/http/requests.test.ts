@@ -312,7 +312,7 @@ test('an intent that a form does not have is refused', async () => {
   }
 })
 
-test('an intent that nothing has at an address without a page has one alert', async () => {
+test('an unknown intent posted to a missing page shows one alert', async () => {
   const { visitor } = await newMember(site)
   const fields = { intent: 'other' }
   const answer = await visitor.post('/game/SEN/no-such-game', fields, '/game/SEN/dice')

@@ -133,7 +133,7 @@ test('what a member has staked on the round lies on its spots, for no other to s
       (page) =>
         Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 20,
     )
-    // It keeps its time; the round after it is for whoever comes next.
+    // The round keeps its time; the next one lasts as long as usual.
     await setBetting('5000')
     expect(placed(round)).toEqual([])
     for (const [on, stake] of [

@@ -104,7 +104,7 @@ test('a game is framed from its vendor alone, played there, and counts in the wa
   )
 })
 
-test('a win at a vendor is told with its game, and with no way to a proof that there is not', async () => {
+test("a vendor's win has no link to a proof", async () => {
   const { visitor } = await funded(site, '1000000')
   const [game = ''] = await gamesOf(VENDOR)
   const table = await tableOf(frameOf(await visitor.get(game)))
