@@ -1,26 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Clock, Log } from '#platform/base/ports.ts'
+import type { Log } from '#platform/base/ports.ts'
 import { createPlatform, type Platform, type PlatformParts } from '#platform/entry/index.ts'
-
-/** A clock controlled by the test: it advances only when told to. */
-export interface TestClock extends Clock {
-  set(moment: string): void
-  advance(seconds: number): void
-}
-
-export function testClock(start = '2026-11-20T05:00:00Z'): TestClock {
-  let now = new Date(start)
-  return {
-    now: () => new Date(now),
-    set: (moment) => {
-      now = new Date(moment)
-    },
-    advance: (seconds) => {
-      now = new Date(now.getTime() + seconds * 1000)
-    },
-  }
-}
+import { type TestClock, testClock } from './test-clock.ts'
 
 /** Throws on anything a platform would log as an error, so that tests cannot miss it. */
 export const strictLog: Log = {

@@ -4,9 +4,10 @@ import { openReads } from '#platform/base/db/database.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Platform, PlatformParts } from '#platform/entry/index.ts'
 import { testDatabase } from './database.ts'
-import { heldPlatform, strictLog, type TestClock } from './held-platform.ts'
+import { heldPlatform, strictLog } from './held-platform.ts'
+import type { TestClock } from './test-clock.ts'
 
-export type { TestClock } from './held-platform.ts'
+export type { TestClock }
 
 /** A whole platform on a database of its own, with a clock that the test controls. */
 export async function testPlatform(

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
 import { scratchFolder } from './scratch-folder.ts'
+import { TESTS_BEGIN_AT } from './test-clock.ts'
 
 interface ScratchPostgres {
   adminUrl: string
@@ -14,11 +15,11 @@ interface ScratchPostgres {
 }
 
 /**
- * The clocks of tests begin in November 2026 (`held-platform.ts`), and a database has months from three before its own
- * clock's to two after it: this makes as many around theirs, whenever the tests run.
+ * A database has months from three before its own clock's to two after it: this makes as many around those of the
+ * clocks of tests, whenever the tests run.
  */
 const MONTHS_OF_TESTS = `
-  select ensure_month(timestamptz '2026-11-20' + make_interval(months => m)) from generate_series(-3, 2) m`
+  select ensure_month($1::timestamptz + make_interval(months => m)) from generate_series(-3, 2) m`
 
 /** A PostgreSQL for one run, with a migrated template to copy databases from. */
 export async function scratchPostgres(): Promise<ScratchPostgres> {
@@ -33,8 +34,11 @@ export async function scratchPostgres(): Promise<ScratchPostgres> {
   await migrate(server.url('sen_template'))
   const template = new pg.Client(server.url('sen_template'))
   await template.connect()
-  await template.query(MONTHS_OF_TESTS)
-  await template.end()
+  try {
+    await template.query(MONTHS_OF_TESTS, [TESTS_BEGIN_AT])
+  } finally {
+    await template.end()
+  }
   return {
     adminUrl: server.url('postgres'),
     async killAndStart() {
