@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { captchaOf, freshName, newMember, PASSWORD, registration, signIn } from '../support/accounts.ts'
+import { until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { ops } from '../support/site.ts'
+import { setForTest } from '../support/settings.ts'
 import { attributeOf, errorsOf, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -181,9 +182,8 @@ test('an invitation in the URL is taken without asking', async () => {
 })
 
 test('guests see the ways in alone while loginedToHomePage is on', async () => {
-  await ops(site, 'settings', 'set', 'loginedToHomePage', 'on')
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')))
   const visitor = new Visitor(site.origin)
+  await setForTest(site, 'loginedToHomePage', 'on', () => until(visitor, '/', ({ status }) => status === 200))
   await vi.waitFor(
     async () =>
       expect((await visitor.get('/rng?q=x')).headers.get('location')).toBe(
@@ -201,11 +201,6 @@ test('guests see the ways in alone while loginedToHomePage is on', async () => {
   // A private form is refused as ever, and leads back to where it stands.
   const bet = await visitor.post('/game/SEN/dice', { intent: 'bet' }, '/login')
   expect([bet.status, bet.headers.get('www-authenticate'), bet.page]).toEqual([401, 'Session', 'login'])
-  await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')
-  await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(200), {
-    timeout: 10_000,
-    interval: 200,
-  })
 })
 
 test('private pages lead to the login and back; a private post is answered with the login page', async () => {

@@ -16,6 +16,7 @@ import { csvRows } from '../support/csv.ts'
 import { balanceOf, funded } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -460,17 +461,13 @@ test('an invitation link brings a player below the agent, and counts', async () 
 })
 
 test('without announcements for agents the center opens on its next panel', async () => {
-  await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'off')
-  try {
-    await vi.waitFor(
-      async () =>
-        expect((await agent1.get('/agentCenter')).headers.get('location')).toBe('/agentCenter/teamOverview'),
-      { timeout: 10_000, interval: 200 },
-    )
-    expect((await agent1.get('/agentCenter/announcement')).status).toBe(403)
-  } finally {
-    await ops(site, 'settings', 'set', 'AGEANNOUNCE3', 'on')
-  }
+  await setForTest(site, 'AGEANNOUNCE3', 'off')
+  await vi.waitFor(
+    async () =>
+      expect((await agent1.get('/agentCenter')).headers.get('location')).toBe('/agentCenter/teamOverview'),
+    { timeout: 10_000, interval: 200 },
+  )
+  expect((await agent1.get('/agentCenter/announcement')).status).toBe(403)
 })
 
 test("a guest with an agents' bookmark gets the agents' login, and its forgotten password leads back there", async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { withSettings } from '../support/settings.ts'
+import { setForTest, setSetting, withSettings } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
@@ -304,8 +304,7 @@ test('who sits at a table is told so at another, and led back', async () => {
 test('whose turn runs out folds', async () => {
   const room = '50k-3'
   const [first, second] = pair(await dealt(room, 2))
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'roomTurnMs', '60000')))
-  await ops(site, 'settings', 'set', 'roomTurnMs', '1000')
+  await setForTest(site, 'roomTurnMs', '1000')
   await done(first.visitor, room, 'raise')
   // Nobody looks at the room meanwhile: the job of the hand ends the turn.
   const records = '/personalCenter/personalHistoryCopy'
@@ -358,8 +357,10 @@ test('limits of stakes, of the game and of money are those of every other bet', 
   await done(first.visitor, room, 'fold')
   expect(await balanceOf(first.visitor)).toBe('990000.00')
 
-  onTestFinished(async () => void (await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', '10000000')))
-  await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', '50000')
+  const setMost = async (stake: string) =>
+    expect((await ops(site, 'games', 'limits', 'SEN', 'three-card', '1', stake)).code).toBe(0)
+  onTestFinished(() => setMost('10000000'))
+  await setMost('50000')
   const tooDear = await act((await funded(site, MONEY)).visitor, room, 'sit')
   expect([tooDear.status, tooDear.text.includes('data-error="over-limit"')]).toEqual([400, true])
 })
@@ -405,8 +406,7 @@ test('trial accounts play with play money in rooms of their own', async () => {
 })
 
 test('players of the house are marked, and make way for who sits down', async () => {
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'roomHousePlayers', '0')))
-  await ops(site, 'settings', 'set', 'roomHousePlayers', '2')
+  await setForTest(site, 'roomHousePlayers', '2')
   const room = '200k-5'
   const { visitor } = await funded(site, '10000000')
   await done(visitor, room, 'sit')
@@ -415,7 +415,7 @@ test('players of the house are marked, and make way for who sits down', async ()
   expect(textOf(page, '[data-fair=house-seats]')).toMatch(/^[1-5]$/)
   const { visitor: other } = await funded(site, '10000000')
   await done(other, room, 'sit')
-  await ops(site, 'settings', 'set', 'roomHousePlayers', '0')
+  await setSetting(site, 'roomHousePlayers', '0')
   expect((await visitor.get(roomAt(room))).html.querySelector('[data-records=seats] [data-house]')).toBeNull()
 })
 

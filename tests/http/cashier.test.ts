@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   newMember,
   PAYMENT_PASSWORD,
@@ -10,6 +10,7 @@ import {
 } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest, setSetting } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, type Visitor } from '../support/visitor.ts'
 
@@ -112,10 +113,7 @@ test('wrong amounts and methods are refused at their field', async () => {
 test('a form of before is refused in words where no method is open any more', async () => {
   const { visitor } = await newMember(site)
   const page = await visitor.get(DEPOSIT)
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'off')
-  onTestFinished(async () => {
-    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
-  })
+  await setForTest(site, 'simulatorDeposit', 'off')
   const answer = await visitor.submit(page, 'create', { method: 'bank-transfer', amount: '100000' })
   expect([answer.status, errorsOf(answer)]).toEqual([400, { form: 'invalid', method: 'not-offered' }])
   expect(answer.html.querySelector('#form-create')).toBeNull()
@@ -133,8 +131,7 @@ test('one requestId makes one order', async () => {
 })
 
 test('an order can be cancelled once, and by nobody else', async () => {
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  await setForTest(site, 'simulatorDeposit', 'never')
   const { visitor } = await newMember(site)
   const answer = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
     method: 'bank-transfer',
@@ -415,31 +412,26 @@ test('a scratch card is paid less its fee; its code comes back on no page', asyn
 })
 
 test('an order shows what to pay as a code and to copy', async () => {
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
-  try {
-    const { visitor } = await newMember(site)
-    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
-      method: 'bank-transfer',
-      amount: '100000',
-    })
-    const location = made.headers.get('location') ?? ''
-    const page = await until(
-      visitor,
-      location,
-      (seen) => seen.html.querySelector('[data-order][data-status=waiting]') !== null,
-    )
-    expect(page.html.querySelector('[data-order] svg[role=img]')).not.toBeNull()
-    for (const line of ['payTo', 'accountNumber', 'accountName', 'content'])
-      expect(page.html.querySelector(`[data-copy=${line}]`), line).not.toBeNull()
-    expect(attributeOf(page, 'main', 'data-live')).toBe('deposits')
-  } finally {
-    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
-  }
+  await setForTest(site, 'simulatorDeposit', 'never')
+  const { visitor } = await newMember(site)
+  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+    method: 'bank-transfer',
+    amount: '100000',
+  })
+  const location = made.headers.get('location') ?? ''
+  const page = await until(
+    visitor,
+    location,
+    (seen) => seen.html.querySelector('[data-order][data-status=waiting]') !== null,
+  )
+  expect(page.html.querySelector('[data-order] svg[role=img]')).not.toBeNull()
+  for (const line of ['payTo', 'accountNumber', 'accountName', 'content'])
+    expect(page.html.querySelector(`[data-copy=${line}]`), line).not.toBeNull()
+  expect(attributeOf(page, 'main', 'data-live')).toBe('deposits')
 })
 
 test('money of another amount waits for the operator; late money is credited and said to be late', async () => {
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')))
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'differ')
+  await setForTest(site, 'simulatorDeposit', 'differ')
   const { visitor } = await newMember(site)
   const make = async () => {
     const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
@@ -458,7 +450,7 @@ test('money of another amount waits for the operator; late money is credited and
     timeout: 20_000,
     interval: 200,
   })
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
+  await setSetting(site, 'simulatorDeposit', 'never')
   const late = await make()
   expect((await visitor.post(DEPOSIT, { intent: 'cancel', orderId: late })).status).toBe(303)
   expect((await ops(site, 'deposits', 'pay', late, '--reason', 'it came')).code).toBe(0)
@@ -511,46 +503,36 @@ test('what of a deposit arrives is said before it is ordered, for each method th
 })
 
 test('what arrives is said before anything is sent, and the password is not kept', async () => {
-  await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '150')
-  try {
-    const { visitor, accountId } = await withdrawer()
-    const page = await until(
-      visitor,
-      WITHDRAW,
-      (seen) => seen.html.querySelector('[data-fee="150"]') !== null,
-    )
-    const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
-    const review =
-      page.html.querySelector('#form-create button[formaction]')?.getAttribute('formaction') ?? ''
-    const csrf = attributeOf(page, 'input[name=csrf]', 'value')
-    const body = new URLSearchParams({ csrf, intent: 'create', ...fields, requestId: randomUUID() })
-    const answer = await visitor.send(review, { method: 'POST', body })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).not.toContain(PAYMENT_PASSWORD)
-    const shown = await visitor.get(answer.headers.get('location') ?? '')
-    expect(rows(shown, 'withdrawals')).toEqual([])
-    expect(attributeOf(shown, '[data-part=fee]', 'data-amount')).toBe('1500.00')
-    expect(attributeOf(shown, '[data-part=net]', 'data-amount')).toBe('98500.00')
-    const made = await visitor.submit(shown, 'create', { paymentPassword: PAYMENT_PASSWORD })
-    expect(made.status).toBe(303)
-    expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toMatchObject([{ fee: '-1500.00' }])
-  } finally {
-    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '0')
-  }
+  await setForTest(site, 'withdrawalFeeBasisPoints', '150')
+  const { visitor, accountId } = await withdrawer()
+  const page = await until(visitor, WITHDRAW, (seen) => seen.html.querySelector('[data-fee="150"]') !== null)
+  const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
+  const review = page.html.querySelector('#form-create button[formaction]')?.getAttribute('formaction') ?? ''
+  const csrf = attributeOf(page, 'input[name=csrf]', 'value')
+  const body = new URLSearchParams({ csrf, intent: 'create', ...fields, requestId: randomUUID() })
+  const answer = await visitor.send(review, { method: 'POST', body })
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).not.toContain(PAYMENT_PASSWORD)
+  const shown = await visitor.get(answer.headers.get('location') ?? '')
+  expect(rows(shown, 'withdrawals')).toEqual([])
+  expect(attributeOf(shown, '[data-part=fee]', 'data-amount')).toBe('1500.00')
+  expect(attributeOf(shown, '[data-part=net]', 'data-amount')).toBe('98500.00')
+  const made = await visitor.submit(shown, 'create', { paymentPassword: PAYMENT_PASSWORD })
+  expect(made.status).toBe(303)
+  expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toMatchObject([{ fee: '-1500.00' }])
 })
 
 test('a payment that the bank refuses is said to be delayed, and a forced receipt to be final', async () => {
   const { visitor, accountId } = await withdrawer()
   const refused = await request(visitor, accountId)
-  onTestFinished(async () => void (await ops(site, 'settings', 'set', 'simulatorPayout', 'pay')))
-  await ops(site, 'settings', 'set', 'simulatorPayout', 'refuse')
+  await setForTest(site, 'simulatorPayout', 'refuse')
   await ops(site, 'withdrawals', 'approve', refused)
   const problems = async () => (await ops(site, 'withdrawals', 'list', '--problem', '--json')).json
   await vi.waitFor(
     async () => expect(await problems()).toContainEqual(expect.objectContaining({ id: refused })),
     { timeout: 20_000, interval: 200 },
   )
-  await ops(site, 'settings', 'set', 'simulatorPayout', 'pay')
+  await setSetting(site, 'simulatorPayout', 'pay')
   const delayed = await visitor.get(`${WITHDRAW}?order=${refused}&lang=en`)
   expect(delayed.text).toContain('The bank has not taken this payment yet')
   expect((await ops(site, 'withdrawals', 'retry', refused)).code).toBe(0)
@@ -566,34 +548,30 @@ test('a payment that the bank refuses is said to be delayed, and a forced receip
 const feeOn = (page: Page) => page.html.querySelector('#form-create [data-fee]')?.getAttribute('data-fee')
 
 test('a fee that has changed since it was shown is not taken; the page says the new one and keeps what was entered', async () => {
-  await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '150')
-  try {
-    const { visitor, accountId } = await withdrawer()
-    const old = await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '150')
-    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '500')
-    await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '500')
-    const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
-    const refused = await visitor.submit(old, 'create', fields)
-    expect([refused.status, errorsOf(refused).form]).toEqual([409, 'state-moved-on'])
-    expect(attributeOf(refused, '#amount', 'value')).toBe('100000')
-    expect(attributeOf(refused, '[data-part=fee]', 'data-amount')).toBe('5000.00')
-    expect(refused.text).not.toContain(PAYMENT_PASSWORD)
-    // A review that was left open as well.
-    const review = `${WITHDRAW}?review=1&account=${accountId}&amount=100000`
-    expect(errorsOf(await visitor.get(`${review}&fee=150`)).form).toBe('state-moved-on')
-    expect(errorsOf(await visitor.get(`${review}&fee=500`))).toEqual({})
-    expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toEqual([])
-    // With the fee that it shows now it is sent, and by a script that says nothing of it too.
-    expect((await visitor.submit(refused, 'create', { paymentPassword: PAYMENT_PASSWORD })).status).toBe(303)
-    const sent = { intent: 'create', ...fields, requestId: randomUUID() }
-    expect((await visitor.post(WITHDRAW, sent)).status).toBe(303)
-    expect(rows(await visitor.get(WITHDRAW), 'withdrawals').map(({ fee }) => fee)).toEqual([
-      '-5000.00',
-      '-5000.00',
-    ])
-  } finally {
-    await ops(site, 'settings', 'set', 'withdrawalFeeBasisPoints', '0')
-  }
+  await setForTest(site, 'withdrawalFeeBasisPoints', '150')
+  const { visitor, accountId } = await withdrawer()
+  const old = await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '150')
+  await setSetting(site, 'withdrawalFeeBasisPoints', '500')
+  await until(visitor, WITHDRAW, (seen) => feeOn(seen) === '500')
+  const fields = { accountId, amount: '100000', paymentPassword: PAYMENT_PASSWORD }
+  const refused = await visitor.submit(old, 'create', fields)
+  expect([refused.status, errorsOf(refused).form]).toEqual([409, 'state-moved-on'])
+  expect(attributeOf(refused, '#amount', 'value')).toBe('100000')
+  expect(attributeOf(refused, '[data-part=fee]', 'data-amount')).toBe('5000.00')
+  expect(refused.text).not.toContain(PAYMENT_PASSWORD)
+  // A review that was left open as well.
+  const review = `${WITHDRAW}?review=1&account=${accountId}&amount=100000`
+  expect(errorsOf(await visitor.get(`${review}&fee=150`)).form).toBe('state-moved-on')
+  expect(errorsOf(await visitor.get(`${review}&fee=500`))).toEqual({})
+  expect(rows(await visitor.get(WITHDRAW), 'withdrawals')).toEqual([])
+  // With the fee that it shows now it is sent, and by a script that says nothing of it too.
+  expect((await visitor.submit(refused, 'create', { paymentPassword: PAYMENT_PASSWORD })).status).toBe(303)
+  const sent = { intent: 'create', ...fields, requestId: randomUUID() }
+  expect((await visitor.post(WITHDRAW, sent)).status).toBe(303)
+  expect(rows(await visitor.get(WITHDRAW), 'withdrawals').map(({ fee }) => fee)).toEqual([
+    '-5000.00',
+    '-5000.00',
+  ])
 })
 
 test('a review is judged as the order will be', async () => {
@@ -663,29 +641,25 @@ test('in the demo world the paid order is shown', async () => {
 })
 
 test('a sixth order is refused for what it is, and a card that was handed in is not asked to be paid', async () => {
-  await ops(site, 'settings', 'set', 'simulatorDeposit', 'never')
-  try {
-    const { visitor } = await newMember(site)
-    const create = async (fields: Record<string, string>) =>
-      visitor.submit(await visitor.get(`${DEPOSIT}?lang=en`), 'create', { amount: '100000', ...fields })
-    const card = {
-      method: 'scratch-card',
-      cardNetwork: 'viettel',
-      cardSerial: '59000012345678',
-      cardCode: '123412341234',
-    }
-    const made = await create(card)
-    const page = await visitor.get(made.headers.get('location') ?? '')
-    expect(page.text).toContain('Value of the card being checked')
-    for (const words of ['Pay exactly this amount', '>Waiting for payment</'])
-      expect(page.html.querySelector('[data-order]')?.outerHTML).not.toContain(words)
-    for (let orders = 1; orders < 5; orders++)
-      expect((await create({ method: 'bank-transfer' })).status).toBe(303)
-    const sixth = await create({ method: 'bank-transfer' })
-    expect([sixth.status, errorsOf(sixth).form]).toEqual([429, 'too-many-requests'])
-    expect(sixth.headers.get('retry-after')).not.toBeNull()
-    expect(sixth.html.querySelector('[role=alert]')?.text).toContain('5 of your orders')
-  } finally {
-    await ops(site, 'settings', 'set', 'simulatorDeposit', 'pay')
+  await setForTest(site, 'simulatorDeposit', 'never')
+  const { visitor } = await newMember(site)
+  const create = async (fields: Record<string, string>) =>
+    visitor.submit(await visitor.get(`${DEPOSIT}?lang=en`), 'create', { amount: '100000', ...fields })
+  const card = {
+    method: 'scratch-card',
+    cardNetwork: 'viettel',
+    cardSerial: '59000012345678',
+    cardCode: '123412341234',
   }
+  const made = await create(card)
+  const page = await visitor.get(made.headers.get('location') ?? '')
+  expect(page.text).toContain('Value of the card being checked')
+  for (const words of ['Pay exactly this amount', '>Waiting for payment</'])
+    expect(page.html.querySelector('[data-order]')?.outerHTML).not.toContain(words)
+  for (let orders = 1; orders < 5; orders++)
+    expect((await create({ method: 'bank-transfer' })).status).toBe(303)
+  const sixth = await create({ method: 'bank-transfer' })
+  expect([sixth.status, errorsOf(sixth).form]).toEqual([429, 'too-many-requests'])
+  expect(sixth.headers.get('retry-after')).not.toBeNull()
+  expect(sixth.html.querySelector('[role=alert]')?.text).toContain('5 of your orders')
 })

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { newMember, signIn } from '../support/accounts.ts'
-import { funded, until } from '../support/money.ts'
+import { closeForTest } from '../support/closed-games.ts'
+import { funded } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, fairOf, Visitor } from '../support/visitor.ts'
@@ -221,7 +222,6 @@ test('a vendor’s game takes no bet of ours, and is not opened in maintenance',
     lobby.html
       .querySelector('[data-records=games] a[href^="/game/"]:not([href^="/game/SEN/"])')
       ?.getAttribute('href') ?? ''
-  const [, , vendor = '', node = ''] = href.split('/')
   const page = await visitor.get(href)
   expect(page.status).toBe(200)
   expect(page.html.querySelector('#form-bet')).toBeNull()
@@ -232,19 +232,12 @@ test('a vendor’s game takes no bet of ours, and is not opened in maintenance',
     DICE,
   )
   expect([answer.status, errorsOf(answer).form]).toEqual([404, 'not-found'])
-  await ops(site, 'games', 'maintenance', vendor, node, 'on')
-  try {
-    await vi.waitFor(async () => expect((await visitor.get(href)).html.querySelector('iframe')).toBeNull(), {
-      timeout: 10_000,
-      interval: 200,
-    })
-    expect((await visitor.get(href)).status).toBe(200)
-  } finally {
-    await ops(site, 'games', 'maintenance', vendor, node, 'off')
-  }
-  // What lobbies list may be two seconds old.
-  const listed = `[data-records=games] [data-status=open] a[href="${href}"]`
-  await until(new Visitor(site.origin), '/rng?page=2', ({ html }) => html.querySelector(listed) !== null)
+  await closeForTest(site, href, '/rng?page=2')
+  await vi.waitFor(async () => expect((await visitor.get(href)).html.querySelector('iframe')).toBeNull(), {
+    timeout: 10_000,
+    interval: 200,
+  })
+  expect((await visitor.get(href)).status).toBe(200)
 })
 
 test('after all this the ledger is sound', async () => {

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import {
@@ -318,8 +319,8 @@ describe.each([
 
 test('a combination that is voided after its matches have begun is shown in the root of each of them', async () => {
   // Its last matchday is long over; the next is opened by this visitor, and is being told for as long as the operator may need.
-  await ops(site, 'settings', 'set', 'fixtureBettingMs', '20000')
-  await ops(site, 'settings', 'set', 'fixtureToldMs', '60000')
+  await setForTest(site, 'fixtureBettingMs', '20000')
+  await setForTest(site, 'fixtureToldMs', '60000')
   const game = 'football'
   const { visitor } = await funded(site, '1000000')
   const other = await funded(site, '1000000')

@@ -5,7 +5,7 @@ import { signIn } from '../support/accounts.ts'
 import { until } from '../support/money.ts'
 import { askForCode, newMobileMember } from '../support/outbox.ts'
 import { ownSite } from '../support/own-site.ts'
-import { ops } from '../support/site.ts'
+import { setSetting } from '../support/settings.ts'
 import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
 /** Every flag that concerns access does something that a visitor sees, within seconds, and undoes it when it is set back. */
@@ -14,10 +14,7 @@ const site = ownSite()
 const PASSWORD = 'Demo1234'
 
 type Switch = 'on' | 'off'
-const set = async (name: string, value: Switch | string) => {
-  const { code, stderr } = await ops(site, 'settings', 'set', name, value)
-  if (code !== 0) throw new Error(`settings set ${name} ${value}: ${stderr}`)
-}
+const set = (name: string, value: Switch | string) => setSetting(site, name, value)
 const asItStarts = (flag: keyof typeof allFlags): Switch => (allFlags[flag] ? 'on' : 'off')
 
 /** Sets flags, looks, and sets them back to what a new platform starts with. */

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { type Walked, walk } from '../support/gates.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest, setSetting } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -137,10 +138,6 @@ describe('the switches of the brand', () => {
     player = (await newMember(site)).visitor
     agent = await asAgent('agent2', 'Demo1234')
   })
-  afterAll(async () => {
-    for (const flag of ['MEMBERCENTER3', 'DEPOSIT3', 'WITHDRAWAL3', 'AGENTCENTER3'])
-      await ops(site, 'settings', 'set', flag, 'on')
-  })
 
   const linksOf = ({ html }: Page) =>
     new Set(html.querySelectorAll('a[href]').map((link) => link.getAttribute('href')))
@@ -150,7 +147,7 @@ describe('the switches of the brand', () => {
     async (flag) => {
       const gone = walk.filter(({ flags }) => flags?.includes(flag))
       expect(gone.length).toBeGreaterThan(0)
-      await ops(site, 'settings', 'set', flag, 'off')
+      await setForTest(site, flag, 'off')
       const visitor = flag === 'AGENTCENTER3' ? agent : player
       /** A page with menus on it, and what closed links it has. */
       const page = flag === 'DEPOSIT3' || flag === 'WITHDRAWAL3' ? '/personalCenter/transactionHistory' : '/'
@@ -164,7 +161,7 @@ describe('the switches of the brand', () => {
         expect(seen(await visitor.get(urlOf(row))), row.route).toMatchObject(closed)
         if (row.post) expect(seen(await post(visitor, urlOf(row), csrf)), row.route).toMatchObject(closed)
       }
-      await ops(site, 'settings', 'set', flag, 'on')
+      await setSetting(site, flag, 'on')
       await vi.waitFor(async () => expect(await leads()).not.toEqual([]), { timeout: 10_000, interval: 200 })
       for (const row of gone)
         if (!row.conditional) expect((await visitor.get(urlOf(row))).status, row.route).not.toBe(403)
@@ -178,27 +175,24 @@ describe('the switches of the brand', () => {
 })
 
 test('with loginedToHomePage a guest sees what is open before the login, and nothing else', async () => {
-  await ops(site, 'settings', 'set', 'loginedToHomePage', 'on')
   const visitor = new Visitor(site.origin)
-  try {
-    await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(302), {
+  await setForTest(site, 'loginedToHomePage', 'on', () =>
+    vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(200), {
       timeout: 10_000,
       interval: 200,
-    })
-    for (const row of walk) {
-      if (row.get === 405 || row.route === '*') continue
-      const { location } = seen(await visitor.get(urlOf(row)))
-      if (row.beforeLogin && row.asks === undefined)
-        expect(location ?? '', row.route).not.toMatch(/^\/login\?redirectTo/)
-      else expect(location, row.route).toBe(toLogin(urlOf(row)))
-    }
-  } finally {
-    await ops(site, 'settings', 'set', 'loginedToHomePage', 'off')
-  }
-  await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(200), {
+    }),
+  )
+  await vi.waitFor(async () => expect((await visitor.get('/')).status).toBe(302), {
     timeout: 10_000,
     interval: 200,
   })
+  for (const row of walk) {
+    if (row.get === 405 || row.route === '*') continue
+    const { location } = seen(await visitor.get(urlOf(row)))
+    if (row.beforeLogin && row.asks === undefined)
+      expect(location ?? '', row.route).not.toMatch(/^\/login\?redirectTo/)
+    else expect(location, row.route).toBe(toLogin(urlOf(row)))
+  }
 })
 
 describe('what the header leads to', () => {

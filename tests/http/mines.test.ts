@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { funded, until } from '../support/money.ts'
+import { closeForTest } from '../support/closed-games.ts'
+import { funded } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
@@ -191,22 +192,16 @@ test('a closed game lets its open rounds end, and takes no new ones', async () =
   const bet = await withOneLotus(visitor)
   const page = await visitor.get('/game/SEN/dice')
   const csrf = attributeOf(page, 'input[name=csrf]', 'value')
-  expect((await ops(site, 'games', 'maintenance', 'SEN', 'mines', 'on')).code).toBe(0)
-  try {
-    expect(stateOf(await visitor.get(table))).toEqual([bet, 'open'])
-    expect((await step(visitor, { action: 'cash-out' })).status).toBe(303)
-    const end = await visitor.get(`${table}?bet=${bet}`)
-    expect(stateOf(end)).toEqual([bet, 'won'])
-    expect([end.html.querySelector('#form-bet'), end.html.querySelector('#form-step')]).toEqual([null, null])
-    expect(attributeOf(end, '[data-status=maintenance]', 'data-status')).toBe('maintenance')
-    const fields = { csrf, intent: 'bet', stake: '1000', mines: '3', requestId: 'while-it-is-closed' }
-    const late = await visitor.send(table, { method: 'POST', body: new URLSearchParams(fields) })
-    expect(late.status).toBe(409)
-  } finally {
-    await ops(site, 'games', 'maintenance', 'SEN', 'mines', 'off')
-  }
+  const open = await closeForTest(site, table, '/rng')
+  expect(stateOf(await visitor.get(table))).toEqual([bet, 'open'])
+  expect((await step(visitor, { action: 'cash-out' })).status).toBe(303)
+  const end = await visitor.get(`${table}?bet=${bet}`)
+  expect(stateOf(end)).toEqual([bet, 'won'])
+  expect([end.html.querySelector('#form-bet'), end.html.querySelector('#form-step')]).toEqual([null, null])
+  expect(attributeOf(end, '[data-status=maintenance]', 'data-status')).toBe('maintenance')
+  const fields = { csrf, intent: 'bet', stake: '1000', mines: '3', requestId: 'while-it-is-closed' }
+  const late = await visitor.send(table, { method: 'POST', body: new URLSearchParams(fields) })
+  expect(late.status).toBe(409)
+  await open()
   expect((await visitor.get(table)).html.querySelector('#form-bet')).not.toBeNull()
-  // What lobbies list may be two seconds old.
-  const listed = `[data-records=games] [data-status=open] a[href="${table}"]`
-  await until(new Visitor(site.origin), '/rng', ({ html }) => html.querySelector(listed) !== null)
 })

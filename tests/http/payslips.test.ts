@@ -3,7 +3,7 @@ import { signIn } from '../support/accounts.ts'
 import { csvRows } from '../support/csv.ts'
 import { ownSite } from '../support/own-site.ts'
 import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
-import { ops } from '../support/site.ts'
+import { setForTest } from '../support/settings.ts'
 import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -154,13 +154,10 @@ test('a payslip of a downline leads to its line of the team, unless the agent ce
   const open = await link()
   const lines = rowsOf(await agent1.get(open ?? ''), 'transactions')
   expect(lines.map((line) => amountOf(line, 'amount'))).toContain(amountOf(paid, 'amount'))
-  await ops(site, 'settings', 'set', 'AGENTCENTER3', 'off')
-  try {
-    await vi.waitFor(async () => expect(await link()).toBeNull(), { timeout: 15_000 })
-  } finally {
-    await ops(site, 'settings', 'set', 'AGENTCENTER3', 'on')
-    await vi.waitFor(async () => expect(await link()).toBe(open), { timeout: 15_000 })
-  }
+  await setForTest(site, 'AGENTCENTER3', 'off', () =>
+    vi.waitFor(async () => expect(await link()).toBe(open), { timeout: 15_000 }),
+  )
+  await vi.waitFor(async () => expect(await link()).toBeNull(), { timeout: 15_000 })
 })
 
 test('the revenue is the sum of the payslips, on the page and in the file', async () => {
@@ -192,11 +189,8 @@ test('a line of revenue leads to the payslips, unless contracts of its kind are 
     )
   const [first] = await links()
   expect(first).toBe('/agentCenter/salary?type=downline#payslips')
-  await ops(site, 'settings', 'set', 'DAILYSALCONT3', 'off')
-  try {
-    await vi.waitFor(async () => expect(new Set(await links())).toEqual(new Set([null])), { timeout: 15_000 })
-  } finally {
-    await ops(site, 'settings', 'set', 'DAILYSALCONT3', 'on')
-    await vi.waitFor(async () => expect((await links())[0]).toBe(first), { timeout: 15_000 })
-  }
+  await setForTest(site, 'DAILYSALCONT3', 'off', () =>
+    vi.waitFor(async () => expect((await links())[0]).toBe(first), { timeout: 15_000 }),
+  )
+  await vi.waitFor(async () => expect(new Set(await links())).toEqual(new Set([null])), { timeout: 15_000 })
 })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -11,6 +11,7 @@ import {
 } from '../support/accounts.ts'
 import { askForCode } from '../support/outbox.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -23,11 +24,6 @@ function freshNumber() {
 }
 
 const secrets = { password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
-
-async function set(name: string, value: string) {
-  const { code, stderr } = await ops(site, 'settings', 'set', name, value)
-  expect(code, stderr).toBe(0)
-}
 
 /** What the operator sets acts within seconds. */
 const comes = (path: string, right: (page: Page) => boolean) =>
@@ -170,39 +166,34 @@ test('every wrong field is said at once in the words of its rule', async () => {
 })
 
 test('each field is shown, asked and judged as the operator set it', async () => {
-  const asked = (setting: object) =>
-    JSON.stringify({
-      ...{ enabled: true, required: true, minLength: 3, maxLength: 3, patternId: 6 },
-      ...{ acceptedPattern: '^7', type: 'text', ...setting },
-    })
-  const start = asked({ enabled: false, required: false, minLength: 5, maxLength: 12, acceptedPattern: '*' })
+  const rule = JSON.stringify({
+    ...{ enabled: true, required: true, minLength: 3, maxLength: 3, patternId: 6 },
+    ...{ acceptedPattern: '^7', type: 'text' },
+  })
   const path = '/register?method=register&lang=en'
-  try {
-    await set('register.qqNum', asked({}))
-    const page = await comes(path, ({ html }) => html.querySelector('#qqNum') !== null)
-    expect(page.html.querySelector('#qqNum')?.hasAttribute('required')).toBe(true)
-    const visitor = new Visitor(site.origin)
-    const tryWith = async (qqNum: string) => {
-      const form = await visitor.get(path)
-      return visitor.submit(form, 'register', { ...registration(freshName()), qqNum, captcha: 'x' })
-    }
-    const outcomes = {
-      '': 'required',
-      '71': 'too-short',
-      '7123': 'too-long',
-      '7ab': 'format',
-      '123': 'format',
-    }
-    for (const [value, code] of Object.entries(outcomes)) {
-      const answer = await tryWith(value)
-      expect([value, errorsOf(answer).qqNum]).toEqual([value, code])
-    }
-    expect((await tryWith('71')).html.querySelector('#qqNum-error')?.text).toContain('Exactly 3 characters')
-    expect(errorsOf(await tryWith('712')).qqNum).toBeUndefined()
-  } finally {
-    await set('register.qqNum', start)
+  await setForTest(site, 'register.qqNum', rule, () =>
+    comes(path, ({ html }) => html.querySelector('#qqNum') === null),
+  )
+  const page = await comes(path, ({ html }) => html.querySelector('#qqNum') !== null)
+  expect(page.html.querySelector('#qqNum')?.hasAttribute('required')).toBe(true)
+  const visitor = new Visitor(site.origin)
+  const tryWith = async (qqNum: string) => {
+    const form = await visitor.get(path)
+    return visitor.submit(form, 'register', { ...registration(freshName()), qqNum, captcha: 'x' })
   }
-  await comes(path, ({ html }) => html.querySelector('#qqNum') === null)
+  const outcomes = {
+    '': 'required',
+    '71': 'too-short',
+    '7123': 'too-long',
+    '7ab': 'format',
+    '123': 'format',
+  }
+  for (const [value, code] of Object.entries(outcomes)) {
+    const answer = await tryWith(value)
+    expect([value, errorsOf(answer).qqNum]).toEqual([value, code])
+  }
+  expect((await tryWith('71')).html.querySelector('#qqNum-error')?.text).toContain('Exactly 3 characters')
+  expect(errorsOf(await tryWith('712')).qqNum).toBeUndefined()
 })
 
 test('tabs are there while both methods are on; a closed method shows the open one, and takes no form', async () => {
@@ -211,28 +202,24 @@ test('tabs are there while both methods are on; a closed method shows the open o
     '/register?referralCode=ABC&method=registerMobile',
     '/register?referralCode=ABC&method=register',
   ])
-  try {
-    await set('MOBILENUMREG3', 'off')
-    const named = await comes('/register?method=registerMobile', (page) => methodOf(page) === 'register')
-    expect(tabsOf(named)).toEqual([])
-    const visitor = new Visitor(site.origin)
-    const form = await visitor.get('/register')
-    const refused = await visitor.submit(form, 'register', {
-      ...registration(freshName()),
-      ...(await captchaOf(site, visitor, form)),
-      method: 'registerMobile',
-    })
-    expect([refused.status, errorsOf(refused).form]).toEqual([400, 'not-offered'])
+  await setForTest(site, 'MOBILENUMREG3', 'off', () =>
+    comes('/register', (page) => tabsOf(page).length === 2),
+  )
+  const named = await comes('/register?method=registerMobile', (page) => methodOf(page) === 'register')
+  expect(tabsOf(named)).toEqual([])
+  const visitor = new Visitor(site.origin)
+  const form = await visitor.get('/register')
+  const refused = await visitor.submit(form, 'register', {
+    ...registration(freshName()),
+    ...(await captchaOf(site, visitor, form)),
+    method: 'registerMobile',
+  })
+  expect([refused.status, errorsOf(refused).form]).toEqual([400, 'not-offered'])
 
-    await set('USERNAMEREG3', 'off')
-    await comes('/register', ({ html }) => html.querySelector('#form-register') === null)
-    const closed = await visitor.submit(form, 'register', registration(freshName()))
-    expect([closed.status, errorsOf(closed).form]).toEqual([403, 'operation-not-allowed'])
-  } finally {
-    await set('MOBILENUMREG3', 'on')
-    await set('USERNAMEREG3', 'on')
-  }
-  await comes('/register', (page) => tabsOf(page).length === 2)
+  await setForTest(site, 'USERNAMEREG3', 'off')
+  await comes('/register', ({ html }) => html.querySelector('#form-register') === null)
+  const closed = await visitor.submit(form, 'register', registration(freshName()))
+  expect([closed.status, errorsOf(closed).form]).toEqual([403, 'operation-not-allowed'])
 })
 
 test('an invitation is not asked for while the platform takes it, and a bad one registers nobody', async () => {
@@ -330,13 +317,10 @@ test('the operator or the visitor may want the captcha alone', async () => {
   const asked = await new Visitor(site.origin).get('/register?captcha=1')
   expect(asked.html.querySelector('[name=slider]')).toBeNull()
   expect(asked.html.querySelector('#captcha')).not.toBeNull()
-  try {
-    await set('SHOWCAPTCHA3', 'on')
-    await comes('/register', ({ html }) => html.querySelector('[name=slider]') === null)
-  } finally {
-    await set('SHOWCAPTCHA3', 'off')
-  }
-  await comes('/register', ({ html }) => html.querySelector('[name=slider]') !== null)
+  await setForTest(site, 'SHOWCAPTCHA3', 'on', () =>
+    comes('/register', ({ html }) => html.querySelector('[name=slider]') !== null),
+  )
+  await comes('/register', ({ html }) => html.querySelector('[name=slider]') === null)
 })
 
 const chosenIn = (page: Page) =>
@@ -358,22 +342,19 @@ test('where a code is sent the home country is offered alone, and what the opera
     const misspelled = await visitor.post(path, { ...intent, type: 'sms' }, path)
     expect([path, errorsOf(misspelled).countryDialingCode]).toEqual([path, 'format'])
   }
-  try {
-    await set('REGMOBVERF3', 'off')
-    const free = await comes('/register', ({ html }) => html.querySelector('#verificationCode') === null)
-    expect(offeredIn(free)).toContain('66')
-  } finally {
-    await set('REGMOBVERF3', 'on')
-    // The site keeps flags for two seconds.
-    await comes('/register', ({ html }) => html.querySelector('#verificationCode') !== null)
-  }
+  await setForTest(site, 'REGMOBVERF3', 'off', () =>
+    comes('/register', ({ html }) => html.querySelector('#verificationCode') !== null),
+  )
+  const free = await comes('/register', ({ html }) => html.querySelector('#verificationCode') === null)
+  expect(offeredIn(free)).toContain('66')
 })
 
 test('the country is the one asked for, where its numbers are taken', async () => {
   const visitor = new Visitor(site.origin)
   const chosen = chosenIn
-  onTestFinished(() => set('smsCountries', '[]'))
-  await set('smsCountries', '["66"]')
+  await setForTest(site, 'smsCountries', '["66"]', () =>
+    comes('/register', (page) => !offeredIn(page).includes('66')),
+  )
   await comes('/register', (page) => offeredIn(page).includes('66'))
   expect(chosen(await visitor.get('/register'))).toEqual(['84'])
   expect(chosen(await visitor.get('/register?countryDialingCode=66'))).toEqual(['66'])
@@ -388,8 +369,6 @@ test('the country is the one asked for, where its numbers are taken', async () =
     mobileNum: '0912345678',
   })
   expect([strange.status, errorsOf(strange).countryDialingCode]).toEqual([400, 'not-offered'])
-  await set('smsCountries', '[]')
-  await comes('/register', (page) => !offeredIn(page).includes('66'))
   const flag = await visitor.get('/flags/vn.svg')
   expect([flag.status, flag.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
   expect(flag.headers.get('cache-control')).toContain('max-age=31536000')
@@ -464,29 +443,25 @@ test('who has the answer of the check may give it again, and for no second code'
 })
 
 test('an address registers so many in an hour; names found taken count', async () => {
-  await set('registrationsPerHour', '2')
-  try {
-    const visitor = new Visitor(site.origin)
-    const attempt = async (username: string) => {
-      const page = await visitor.get('/register?method=register&lang=en')
-      const check = await captchaOf(site, visitor, page)
-      return visitor.submit(page, 'register', { ...registration(username), ...check })
-    }
-    // The setting is in force: a third is refused.
-    await vi.waitFor(async () => expect((await attempt('player1')).status).toBe(429), {
-      timeout: 10_000,
-      interval: 200,
-    })
-    const refused = await attempt(freshName())
-    expect([refused.status, errorsOf(refused).form]).toEqual([429, 'too-many-requests'])
-    const wait = Number(refused.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(3_500)
-    expect(wait).toBeLessThanOrEqual(3_600)
-    expect(refused.html.querySelector('[role=alert]')?.text).toContain('60 min')
-    await newMember(site)
-  } finally {
-    await set('registrationsPerHour', '20')
+  await setForTest(site, 'registrationsPerHour', '2')
+  const visitor = new Visitor(site.origin)
+  const attempt = async (username: string) => {
+    const page = await visitor.get('/register?method=register&lang=en')
+    const check = await captchaOf(site, visitor, page)
+    return visitor.submit(page, 'register', { ...registration(username), ...check })
   }
+  // The setting is in force: a third is refused.
+  await vi.waitFor(async () => expect((await attempt('player1')).status).toBe(429), {
+    timeout: 10_000,
+    interval: 200,
+  })
+  const refused = await attempt(freshName())
+  expect([refused.status, errorsOf(refused).form]).toEqual([429, 'too-many-requests'])
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(3_500)
+  expect(wait).toBeLessThanOrEqual(3_600)
+  expect(refused.html.querySelector('[role=alert]')?.text).toContain('60 min')
+  await newMember(site)
 })
 
 test('a captcha in words must wait longer from one to the next, and the page says how long', async () => {
@@ -535,46 +510,38 @@ test('a password that everybody tries, or that holds the user name, is refused a
 })
 
 test('a password may be as long as the operator allows, in whatever characters, and works everywhere', async () => {
-  const rule = (maxLength: number, patternId: number) =>
-    ops(
-      site,
-      ...['settings', 'set', 'register.password'],
-      JSON.stringify({
-        ...{ enabled: true, required: true, minLength: 6, maxLength, patternId },
-        ...{ acceptedPattern: '*', type: 'password' },
-      }),
-    )
+  const rule = JSON.stringify({
+    ...{ enabled: true, required: true, minLength: 6, maxLength: 128, patternId: 0 },
+    ...{ acceptedPattern: '*', type: 'password' },
+  })
   const [long, longer] = ['😀', 'ệ'].map((letter) => letter.repeat(128)) as [string, string]
-  expect((await rule(128, 0)).code).toBe(0)
-  try {
-    const visitor = new Visitor(site.origin)
-    const username = freshName()
-    const given = { ...registration(username), password: long, confirmPassword: long }
-    // another process learns of the setting within some seconds
-    const answer = await vi.waitFor(
-      async () => {
-        const page = await visitor.get('/register?method=register')
-        const sent = await visitor.submit(page, 'register', {
-          ...given,
-          ...(await captchaOf(site, visitor, page)),
-        })
-        expect(errorsOf(sent).password).toBeUndefined()
-        return sent
-      },
-      { timeout: 20_000, interval: 500 },
-    )
-    expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
-    await signIn(site, username, long)
-    const change = { oldPassword: long, newPassword: longer, confirmNewPassword: longer }
-    const changed = await visitor.submit(await visitor.get('/changePassword'), 'changePassword', change)
-    expect([changed.status, errorsOf(changed)]).toEqual([303, {}])
-    await signIn(site, username, longer)
-  } finally {
-    await rule(20, 5)
-  }
-  await comes('/register?method=register', ({ html }) =>
-    /6.*20/.test(html.querySelector('#password-hint')?.text ?? ''),
+  await setForTest(site, 'register.password', rule, () =>
+    comes('/register?method=register', ({ html }) =>
+      /6.*20/.test(html.querySelector('#password-hint')?.text ?? ''),
+    ),
   )
+  const visitor = new Visitor(site.origin)
+  const username = freshName()
+  const given = { ...registration(username), password: long, confirmPassword: long }
+  // another process learns of the setting within some seconds
+  const answer = await vi.waitFor(
+    async () => {
+      const page = await visitor.get('/register?method=register')
+      const sent = await visitor.submit(page, 'register', {
+        ...given,
+        ...(await captchaOf(site, visitor, page)),
+      })
+      expect(errorsOf(sent).password).toBeUndefined()
+      return sent
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+  expect([answer.status, errorsOf(answer)]).toEqual([303, {}])
+  await signIn(site, username, long)
+  const change = { oldPassword: long, newPassword: longer, confirmNewPassword: longer }
+  const changed = await visitor.submit(await visitor.get('/changePassword'), 'changePassword', change)
+  expect([changed.status, errorsOf(changed)]).toEqual([303, {}])
+  await signIn(site, username, longer)
 })
 
 test('what is optional is folded, opened by a value or an error, and has one field for a code', async () => {

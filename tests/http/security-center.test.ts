@@ -20,6 +20,7 @@ import {
   otherCode,
 } from '../support/outbox.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -75,15 +76,10 @@ test('an own picture is chosen from those that are offered, unless the brand off
   expect(attributeOf(nobody, 'input[name=avatar]', 'aria-invalid')).toBe('true')
   expect(attributeOf(nobody, 'input[name=avatar]', 'aria-describedby')).toBe('avatar-error')
   const isOffered = ({ html }: Page) => html.querySelector('input[name=avatar]') !== null
-  await ops(site, 'settings', 'set', 'PROFPIC3', 'off')
-  try {
-    await until(visitor, PANEL, (page) => !isOffered(page))
-    const posted = await visitor.post(PANEL, { intent: 'avatar', avatar: 'lotus' })
-    expect(refused(posted)).toMatchObject({ status: 403, form: 'operation-not-allowed' })
-  } finally {
-    await ops(site, 'settings', 'set', 'PROFPIC3', 'on')
-  }
-  await until(visitor, PANEL, isOffered)
+  await setForTest(site, 'PROFPIC3', 'off', () => until(visitor, PANEL, isOffered))
+  await until(visitor, PANEL, (page) => !isOffered(page))
+  const posted = await visitor.post(PANEL, { intent: 'avatar', avatar: 'lotus' })
+  expect(refused(posted)).toMatchObject({ status: 403, form: 'operation-not-allowed' })
 })
 
 test('a changed password takes a new session here and ends the others', async () => {
@@ -373,63 +369,49 @@ test('another device is signed out; then all others; then this one, which is a g
 
 test('what a new password must be is said as the operator set it, wherever one is chosen', async () => {
   const { visitor } = await newMember(site)
-  const change = async (name: string, bounds: object) => {
-    const { json } = await ops(site, 'settings', 'list', '--json')
-    const before = json.find((setting: { name: string }) => setting.name === name).value
-    const set = (value: object) => ops(site, 'settings', 'set', name, JSON.stringify(value))
-    expect((await set({ ...before, ...bounds })).code).toBe(0)
-    return () => set(before)
-  }
-  const undo = [
-    await change('register.password', { minLength: 9, maxLength: 31 }),
-    await change('register.paymentPassword', { minLength: 8, maxLength: 8, patternId: 5 }),
-  ]
+  const { json } = await ops(site, 'settings', 'list', '--json')
+  /** A rule with other bounds. */
+  const ruled = (name: string, bounds: object) =>
+    JSON.stringify({ ...json.find((setting: { name: string }) => setting.name === name).value, ...bounds })
   const hints = async (who: Visitor, path: string, field: string) => {
     const page = await who.get(path)
     return page.html.querySelector(`#${field}-hint`)?.text ?? ''
   }
-  try {
-    await vi.waitFor(async () => expect(await hints(visitor, PANEL, 'newPassword')).toMatch(/9.*31/), {
+  const comes = (hint: RegExp) =>
+    vi.waitFor(async () => expect(await hints(visitor, PANEL, 'newPassword')).toMatch(hint), {
       timeout: 10_000,
       interval: 200,
     })
-    for (const [who, path] of [
-      [visitor, '/changePassword'],
-      [visitor, '/rng?modal=changePassword'],
-      [new Visitor(site.origin), '/forget?tab=mobile'],
-    ] as const)
-      expect(await hints(who, path, 'newPassword'), path).toMatch(/9.*31/)
-    expect(await hints(visitor, PANEL, 'payment-newPaymentPassword')).toMatch(/8/)
-    const panel = await visitor.get(PANEL)
-    expect(panel.html.querySelector('#payment-newPaymentPassword')?.getAttribute('inputmode')).not.toBe(
-      'numeric',
-    )
-  } finally {
-    for (const back of undo) expect((await back()).code).toBe(0)
-  }
-  await vi.waitFor(async () => expect(await hints(visitor, PANEL, 'newPassword')).toMatch(/6.*20/), {
-    timeout: 10_000,
-    interval: 200,
-  })
+  const password = ruled('register.password', { minLength: 9, maxLength: 31 })
+  await setForTest(site, 'register.password', password, () => comes(/6.*20/))
+  const payment = ruled('register.paymentPassword', { minLength: 8, maxLength: 8, patternId: 5 })
+  await setForTest(site, 'register.paymentPassword', payment)
+  await comes(/9.*31/)
+  for (const [who, path] of [
+    [visitor, '/changePassword'],
+    [visitor, '/rng?modal=changePassword'],
+    [new Visitor(site.origin), '/forget?tab=mobile'],
+  ] as const)
+    expect(await hints(who, path, 'newPassword'), path).toMatch(/9.*31/)
+  expect(await hints(visitor, PANEL, 'payment-newPaymentPassword')).toMatch(/8/)
+  const panel = await visitor.get(PANEL)
+  expect(panel.html.querySelector('#payment-newPaymentPassword')?.getAttribute('inputmode')).not.toBe(
+    'numeric',
+  )
 })
 
 test('who registered without a password sets one', async () => {
   const guest = new Visitor(site.origin)
   const form = '/register?method=registerMobile'
   const asksPassword = ({ html }: Page) => html.querySelector('#password') !== null
-  await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'off')
-  try {
-    await until(guest, form, (page) => !asksPassword(page))
-    const { visitor, username } = await newMobileMember(site)
-    const page = await visitor.get(PANEL)
-    expect(page.html.querySelector('#oldPassword')).toBeNull()
-    const input = { newPassword: 'Fresh123', confirmNewPassword: 'Fresh123' }
-    expect(seen(await act(visitor, 'password', input))).toEqual(done)
-    await signIn(site, username, 'Fresh123')
-  } finally {
-    await ops(site, 'settings', 'set', 'MOBILENUMPASSREG3', 'on')
-  }
-  await until(guest, form, asksPassword)
+  await setForTest(site, 'MOBILENUMPASSREG3', 'off', () => until(guest, form, asksPassword))
+  await until(guest, form, (page) => !asksPassword(page))
+  const { visitor, username } = await newMobileMember(site)
+  const page = await visitor.get(PANEL)
+  expect(page.html.querySelector('#oldPassword')).toBeNull()
+  const input = { newPassword: 'Fresh123', confirmNewPassword: 'Fresh123' }
+  expect(seen(await act(visitor, 'password', input))).toEqual(done)
+  await signIn(site, username, 'Fresh123')
 })
 
 test('an unknown intent and a field that came twice are refused', async () => {

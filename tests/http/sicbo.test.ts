@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest, setSetting } from '../support/settings.ts'
 import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
@@ -106,8 +107,6 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
 
 test('what a member has staked on the round lies on its spots, for no other to see', async () => {
   const { visitor } = await funded(site, '1000000')
-  const setBetting = (ms: string) => ops(site, 'settings', 'set', 'roundBettingMs', ms)
-  onTestFinished(async () => void (await setBetting('5000')))
   for (const [game, spot, other] of [
     ['sicbo', 'big', 'total-10'],
     ['baccarat', 'player', 'tie'],
@@ -126,7 +125,7 @@ test('what a member has staked on the round lies on its spots, for no other to s
       const field = html.querySelector(`#put-${spot}`)
       return field?.getAttribute('aria-label') ?? field?.text ?? ''
     }
-    await setBetting('60000')
+    await setForTest(site, 'roundBettingMs', '60000')
     const round = await until(
       visitor,
       path,
@@ -134,7 +133,7 @@ test('what a member has staked on the round lies on its spots, for no other to s
         Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 20,
     )
     // The round keeps its time; the next one lasts as long as usual.
-    await setBetting('5000')
+    await setSetting(site, 'roundBettingMs', '5000')
     expect(placed(round)).toEqual([])
     for (const [on, stake] of [
       [spot, '1000.50'],
@@ -205,14 +204,14 @@ test('an operator makes a round void, and its stake is back', async () => {
   const balance = async () => attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
   const before = await balance()
   // Time enough for two commands; a round that is open keeps the time that it was opened with.
-  await ops(site, 'settings', 'set', 'roundBettingMs', '60000')
+  await setForTest(site, 'roundBettingMs', '60000')
   const page = await until(
     visitor,
     SICBO,
     (page) =>
       Number(page.html.querySelector('[data-round] [data-remaining]')?.getAttribute('data-remaining')) > 30,
   )
-  await ops(site, 'settings', 'set', 'roundBettingMs', '5000')
+  await setSetting(site, 'roundBettingMs', '5000')
   const answer = await visitor.submit(page, 'bet', { spot: 'total-9', stake: '5000' })
   const betId = betIdOf(answer.headers.get('location'))
   const round = roundOf(page)

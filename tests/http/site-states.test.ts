@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { findingsOf } from '../support/markup.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest, setSetting } from '../support/settings.ts'
 import { ops, type Site, type SiteAddress, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, textOf, Visitor } from '../support/visitor.ts'
 
@@ -204,13 +205,12 @@ describe('a region', () => {
   test('the words of the operator stand in the place of ours', async () => {
     const words = JSON.stringify({ vi: 'Chưa mở ở đây', en: 'Not open here', zh: '' })
     const none = JSON.stringify({ vi: '', en: '', zh: '' })
-    onTestFinished(async () => void (await ops(site, 'settings', 'set', 'regionText', none)))
-    expect((await ops(site, 'settings', 'set', 'regionText', words)).code).toBe(0)
+    await setForTest(site, 'regionText', words)
     await operate('region', 'block', 'VN')
     const visitor = from(VIETNAM)
     await becomes(visitor, 403)
     expect(textOf(await visitor.get('/'), 'main')).toContain('Chưa mở ở đây')
-    await ops(site, 'settings', 'set', 'regionText', none)
+    await setSetting(site, 'regionText', none)
     await expect
       .poll(async () => textOf(await visitor.get('/'), 'main'), ACTS_WITHIN)
       .not.toContain('Chưa mở ở đây')
@@ -258,14 +258,14 @@ describe('without a trusted proxy', () => {
         .map((row) => row.getAttribute('data-id'))
     expect(await channels()).toEqual([])
     const entry = { csType: 'TELEGRAM', csPosition: 'bar', url: 'https://t.me/sen' }
-    await ops(bare, 'settings', 'set', 'customerService', JSON.stringify([entry]))
+    await setForTest(bare, 'customerService', JSON.stringify([entry]), () =>
+      vi.waitFor(async () => expect(await channels()).toEqual([]), { timeout: 15_000 }),
+    )
     await expect.poll(channels, { timeout: 15_000 }).toEqual(['TELEGRAM'])
     const links = (await visitor.get('/vip')).html.querySelectorAll('a[data-popup]')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/customer-service?position=bar&type=TELEGRAM',
     ])
-    await ops(bare, 'settings', 'set', 'customerService', '[]')
-    await expect.poll(channels, { timeout: 15_000 }).toEqual([])
   })
 
   test('where no customer service is set, its page says so with 502', async () => {

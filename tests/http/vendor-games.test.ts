@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { type HTMLElement, parse } from 'node-html-parser'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -236,12 +237,9 @@ test('pictures of vendors’ games come from one of the content networks, at ran
   const pictures = (page: Page) => page.html.querySelectorAll('[data-records=games] img[data-picture]')
   const fresh = () => new Visitor(site.origin).get(`/rng?vendor=${VENDOR}`)
   expect(pictures(await fresh())).toEqual([])
-  onTestFinished(async () => {
-    await ops(site, 'settings', 'set', 'imageCDNs', '[]')
-    // What guests are shown may be two seconds old.
-    await until(new Visitor(site.origin), `/rng?vendor=${VENDOR}`, (page) => pictures(page).length === 0)
-  })
-  await ops(site, 'settings', 'set', 'imageCDNs', JSON.stringify(cdns))
+  await setForTest(site, 'imageCDNs', JSON.stringify(cdns), () =>
+    until(new Visitor(site.origin), `/rng?vendor=${VENDOR}`, (page) => pictures(page).length === 0),
+  )
   const shown = await until(
     new Visitor(site.origin),
     `/rng?vendor=${VENDOR}`,
@@ -303,28 +301,23 @@ test.each(['slow', 'lose-answers', 'repeat', 'reorder'])(
   'a line that is bad (%s) ends with equal books',
   async (how) => {
     const { visitor } = await funded(site, '100000')
-    await ops(site, 'settings', 'set', 'simulatorDelayMs', '300')
-    await ops(site, 'settings', 'set', 'simulatorVendor', how)
-    try {
-      const [game = ''] = await gamesOf(VENDOR)
-      const table = await tableOf(frameOf(await visitor.get(game)))
-      let expected = 100_000
-      for (let round = 0; round < 3; round++) expected += Number(await playRound(table, '500')) - 500
-      const path = `/personalCenter/personalHistoryCopy?vendor=${VENDOR}`
-      await until(
-        visitor,
-        path,
-        (page) => page.html.querySelectorAll('[data-records=bets] tbody tr').length === 3,
-      )
-      await until(
-        visitor,
-        '/',
-        (page) => attributeOf(page, '[data-balance]', 'data-balance') === expected.toFixed(2),
-      )
-    } finally {
-      await ops(site, 'settings', 'set', 'simulatorVendor', 'answer')
-      await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
-    }
+    await setForTest(site, 'simulatorDelayMs', '300')
+    await setForTest(site, 'simulatorVendor', how)
+    const [game = ''] = await gamesOf(VENDOR)
+    const table = await tableOf(frameOf(await visitor.get(game)))
+    let expected = 100_000
+    for (let round = 0; round < 3; round++) expected += Number(await playRound(table, '500')) - 500
+    const path = `/personalCenter/personalHistoryCopy?vendor=${VENDOR}`
+    await until(
+      visitor,
+      path,
+      (page) => page.html.querySelectorAll('[data-records=bets] tbody tr').length === 3,
+    )
+    await until(
+      visitor,
+      '/',
+      (page) => attributeOf(page, '[data-balance]', 'data-balance') === expected.toFixed(2),
+    )
   },
 )
 
@@ -355,15 +348,11 @@ test('a vendor that signs wrongly takes nothing', async () => {
   const { visitor } = await funded(site, '100000')
   const [game = ''] = await gamesOf(VENDOR)
   const src = frameOf(await visitor.get(game))
-  await ops(site, 'settings', 'set', 'simulatorVendor', 'sign-wrongly')
-  try {
-    const table = await tableOf(src)
-    const page = await table.bet('500')
-    expect(page.querySelector('[data-error]')?.getAttribute('data-error')).toBe('refused')
-    expect(await balanceOf(visitor)).toBe('100000.00')
-  } finally {
-    await ops(site, 'settings', 'set', 'simulatorVendor', 'answer')
-  }
+  await setForTest(site, 'simulatorVendor', 'sign-wrongly')
+  const table = await tableOf(src)
+  const page = await table.bet('500')
+  expect(page.querySelector('[data-error]')?.getAttribute('data-error')).toBe('refused')
+  expect(await balanceOf(visitor)).toBe('100000.00')
 })
 
 test('the site’s port passes signed calls on, and answers bad ones as JSON', async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   captchaOf,
   freshName,
@@ -12,6 +12,7 @@ import {
 } from '../support/accounts.ts'
 import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest, setSetting } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -19,11 +20,6 @@ const site = ownSite()
 const FUND = '/personalCenter/transferFund'
 const UPLINE = '/personalCenter/transferUpline'
 const STATEMENT = '/personalCenter/transactionHistory'
-
-const set = async (name: string, value: string) => {
-  const { code, stderr } = await ops(site, 'settings', 'set', name, value)
-  if (code !== 0) throw new Error(`settings set ${name} ${value}: ${stderr}`)
-}
 
 const rows = ({ html }: Page, records: string) =>
   html.querySelectorAll(`[data-records=${records}] tbody [data-id]`)
@@ -162,8 +158,7 @@ test('one requestId moves once: twenty copies get the first answer, other conten
 
 test('a lost answer leaves the money in transit until the vendor has told what it did', async () => {
   const { visitor } = await funded(site, '100000.00')
-  onTestFinished(() => set('simulatorWallet', 'answer'))
-  await set('simulatorWallet', 'lose-answer')
+  await setForTest(site, 'simulatorWallet', 'lose-answer')
   const lost = async () => {
     const moved = await move(visitor, 'main', 'LACHONG', '40000')
     expect(moved.status).toBe(303)
@@ -180,7 +175,7 @@ test('a lost answer leaves the money in transit until the vendor has told what i
   const id = transfersOf(page)[0]?.id ?? ''
   const listed = await ops(site, 'transfers', 'list', '--status', 'unknown', '--json')
   expect(listed.json.map((row: { id: string }) => row.id)).toContain(id)
-  await set('simulatorWallet', 'answer')
+  await setSetting(site, 'simulatorWallet', 'answer')
   await until(visitor, FUND, (page) => statusOf(page, 'transfers', id) === 'done')
   // Asked for anew: a page reads balances and transfers one after the other.
   const end = await visitor.get(FUND)
@@ -192,20 +187,17 @@ test('a lost answer leaves the money in transit until the vendor has told what i
 test('with one wallet for everything, what was left with vendors is said and brought back', async () => {
   const { visitor } = await funded(site, '100000.00')
   await move(visitor, 'main', 'LACHONG', '40000')
-  await set('isSingle', 'on')
-  try {
-    const single = (page: Page) => page.html.querySelector('#form-transfer') === null
-    const page = await until(visitor, FUND, single)
-    expect(walletsOf(page)).toEqual({ main: '60000.00' })
-    expect(page.html.querySelector('[data-at-vendors]')?.getAttribute('data-at-vendors')).toBe('40000.00')
-    expect((await visitor.submit(page, 'recall', {})).status).toBe(303)
-    const back = await visitor.get(FUND)
-    expect(walletsOf(back)).toEqual({ main: '100000.00' })
-    expect(back.html.querySelector('[data-at-vendors], #form-recall')).toBeNull()
-  } finally {
-    await set('isSingle', 'off')
-  }
-  await until(visitor, FUND, ({ html }) => html.querySelector('#form-transfer') !== null)
+  await setForTest(site, 'isSingle', 'on', () =>
+    until(visitor, FUND, ({ html }) => html.querySelector('#form-transfer') !== null),
+  )
+  const single = (page: Page) => page.html.querySelector('#form-transfer') === null
+  const page = await until(visitor, FUND, single)
+  expect(walletsOf(page)).toEqual({ main: '60000.00' })
+  expect(page.html.querySelector('[data-at-vendors]')?.getAttribute('data-at-vendors')).toBe('40000.00')
+  expect((await visitor.submit(page, 'recall', {})).status).toBe(303)
+  const back = await visitor.get(FUND)
+  expect(walletsOf(back)).toEqual({ main: '100000.00' })
+  expect(back.html.querySelector('[data-at-vendors], #form-recall')).toBeNull()
 })
 
 test('the history is filtered by the query, and a bookmark restores it', async () => {
