@@ -52,6 +52,9 @@ test('recent games say that there are none, to a member who has not played', asy
   expect(textOf(await new Visitor(site.origin).get('/'), 'main')).not.toContain('Không có dữ liệu')
 })
 
+/** Every page of a proof is made alike: fetching all fifty shows no more. */
+const PROOFS_FETCHED = 5
+
 test.each([
   ['/', 4],
   ['/winners', 50],
@@ -65,10 +68,10 @@ test.each([
     for (const row of rows) {
       const proof = `/verify/${row.getAttribute('data-id')}`
       // Other tests of this site may have won at other vendors, which have no proof of ours.
-      if (row.querySelector('a[href^="/game/SEN/"]')) proofs.push(proof)
-      expect(row.querySelectorAll('a[href^="/verify/"]').map((link) => link.getAttribute('href'))).toEqual(
-        proofs.filter((one) => one === proof),
-      )
+      const isHouse = row.querySelector('a[href^="/game/SEN/"]') !== null
+      const links = row.querySelectorAll('a[href^="/verify/"]').map((link) => link.getAttribute('href'))
+      expect(links).toEqual(isHouse ? [proof] : [])
+      if (isHouse) proofs.push(proof)
       expect(row.querySelector('[data-field=account]')?.text).toContain('*')
       for (const field of ['game', 'at']) expect(row.querySelector(`[data-field=${field}]`)).not.toBeNull()
       const amount = (field: string) =>
@@ -77,7 +80,7 @@ test.each([
       expect(Number(amount('payout'))).toBeGreaterThan(-Number(amount('stake')))
     }
     expect(proofs.length).toBeGreaterThan(0)
-    for (const proof of proofs) {
+    for (const proof of proofs.slice(0, PROOFS_FETCHED)) {
       const page = await guest.get(proof)
       expect([page.status, page.page], proof).toEqual([200, 'verify'])
     }
