@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { balanceOf, funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setSetting } from '../support/settings.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
 
@@ -10,7 +11,7 @@ let site: Site
 const inProcess = ownSite().arrangement === 'one'
 beforeAll(async () => {
   site = await startSite({ arrangement: ownSite().arrangement })
-  await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+  await setSetting(site, 'simulatorDelayMs', '50')
 }, 120_000)
 afterAll(() => site.stop())
 

@@ -3,6 +3,7 @@ import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { eventsOf } from '../support/events.ts'
 import { statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
@@ -10,36 +11,32 @@ const site = ownSite()
 const DEPOSIT = '/personalCenter/depositv2'
 
 test('a page with an open order is told when it is paid, and is not live any more', async () => {
-  await ops(site, 'settings', 'set', 'simulatorDelayMs', '1500')
-  try {
-    const { visitor } = await newMember(site)
-    const events = await eventsOf(visitor, 'deposits')
-    expect(events.headers.get('content-type')).toBe('text/event-stream')
-    expect(events.headers.get('cache-control')).toBe('no-store')
-    expect(events.headers.get('content-encoding')).toBeNull()
-    expect(events.headers.get('x-accel-buffering')).toBe('no')
-    expect(await events.next()).toBe('deposits')
+  await setForTest(site, 'simulatorDelayMs', '1500')
+  const { visitor } = await newMember(site)
+  const events = await eventsOf(visitor, 'deposits')
+  expect(events.headers.get('content-type')).toBe('text/event-stream')
+  expect(events.headers.get('cache-control')).toBe('no-store')
+  expect(events.headers.get('content-encoding')).toBeNull()
+  expect(events.headers.get('x-accel-buffering')).toBe('no')
+  expect(await events.next()).toBe('deposits')
 
-    const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
-      method: 'bank-transfer',
-      amount: '100000',
-    })
-    const location = made.headers.get('location') ?? ''
-    const orderId = new URL(location, site.origin).searchParams.get('order') ?? ''
-    expect(attributeOf(await visitor.get(location), 'main', 'data-live')).toBe('deposits')
-    // As the script does: nothing is asked until something has changed.
-    for (let told = 0; ; told++) {
-      expect(await events.next()).toBe('deposits')
-      const page = await visitor.get(location)
-      if (statusOf(page, 'deposits', orderId) !== 'paid') continue
-      expect(told).toBeLessThan(5)
-      expect(page.html.querySelector('main')?.hasAttribute('data-live')).toBe(false)
-      break
-    }
-    await events.close()
-  } finally {
-    await ops(site, 'settings', 'set', 'simulatorDelayMs', '50')
+  const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', {
+    method: 'bank-transfer',
+    amount: '100000',
+  })
+  const location = made.headers.get('location') ?? ''
+  const orderId = new URL(location, site.origin).searchParams.get('order') ?? ''
+  expect(attributeOf(await visitor.get(location), 'main', 'data-live')).toBe('deposits')
+  // As the script does: nothing is asked until something has changed.
+  for (let told = 0; ; told++) {
+    expect(await events.next()).toBe('deposits')
+    const page = await visitor.get(location)
+    if (statusOf(page, 'deposits', orderId) !== 'paid') continue
+    expect(told).toBeLessThan(5)
+    expect(page.html.querySelector('main')?.hasAttribute('data-live')).toBe(false)
+    break
   }
+  await events.close()
 })
 
 test("somebody else's changes are not told", async () => {

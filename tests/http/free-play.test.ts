@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, errorsOf, textOf, Visitor } from '../support/visitor.ts'
 
@@ -139,13 +140,10 @@ test('a forged or a switched-off free play opens nothing', async () => {
   const visitor = new Visitor(site.origin)
   const body = new URLSearchParams({ intent: 'freeplay' })
   expect((await visitor.send('/login', { method: 'POST', body })).status).toBe(403)
-  await ops(site, 'settings', 'set', 'FREEPLAY3', 'off')
-  try {
-    await until(visitor, '/login', (page) => page.html.querySelector('#form-freeplay') === null)
-    const refused = await visitor.post('/login', { intent: 'freeplay' })
-    expect([refused.status, errorsOf(refused).form]).toEqual([403, 'operation-not-allowed'])
-  } finally {
-    await ops(site, 'settings', 'set', 'FREEPLAY3', 'on')
-  }
-  await until(visitor, '/login', (page) => page.html.querySelector('#form-freeplay') !== null)
+  await setForTest(site, 'FREEPLAY3', 'off', () =>
+    until(visitor, '/login', (page) => page.html.querySelector('#form-freeplay') !== null),
+  )
+  await until(visitor, '/login', (page) => page.html.querySelector('#form-freeplay') === null)
+  const refused = await visitor.post('/login', { intent: 'freeplay' })
+  expect([refused.status, errorsOf(refused).form]).toEqual([403, 'operation-not-allowed'])
 })
