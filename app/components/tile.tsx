@@ -76,6 +76,7 @@ export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
       data-id={record?.id}
       data-status={record ? (closed?.state ?? 'open') : undefined}
     >
+      <HiddenField name="id" value={record?.id} />
       <a href={href}>
         {scene ? <img src={scene} alt="" /> : <Art motif={art.motif} transform={art.transform} />}
         {picture === undefined ? null : <Picture path={picture} />}
@@ -91,23 +92,26 @@ export function Tile({ href, name, art, picture, scene, ...shown }: TileProps) {
       </a>
       <small>
         <span data-field={field('vendor')}>{vendor}</span>
+        <HiddenField name="gameType" value={record?.gameType} />
         {rtp || record ? (
           <span className="digits" data-field={field('rtp')}>
             {rtp}
           </span>
         ) : null}
       </small>
-      {record ? (
-        <span hidden>
-          <span data-field="id">{record.id}</span>
-          <span data-field="gameType">{record.gameType}</span>
-          <span data-field="favourite">{String(record.favourite)}</span>
-        </span>
-      ) : null}
+      <HiddenField name="favourite" value={record && String(record.favourite)} />
       {favourite ? <div className="tile-favourite">{favourite}</div> : null}
     </li>
   )
 }
+
+/** A field of a record that a tile does not show, where it belongs in the order of the set. */
+const HiddenField = ({ name, value }: { name: string; value: string | undefined }) =>
+  value === undefined ? null : (
+    <span hidden data-field={name}>
+      {value}
+    </span>
+  )
 
 function Picture({ path }: { path: string }) {
   const origin = usePictures()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Game } from '#contract/games.ts'
+import { COLLECTION, Game } from '#contract/games.ts'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
 import { gameArt, type Star, WallTile } from './game-tile.tsx'
 
@@ -42,8 +42,22 @@ it('draws it anew for another state of its game, and as it would be drawn in pla
     const before = pages.made()
     const inPage = tileFor('ann', shown)
     expect(pages.made()).toBe(before + 1)
-    expect(inPage).toContain(`<span data-field="favourite">${shown.star.saved}</span>`)
+    expect(inPage).toContain(`data-field="favourite">${shown.star.saved}</span>`)
     expect(inPage).toBe(pages.inPlace(<WallTile {...shown} />, of('ann')))
+  }
+})
+
+it('has the fields of the record set in their order', () => {
+  const shown = game({ artKind: 'lines' })
+  for (const html of [
+    tileFor('ann', tile(shown)),
+    tileFor('ann', { ...tile(shown), wide: true }),
+    tileFor('ann', { ...tile(shown), star: undefined }),
+    tileFor('ann', tile(game({ rtp: null, maintenance: true }))),
+    tileFor('ann', tile(game({ isGame: COLLECTION }))),
+  ]) {
+    const fields = [...html.matchAll(/data-field="(\w+)"/g)].map(([, field]) => field)
+    expect(fields).toEqual(['id', 'name', 'vendor', 'gameType', 'rtp', 'favourite'])
   }
 })
 
