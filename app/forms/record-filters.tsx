@@ -71,7 +71,7 @@ export function RecordFilters<Column extends string>({
   return (
     <Sheet summary={t('filter.label')} active={active} className="ms-auto">
       <form method="get" data-enhance="" action={action} aria-label={t('filter.label')}>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="sheet-fields">
           <TextField
             name="from"
             id={`${idPrefix}from`}
@@ -87,13 +87,13 @@ export function RecordFilters<Column extends string>({
             defaultValue={filter.toDay}
           />
           {children}
-          <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
           <SelectField
             name="size"
             label={t('filter.size')}
             defaultValue={String(filter.size)}
             options={sizes.map((size) => ({ value: String(size), label: t('filter.rows', { rows: size }) }))}
           />
+          <SortSelect {...{ sorting, columnLabel }} sort={filter.sort} />
         </div>
         <SheetActs>
           <LinkButton href={action}>{t('filter.clear')}</LinkButton>

@@ -39,7 +39,11 @@ export function SortForm<Column extends string>({
   const { t } = useTranslation('records')
   const kept = Object.entries({ ...keep, size: sizeInUrl(size)?.toString() })
   return (
-    <Toolbar action={action} aria-label={t('sort.label')} className="max-md:grid-cols-[1fr_auto]">
+    <Toolbar
+      action={action}
+      aria-label={t('sort.label')}
+      className="max-md:grid-cols-[1fr_auto] max-sm:grid-cols-1"
+    >
       {kept.map(([name, value]) =>
         value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
