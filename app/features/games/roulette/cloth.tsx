@@ -37,18 +37,15 @@ export function Cloth(table: Table<RouletteOutcome>) {
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no grid in every browser
-    <div role="group" aria-label={t('cloth')} className="cloth" data-arrows="">
+    <div role="group" aria-label={t('cloth')} className="cloth cloth-wheel" data-arrows="">
       {field('straight-0', '0', `cloth-zero ${grounds.green}`, 0)}
       {laid.map((number) => field(`straight-${number}`, String(number), grounds[colourOf(number)], number))}
-      {thirds.map((id, at) => field(id, name(id), `cloth-third cloth-${at}`))}
-      {even.map((id, at) =>
+      {thirds.map((id) => field(id, name(id), 'cloth-third'))}
+      {even.map((id) =>
         field(
           id,
           name(id),
-          classNames(
-            `cloth-even cloth-${at}`,
-            id === 'red' ? grounds.red : id === 'black' ? grounds.black : undefined,
-          ),
+          classNames('cloth-even', id === 'red' ? grounds.red : id === 'black' ? grounds.black : undefined),
         ),
       )}
     </div>
