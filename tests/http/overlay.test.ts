@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
-import { ops } from '../support/site.ts'
+import { setForTest } from '../support/settings.ts'
 import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -44,25 +44,22 @@ describe('the overlay of the personal center', () => {
 
   test('a panel that is closed says so inside the centre', async () => {
     const { visitor } = await newMember(site)
-    await ops(site, 'settings', 'set', 'INBOX3', 'off')
-    try {
-      // Platform and site each hear of a setting within seconds, one before the other.
-      const closed = await vi.waitFor(
-        async () => {
-          const page = await visitor.get(center('messageV2'))
-          expect([page.status, menuOf(page).includes(center('messageV2'))]).toEqual([403, false])
-          return page
-        },
-        { timeout: 10_000, interval: 200 },
-      )
-      expect([closed.page, errorsOf(closed).form]).toEqual(['refused', 'in-need-true-account'])
-      expect(menuOf(closed)).toContain(center('securityCenter'))
-      expect(closed.html.querySelectorAll('main')).toHaveLength(1)
-      expect(closed.html.querySelectorAll('[href="#main"]')).toHaveLength(1)
-    } finally {
-      await ops(site, 'settings', 'set', 'INBOX3', 'on')
-    }
-    await until(visitor, center('messageV2'), ({ status }) => status === 200)
+    await setForTest(site, 'INBOX3', 'off', () =>
+      until(visitor, center('messageV2'), ({ status }) => status === 200),
+    )
+    // Platform and site each hear of a setting within seconds, one before the other.
+    const closed = await vi.waitFor(
+      async () => {
+        const page = await visitor.get(center('messageV2'))
+        expect([page.status, menuOf(page).includes(center('messageV2'))]).toEqual([403, false])
+        return page
+      },
+      { timeout: 10_000, interval: 200 },
+    )
+    expect([closed.page, errorsOf(closed).form]).toEqual(['refused', 'in-need-true-account'])
+    expect(menuOf(closed)).toContain(center('securityCenter'))
+    expect(closed.html.querySelectorAll('main')).toHaveLength(1)
+    expect(closed.html.querySelectorAll('[href="#main"]')).toHaveLength(1)
   })
 })
 

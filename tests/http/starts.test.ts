@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setSetting } from '../support/settings.ts'
 import { ops, type Site, startSite } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 
@@ -129,7 +130,7 @@ test('a database of the operator’s own starts empty, without a paying simulato
     expect.objectContaining({ variable: 'PUBLIC_ORIGIN', msg: expect.stringMatching(/^PUBLIC_ORIGIN is /) }),
   ])
   // What the operator sets stays, and the start says so.
-  await ops(own, 'settings', 'set', 'simulatorDeposit', 'pay')
+  await setSetting(own, 'simulatorDeposit', 'pay')
   await own.kill('server')
   await own.start()
   expect(await simulator()).toBe('pay')
