@@ -2,7 +2,7 @@ import { newMember } from './accounts.ts'
 import type { SiteAddress } from './site.ts'
 import { attributeOf, type Page, type Visitor } from './visitor.ts'
 
-const WAIT_LIMIT_MS = 20_000
+const WAIT_LIMIT_MS = 40_000
 const BETWEEN_MS = 100
 
 /** Requests a page until `good`; orders change state on the platform, not by requests. */
