@@ -5,9 +5,9 @@ import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isTicked } from '#app/lib/is-ticked.ts'
 import { plainAmount } from '#app/lib/typed-amount.ts'
 import { useFormButtons, useFormField } from './form-of.tsx'
-import { isTicked } from './is-ticked.ts'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */
 

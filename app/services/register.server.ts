@@ -1,5 +1,5 @@
-import { isTicked } from '#app/forms/is-ticked.ts'
 import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
+import { isTicked } from '#app/lib/is-ticked.ts'
 import { words } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { InputOf } from '#contract/endpoint.ts'
