@@ -6,9 +6,9 @@ import type { Content } from '#app/components/rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { proofPath } from '#app/lib/proof-path.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
-import { type Bet, HOUSE_VENDOR } from '#contract/games.ts'
+import type { Bet } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Payslip } from '#contract/payslips.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
@@ -160,9 +160,10 @@ export function MemberSum({ member }: { member: CountedMember }) {
 export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }) {
   const { t } = useTranslation(['payslips', 'records', 'common'])
   const { dateTime } = useFormat()
-  // A bet at another vendor has no proof of ours.
-  const proof = ({ id, vendorCode }: Bet, text: Content) =>
-    vendorCode === HOUSE_VENDOR ? linkCell(paths.verify(id), text, 'font-semibold text-link underline') : text
+  const proof = ({ id, vendorCode }: Bet, text: Content) => {
+    const href = proofPath(vendorCode, id)
+    return href ? linkCell(href, text, 'font-semibold text-link underline') : text
+  }
   const columns: Column<Bet>[] = [
     {
       field: 'id',

@@ -5,7 +5,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { HOUSE_VENDOR } from '#contract/games.ts'
+import { proofPath } from '#app/lib/proof-path.ts'
 import type { Winner } from './winners.tsx'
 
 /** Winners, newest first, with masked names; each of a game of the house links to its proof. */
@@ -53,13 +53,14 @@ function useColumns(): Column<Winner>[] {
       head: t('winnerBoard.proof'),
       hideHead: true,
       place: 'wide',
-      // A bet at another vendor has no proof of ours.
-      cell: ({ betId, vendorCode, game, account }) =>
-        vendorCode === HOUSE_VENDOR ? (
-          <TextLink href={paths.verify(betId)} aria-label={t('winnerProof', { game, account })}>
+      cell: ({ betId, vendorCode, game, account }) => {
+        const proof = proofPath(vendorCode, betId)
+        return proof ? (
+          <TextLink href={proof} aria-label={t('winnerProof', { game, account })}>
             {t('winnerBoard.proof')}
           </TextLink>
-        ) : null,
+        ) : null
+      },
     },
   ]
 }

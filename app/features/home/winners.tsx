@@ -6,8 +6,9 @@ import { Swatch } from '#app/components/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { proofPath } from '#app/lib/proof-path.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import { HOUSE_VENDOR, type winnerBoard } from '#contract/games.ts'
+import type { winnerBoard } from '#contract/games.ts'
 import { gameArt } from '../games/game-tile.tsx'
 import { Unavailable } from './unavailable.tsx'
 
@@ -42,20 +43,7 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
                   {dateTime(winner.at)}
                 </time>
               </span>
-              {winner.vendorCode === HOUSE_VENDOR ? (
-                <a
-                  href={paths.verify(winner.betId)}
-                  title={t('winnerProof', { game: winner.game, account: winner.account })}
-                >
-                  <Payout amount={winner.payout} />
-                  <Icon name="shield" size="sm" />
-                </a>
-              ) : (
-                // A bet at another vendor has no proof of ours.
-                <span className="inline-flex min-h-11 items-center pe-3">
-                  <Payout amount={winner.payout} />
-                </span>
-              )}
+              <WonAmount winner={winner} />
             </li>
           ))}
         </ul>
@@ -68,8 +56,21 @@ export function Winners({ winners }: { winners: readonly Winner[] | null }) {
   )
 }
 
-const Payout = ({ amount }: { amount: string }) => (
-  <span data-field="payout" data-amount={amount}>
-    <Money amount={amount} signed />
-  </span>
-)
+/** What was won, with the way to its proof if there is one. */
+function WonAmount({ winner: { betId, vendorCode, game, account, payout } }: { winner: Winner }) {
+  const { t } = useTranslation('home')
+  const proof = proofPath(vendorCode, betId)
+  const won = (
+    <span data-field="payout" data-amount={payout}>
+      <Money amount={payout} signed />
+    </span>
+  )
+  return proof ? (
+    <a href={proof} title={t('winnerProof', { game, account })}>
+      {won}
+      <Icon name="shield" size="sm" />
+    </a>
+  ) : (
+    <span className="inline-flex min-h-11 items-center pe-3">{won}</span>
+  )
+}
