@@ -2,6 +2,7 @@
 import { rest } from './ahead.ts'
 import { closeCard, closeDialog, loginOver, mayClose, openDialog } from './dialogs.ts'
 import { buttons, moving, visit } from './draw.ts'
+import { place } from './frame.ts'
 import { all, attribute, first } from './parts.ts'
 
 /** A guest's links to pages that require a login (site.md 1.10); a member's page names none. */
@@ -56,6 +57,7 @@ addEventListener('pointercancel', () => rest(null))
 
 addEventListener('click', (event) => {
   const target = event.target as Element
+  place.click = event
   for (const menu of all('[data-menu][open]')) if (!menu.contains(target)) menu.removeAttribute('open')
   if (
     event.defaultPrevented ||

@@ -1,7 +1,7 @@
 /** The dialog over a page, and the current location while one is open. */
 import { first, focusOn, here } from './parts.ts'
 
-export const place = {
+const atLoad = {
   /** The URL on screen; differs from `location` between a `popstate` and its answer. */
   shown: here(),
   /** The number of swaps: an answer requested before the last swap is stale. */
@@ -16,6 +16,10 @@ export const place = {
   /** The name of the entry of the history on screen; see `remember`. */
   entry: history.state?.entry as unknown,
 }
+export const place: typeof atLoad & {
+  /** The last click: a script that is loaded after it takes it into account. */
+  click?: MouseEvent
+} = atLoad
 
 /** What a visitor can fill in. */
 export const fields = 'input:not([type="hidden"], :disabled), select, textarea'

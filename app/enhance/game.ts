@@ -15,6 +15,7 @@ import { enteredMoney } from '#app/lib/entered-money.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
+import { place } from './frame.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 
 interface Rules {
@@ -103,13 +104,25 @@ const DOUBLE_PIXELS = 24
 /** The last press that played: when and where, and the ids of the other buttons that there were. */
 let press: { atMs: number; x: number; y: number; others: string[] } | undefined
 
-/** The button that a press plays with, unless an answer is still on its way. */
+/** The button that a press plays with. */
 const playsWith = (target: Element) => {
   const button = target.closest('button')
   // One of the panel only fills in the form, and a fish is shot at as fast as one likes.
   const isPlay = button?.type === 'submit' && button.name !== 'act' && button.name !== 'target'
-  const form = button?.form
-  return isPlay && form?.dataset.game !== undefined && attribute(form, 'aria-busy') !== 'true' ? button : null
+  return isPlay && button.form?.dataset.game !== undefined ? button : null
+}
+/** Whether an answer is still on its way: nothing is played meanwhile. */
+const isBusy = ({ form }: HTMLButtonElement) => attribute(form, 'aria-busy') === 'true'
+
+/** What a key presses has no place. */
+const hasPlace = (event: MouseEvent) => event.detail > 0
+
+function keepPress(
+  { timeStamp: atMs, clientX: x, clientY: y }: MouseEvent,
+  { id: pressed }: HTMLButtonElement,
+) {
+  const buttons = [...all('form[data-game] button')]
+  press = { atMs, x, y, others: buttons.map(({ id }) => id).filter((id) => id !== pressed) }
 }
 
 /** The second press of a double click plays nothing, even if the first is answered by then. */
@@ -117,15 +130,13 @@ addEventListener(
   'click',
   (event) => {
     const button = playsWith(event.target as Element)
-    // what a key presses has no place
-    if (!button || event.detail === 0) return
+    if (!button || isBusy(button) || !hasPlace(event)) return
     const { timeStamp: atMs, clientX: x, clientY: y } = event
     const isNear =
       press && atMs - press.atMs < DOUBLE_MS && Math.hypot(x - press.x, y - press.y) < DOUBLE_PIXELS
     // the same button, or one that the first press has brought there: Video Poker's draw, where the deal was
     if (isNear && !press?.others.includes(button.id)) return event.preventDefault()
-    const buttons = [...all('form[data-game] button')]
-    press = { atMs, x, y, others: buttons.map(({ id }) => id).filter((id) => id !== button.id) }
+    keepPress(event, button)
   },
   true,
 )
@@ -140,7 +151,9 @@ for (const type of ['input', 'keydown'])
 addEventListener('keydown', (event) => {
   const target = event.target as Element
   const isField = target instanceof HTMLInputElement && target.form?.dataset.game !== undefined
-  if (event.repeat && event.key === 'Enter' && (isField || playsWith(target))) event.preventDefault()
+  const button = playsWith(target)
+  if (event.repeat && event.key === 'Enter' && (isField || (button && !isBusy(button))))
+    event.preventDefault()
 })
 
 const arrows: Record<string, readonly [x: number, y: number]> = {
@@ -289,3 +302,15 @@ addEventListener(
   },
   true,
 )
+
+// What was done before this script was there: fields that were filled in, and a press that played.
+for (const { field } of entered()) {
+  const { value, defaultValue } = field
+  // a slider writes its number in its own way
+  const isChanged = value !== defaultValue && Number(value) !== Number(defaultValue)
+  if (isChanged || field.checked !== field.defaultChecked)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const early = place.click
+const pressed = early && playsWith(early.target as Element)
+if (pressed && hasPlace(early)) keepPress(early, pressed)

@@ -127,6 +127,40 @@ test('a double click bets once though its answer is quicker, and so does a held 
   await expect(result(page)).toHaveAttribute('data-result', /won|lost/)
 })
 
+test('what was done before the script of the games was there counts', async ({ page, asFundedMember }) => {
+  await asFundedMember()
+  let held: (() => void)[] = []
+  const letCome = () => {
+    for (const letOne of held) letOne()
+    held = []
+  }
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.route('**/assets/game-*.js', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    await route.continue()
+  })
+  await openWithClock(page)
+  const bet = page.locator('#bet')
+  await bet.scrollIntoViewIfNeeded()
+  const { x = 0, y = 0, width = 0 } = (await bet.boundingBox()) ?? {}
+  const click = () => page.mouse.click(x + width / 2, y + 10)
+  const requests = asked(page)
+  await play(page, async () => {
+    await click()
+    await answered
+    letCome()
+  })
+  const first = await betShown(page)
+  await click()
+  await expectAtRest(page, first)
+  expect(requests).toEqual(['POST /game/SEN/dice'])
+
+  await page.goto('/game/SEN/dice')
+  await page.locator('#stake').fill('3000')
+  letCome()
+  await expect(bet).toContainText('3,000')
+})
+
 test('a refused bet says why, and the next one is played from the same form', async ({ page, asPlayer }) => {
   await asPlayer()
   await page.goto('/game/SEN/dice')
