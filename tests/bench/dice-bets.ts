@@ -31,7 +31,7 @@ async function bettorOf(site: SiteAddress): Promise<Bettor> {
 /** A bet, and the page to which its answer leads, packed or not. */
 export async function betOnce({ visitor, fields }: Bettor, encoding: string): Promise<void> {
   const body = new URLSearchParams({ ...fields, requestId: randomUUID() })
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = visitor.cookieHeader
   const ask = (path: string, init: RequestInit) =>
     fetch(new URL(path, visitor.origin), {
       redirect: 'manual',

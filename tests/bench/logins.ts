@@ -4,6 +4,7 @@ import { createMember, hashPassword, logIn } from '#platform/members/accounts/in
 import type { SiteAddress } from '../support/site.ts'
 import { attributeOf, Visitor } from '../support/visitor.ts'
 import { percentile } from './percentile.ts'
+import { answerTo, bodyOf } from './requests.ts'
 import { scratchPlatform } from './scratch-platform.ts'
 
 const SECONDS = 30
@@ -27,7 +28,7 @@ export async function benchHomeBesideLogins(site: SiteAddress): Promise<HomeBesi
       return { visitor, csrf: attributeOf(await visitor.get('/login'), 'input[name=csrf]', 'value') }
     }),
   )
-  const home = () => new Visitor(site.origin).get('/')
+  const home = () => bodyOf(`${site.origin}/`, { 'x-forwarded-for': new Visitor(site.origin).address })
   const signIn = async () => {
     const next = visitors.pop()
     if (!next) throw new Error('more logins than visitors')
@@ -37,7 +38,13 @@ export async function benchHomeBesideLogins(site: SiteAddress): Promise<HomeBesi
       username: `n${randomBytes(5).toString('hex')}`,
       password: 'Wrong123',
     }
-    const answer = await next.visitor.send('/login', { method: 'POST', body: new URLSearchParams(fields) })
+    const headers = {
+      'x-forwarded-for': next.visitor.address,
+      cookie: next.visitor.cookieHeader,
+      'content-type': 'application/x-www-form-urlencoded',
+    }
+    const body = new URLSearchParams(fields).toString()
+    const answer = await answerTo(`${site.origin}/login`, { method: 'POST', headers }, body)
     if (answer.status !== 401) throw new Error(`a login was answered ${answer.status}`)
   }
   await steadily(PAGES_PER_SECOND, 5, home) // warm

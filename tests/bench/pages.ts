@@ -134,7 +134,7 @@ async function subjectsOf(site: Site, pages: readonly Page[]) {
   const ofSite = () => [cpuMs(server) + (platform ? cpuMs(platform) : 0), postgresCpuMs(database)]
 
   const player = await signIn(site, 'player1', 'Demo1234')
-  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = player.cookieHeader
   const bettors = pages.some(({ isRound }) => isRound) ? await bettorsOf(site, CONNECTIONS) : []
   return pages.map((page) => {
     const url = new URL(page.path, site.origin).href

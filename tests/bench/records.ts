@@ -197,7 +197,7 @@ async function download(site: Site, visitor: Visitor): Promise<RecordFigures['cs
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, memoryMb(pid))
   }, 200)
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = visitor.cookieHeader
   const from = performance.now()
   const answer = await fetch(new URL('/personalCenter/transactionHistory.csv', site.origin), {
     headers: { cookie, 'x-forwarded-for': visitor.address },

@@ -120,7 +120,7 @@ async function lobby(site: Site): Promise<void> {
 
 async function weights(site: Site): Promise<void> {
   const player = await signIn(site, 'player1', 'Demo1234')
-  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = player.cookieHeader
   const weights = []
   for (const path of WEIGHED)
     weights.push(await weigh(site.origin, path, path.startsWith('/personal') ? cookie : ''))
@@ -146,7 +146,7 @@ async function weights(site: Site): Promise<void> {
 
 async function nextPage(site: Site): Promise<void> {
   const player = await signIn(site, 'player1', 'Demo1234')
-  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = player.cookieHeader
   const load = loadNow()
   const pages = await benchNextPage(site.origin, cookie, { runs: NEXT_PAGE_RUNS })
   table(
@@ -166,7 +166,7 @@ async function nextPage(site: Site): Promise<void> {
 
 async function play(site: Site): Promise<void> {
   const player = await signIn(site, 'player1', 'Demo1234')
-  const cookie = [...player.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = player.cookieHeader
   const load = loadNow()
   const pages = await benchPlay(site.origin, cookie, { runs: PLAY_RUNS })
   table(

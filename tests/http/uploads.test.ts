@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** A post with pictures of which no more than `sent` bytes come. */
 function upload(visitor: Visitor, { sent = 0, more = '' } = {}): RawSocket {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const cookie = visitor.cookieHeader
   const head = [
     'POST /promoDetail?id=1 HTTP/1.1',
     `Host: ${host}`,

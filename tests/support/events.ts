@@ -17,7 +17,7 @@ export async function eventsOf(visitor: Visitor, topic: string): Promise<OpenEve
     signal: hangUp.signal,
     headers: {
       'x-forwarded-for': visitor.address,
-      cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: visitor.cookieHeader,
     },
   })
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

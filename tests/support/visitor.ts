@@ -25,14 +25,18 @@ export class Visitor {
 
   constructor(readonly origin: string) {}
 
+  /** The jar as a request's `cookie` header. */
+  get cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   /** Sends a single request. */
   async send(
     path: string,
     init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ): Promise<Page> {
     const headers: Record<string, string> = { 'x-forwarded-for': this.address, ...init.headers }
-    if (this.cookies.size > 0 && !('cookie' in headers))
-      headers.cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (this.cookies.size > 0 && !('cookie' in headers)) headers.cookie = this.cookieHeader
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.#keep(line)
     const text = await response.text()
