@@ -46,7 +46,7 @@ function journeyOf({ request, context }: LoaderFunctionArgs) {
 export async function loader(args: LoaderFunctionArgs) {
   await admitGuest(args)
   const journey = journeyOf(args)
-  if (args.request.method === 'GET' && !args.context.visitor.pending)
+  if (args.request.method !== 'POST' && !args.context.visitor.pending)
     throw redirect(withQuery(paths.login, journey))
   return { ...journey, title: await titleOf(args, 'auth:twoFactor.title') }
 }

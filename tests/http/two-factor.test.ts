@@ -116,6 +116,8 @@ test('without a login on its way there is nothing to confirm', async () => {
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/login/two-factor?redirectTo=%2Frng')
   expect([page.status, locationOf(page)]).toEqual([302, '/login?redirectTo=%2Frng'])
+  const head = await visitor.send('/login/two-factor', { method: 'HEAD' })
+  expect([head.status, locationOf(head)]).toEqual([302, '/login'])
   const posted = await visitor.post('/login/two-factor', { code: '123456' }, '/login')
   expect([posted.status, posted.page, errorsOf(posted).form]).toEqual([401, 'login', 'please-log-in'])
 })
