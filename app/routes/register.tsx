@@ -57,6 +57,8 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const entered = registerForm.read(args, registrationJudge(registration, await isCheckPassed(args)))
+  if (registration.refusal === 'not-offered')
+    return entered.refused({ code: registration.refusal, detail: { field: 'method' } })
   if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })
   if (!entered.ok) return entered.invalid()
   const human = humanProof(entered.value)

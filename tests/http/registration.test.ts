@@ -214,7 +214,7 @@ test('tabs are there while both methods are on; a closed method shows the open o
     ...(await captchaOf(site, visitor, form)),
     method: 'registerMobile',
   })
-  expect([refused.status, errorsOf(refused).form]).toEqual([400, 'not-offered'])
+  expect([refused.status, errorsOf(refused)]).toEqual([400, { form: 'invalid', method: 'not-offered' }])
 
   await setForTest(site, 'USERNAMEREG3', 'off')
   await comes('/register', ({ html }) => html.querySelector('#form-register') === null)
