@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
+import { judgeOldPassword, securityPasswordForm } from '#app/features/auth/change-password-form.tsx'
 import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
 import {
   avatarForm,
@@ -27,6 +27,7 @@ import {
   confirmTwoFactor,
   endSession,
   endTwoFactor,
+  securityConfig,
   setAvatar,
   startTwoFactor,
 } from '#contract/security.ts'
@@ -56,10 +57,10 @@ export async function actOnSecurity(args: ActionFunctionArgs, member: MemberCall
   return perform ? perform(args, member) : unknownIntent()
 }
 
-function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
+function changeOwnPassword(args: ActionFunctionArgs, { info, send }: MemberCalls) {
   const { context } = args
   return act(
-    securityPasswordForm.read(args),
+    securityPasswordForm.read(args, judgeOldPassword(info)),
     (input) => send(changePassword, input),
     ({ token, deviceToken }) => {
       keepAccount(context, { deviceToken })
@@ -69,15 +70,27 @@ function changeOwnPassword(args: ActionFunctionArgs, { send }: MemberCalls) {
   )
 }
 
-function changePayment(args: ActionFunctionArgs, { send }: MemberCalls) {
+async function changePayment(args: ActionFunctionArgs, member: MemberCalls) {
+  const { send } = member
+  const missing = await missingProof(args, member)
   return act(
-    paymentPasswordForm.read(args),
+    paymentPasswordForm.read(args, () => (missing ? { [missing]: { code: 'required' } } : {})),
     ({ redirectTo: _, ...input }) => send(changePaymentPassword, input),
     (_, { redirectTo }) =>
       redirectTo === undefined
         ? back(args, 'payment-password-changed')
         : redirectWithFlash(args.context, ownPath(redirectTo), 'payment-password-changed'),
   )
+}
+
+/**
+ * What the form lacks to prove whose payment password it sets: said with what else is wrong, as the platform comes to it
+ * after the new one.
+ */
+async function missingProof({ context }: ActionFunctionArgs, { get }: MemberCalls) {
+  if (context.form?.get('oldPaymentPassword') || context.form?.get('password')) return undefined
+  const { hasPaymentPassword } = await get(securityConfig, {})
+  return hasPaymentPassword ? 'oldPaymentPassword' : 'password'
 }
 
 function bindAddress(args: ActionFunctionArgs, { send }: MemberCalls) {

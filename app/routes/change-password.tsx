@@ -5,6 +5,7 @@ import {
   ChangePasswordForm,
   changePasswordForm,
   changeTitleOf,
+  judgeOldPassword,
 } from '#app/features/auth/change-password-form.tsx'
 import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function action(args: ActionFunctionArgs) {
   const member = await admit(args)
-  const entered = changePasswordForm.read(args)
+  const entered = changePasswordForm.read(args, judgeOldPassword(member.info))
   if (!entered.ok) return entered.invalid()
   const changed = await member.send(changePassword, entered.value)
   if (!changed.ok) return entered.refused(changed)

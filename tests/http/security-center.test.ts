@@ -119,6 +119,20 @@ test('a changed password takes a new session here and ends the others', async ()
   await signIn(site, username, 'Fresh123')
 })
 
+test('an empty form says of each password that it is missing, the old one too', async () => {
+  const { visitor } = await newMember(site)
+  const required = { status: 400, form: 'invalid' }
+  const passwords = { oldPassword: 'required', newPassword: 'required', confirmNewPassword: 'required' }
+  expect(refused(await act(visitor, 'password', {}))).toEqual({ ...required, ...passwords })
+  expect(refused(await visitor.post('/changePassword', {}))).toEqual({ ...required, ...passwords })
+  expect(refused(await act(visitor, 'payment-password', {}))).toEqual({
+    ...required,
+    oldPaymentPassword: 'required',
+    newPaymentPassword: 'required',
+    confirmNewPaymentPassword: 'required',
+  })
+})
+
 test('a session that was left open takes the password before it binds an address or starts two-factor', async () => {
   const { visitor, username } = await newMember(site)
   const email = `${username}@example.com`

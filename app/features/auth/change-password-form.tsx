@@ -4,11 +4,12 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { optionalSecret, secret } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Judge } from '#app/lib/form-judge.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { FieldSetting } from '#contract/settings.ts'
 import { useRuleHint } from './rule-hint.ts'
 
-/** A form that changes the login password. The platform decides whether the old one is required. */
+/** A form that changes the login password. `judgeOldPassword` decides whether the old one is required. */
 const passwordForm = (named: { id: string } | { intent: string }) =>
   defineForm({
     ...named,
@@ -21,6 +22,15 @@ export const changePasswordForm = passwordForm({ id: 'changePassword' })
 
 /** For the security centre, which has several forms. */
 export const securityPasswordForm = passwordForm({ intent: 'password' })
+
+/** Whether the old password is missing: said with what else is wrong, as the platform comes to it after the new one. */
+export const judgeOldPassword =
+  ({ oldPasswordKnown }: { oldPasswordKnown: boolean }): Judge =>
+  (texts) => {
+    const wrong: ReturnType<Judge> = {}
+    if (!oldPasswordKnown && !texts.get('oldPassword')) wrong.oldPassword = { code: 'required' }
+    return wrong
+  }
 
 export interface ChangePasswordView {
   /** Why the change is required; null for a voluntary one. */
