@@ -25,6 +25,7 @@ test.each(Object.entries(LISTS))('every row of the body of %s is a record', asyn
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) {
     expect(row.getAttribute('data-id')).toBeTruthy()
+    for (const cell of row.querySelectorAll('td, th')) expect(cell.getAttribute('data-field')).toBeTruthy()
     const fields = row.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))
     expect(new Set(fields).size).toBe(fields.length)
   }

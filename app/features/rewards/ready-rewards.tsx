@@ -129,11 +129,11 @@ function ReadyReward({ reward, head }: { reward: Reward; head: ReactNode }) {
         </td>
       ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
-      <td role="cell">
+      <td role="cell" data-field="picture">
         <Swatch art={art[kind]} />
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
-      <td role="cell">
+      <td role="cell" data-field="reward">
         <b className="reward-amount" data-field="amount" data-amount={amount}>
           <RewardAmount {...reward} />
         </b>
@@ -157,7 +157,7 @@ function ReadyReward({ reward, head }: { reward: Reward; head: ReactNode }) {
         </span>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see table.tsx */}
-      <td role="cell">
+      <td role="cell" data-field="act">
         <Button name="id" value={id} className="button-soft" aria-label={t('claimOf', { name })}>
           {t('claim')}
         </Button>
