@@ -456,6 +456,24 @@ test('what a kind of contract does not know is refused, not left out', async () 
   expect([flat.status, errorsOf(flat)]).toEqual([200, {}])
 })
 
+test('more rows than a kind of contract has are too many', async () => {
+  const agent1 = await signIn(site, 'agent1', 'Demo1234')
+  const many = Array.from({ length: 11 }, (_, at) => at + 1)
+  const conditions = {
+    tierTurnover: many.map((at) => String(at * 50_000_000)),
+    tierActive: many.map((at) => String(at + 2)),
+    tierRate: many.map((at) => (at / 100).toFixed(2)),
+  }
+  const panels = { agentRealtimeSalary: { tierRate: ['0.01', '0.02'] }, salary: conditions }
+  for (const [panel, rows] of Object.entries(panels)) {
+    const page = await agent1.get(`/agentCenter/${panel}`)
+    const fields = { intent: 'preview', account: 'thuyduong', ...rows }
+    const refused = await agent1.submit(page, 'propose', fields)
+    expect([refused.status, errorsOf(refused)]).toEqual([400, { form: 'invalid', tierRate: 'too-long' }])
+    expect(unfindableIn(refused, 'tierRate')).toEqual([])
+  }
+})
+
 test('an offer that could cost more is held back once, with the trial and the values, and then sent', async () => {
   const { agent, below } = await line(2)
   const terms = { kind: 'dividend', period: 'H', tiers: [{ threshold: '0.00', active: 1, rate: 3000 }] }

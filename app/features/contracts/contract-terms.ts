@@ -19,6 +19,9 @@ export const thresholdField = (kind: ContractKind) => (kind === 'dividend' ? 'ti
 export const tierFields = (kind: ContractKind): readonly TierField[] =>
   kind === 'realtime-salary' ? ['tierRate'] : [thresholdField(kind), 'tierActive', 'tierRate']
 
+/** How many rows the terms of a kind may have. */
+export const mostTiers = (kind: ContractKind): number => (kind === 'realtime-salary' ? 1 : MOST_TIERS)
+
 /** A row as it was entered. */
 export type EnteredTier = Record<TierField, string>
 
@@ -78,7 +81,7 @@ export const judgeTerms =
     const template = texts.get('template')
     if (template && !ContractTemplate.safeParse(template).success) wrong.template = { code: 'not-offered' }
     if (entered.length === 0 && !template) wrong.tierRate = { code: 'required' }
-    if (entered.length > MOST_TIERS) wrong.tierRate = { code: 'too-long' }
+    if (entered.length > mostTiers(kind)) wrong.tierRate = { code: 'too-long' }
     for (const { at, row } of entered)
       for (const name of tierFields(kind)) {
         const code = wrongCell(name, row[name])

@@ -3,8 +3,8 @@ import { Fold } from '#app/components/fold.tsx'
 import { rowsIn } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type ContractKind, MOST_TIERS } from '#contract/agent-contracts.ts'
-import { type TierField, tierFields } from './contract-terms.ts'
+import type { ContractKind } from '#contract/agent-contracts.ts'
+import { mostTiers, type TierField, tierFields } from './contract-terms.ts'
 
 /** The least number of rows; there is always one more than are filled in. */
 const USUAL_ROWS = 4
@@ -20,7 +20,7 @@ export function TierRows({ kind }: { kind: ContractKind }) {
   const { t } = useTranslation('contracts')
   const fields = useTierFields(kind)
   const filled = Math.max(...fields.map(({ rows }) => rows.findLastIndex((row) => row.trim() !== '') + 1))
-  const most = kind === 'realtime-salary' ? Math.max(1, filled) : Math.max(MOST_TIERS, filled)
+  const most = Math.max(mostTiers(kind), filled)
   const shown = Math.min(most, Math.max(USUAL_ROWS, filled + 1))
   const rowsFrom = (first: number, last: number) =>
     Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => (
