@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts'
+
 const petals = [
   [-76, 'M0 0C-5.5-5.7-5.5-12.5 0-19 5.5-12.5 5.5-5.7 0 0Z', '#b98a35'],
   [76, 'M0 0C-5.5-5.7-5.5-12.5 0-19 5.5-12.5 5.5-5.7 0 0Z', '#b98a35'],
@@ -16,16 +18,23 @@ const lotus = `<g stroke="var(--color-chrome)" stroke-width="1.1">${petals
   .join('')}</g>`
 const named = `${lotus}<path fill="none" stroke="currentColor" stroke-width="3.1" transform="translate(44 2)" d="${wordmark}"/>`
 
-/** The mark: lotus and, unless `lotusOnly`, the name. Drawn for lacquer; the name takes the text colour. */
-export function Logo({ label, lotusOnly }: { label: string; lotusOnly?: boolean | undefined }) {
+/** Below these widths of the window the name makes room: of most phones, and of the narrowest. */
+const narrowed = { sm: 'max-sm:w-9.5', phone: 'max-[22.5rem]:w-9.5' }
+
+/**
+ * The mark: lotus and name, below `lotusBelow` the lotus alone (what a narrower box shows of the picture). Drawn for
+ * lacquer; the name takes the text colour.
+ */
+export function Logo({ label, lotusBelow }: { label: string; lotusBelow?: keyof typeof narrowed }) {
   return (
     <svg
-      viewBox={lotusOnly ? '0 0 40 32' : '0 0 92 32'}
+      viewBox="0 0 92 32"
+      preserveAspectRatio={lotusBelow && 'xMinYMid slice'}
       role="img"
       aria-label={label}
-      className="h-7.5 w-auto flex-none"
+      className={classNames('h-7.5 w-auto flex-none', lotusBelow && narrowed[lotusBelow])}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the constants above
-      dangerouslySetInnerHTML={{ __html: lotusOnly ? lotus : named }}
+      dangerouslySetInnerHTML={{ __html: named }}
     />
   )
 }

@@ -70,8 +70,8 @@ function HeadParts({
   const deposit = paths.personal('depositv2')
   return (
     <div className="shell flex min-h-14 flex-wrap items-center gap-x-1 sm:gap-x-2">
-      <a href={home} className="flex min-h-11 items-center">
-        <Logo label={t('site')} />
+      <a href={home} className="flex min-h-11 min-w-11 items-center">
+        <Logo label={t('site')} lotusBelow="phone" />
       </a>
       <p className="ms-5 flex-1 font-bold max-md:sr-only">{title}</p>
       <div

@@ -79,18 +79,7 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
   return (
     <div className="shell flex min-h-(--header) flex-wrap items-center gap-x-1 sm:gap-x-2 lg:min-h-15 lg:flex-nowrap">
       <a href={paths.home} className={`me-auto flex min-h-11 min-w-11 items-center ${nav ? 'lg:me-0' : ''}`}>
-        {nav && !known ? (
-          <Logo label={t('site')} />
-        ) : (
-          <>
-            <span className={known ? 'sm:hidden' : 'min-[22rem]:hidden'}>
-              <Logo label={t('site')} lotusOnly />
-            </span>
-            <span className={known ? 'max-sm:hidden' : 'max-[22rem]:hidden'}>
-              <Logo label={t('site')} />
-            </span>
-          </>
-        )}
+        <Logo label={t('site')} lotusBelow={known ? 'sm' : 'phone'} />
       </a>
       {nav ? (
         <IconLink
