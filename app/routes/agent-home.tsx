@@ -66,7 +66,7 @@ export default function AgentHome() {
           <InvitationList invitations={invitations} />
           <NextActs {...{ requests, balanceHidden }} balance={home.balance} />
         </div>
-        <div className="grid min-w-0 gap-4 lg:col-start-1">
+        <div className="min-w-0 lg:col-start-1">
           <TeamTrend {...trend} />
         </div>
       </div>

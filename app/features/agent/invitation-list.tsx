@@ -18,7 +18,7 @@ export interface Invitation {
 }
 
 /** The rest stands in the panel where links are made. */
-const SHOWN = 2
+const SHOWN = 1
 
 /** Invitation codes, each with a link to copy and a folded QR code. */
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {

@@ -10,8 +10,8 @@ import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 
 /**
- * The next steps of an agent: answer contracts, look after the team, read messages, withdraw money, see the account's
- * movements. `requests`: the number of contracts that wait for its answer.
+ * The next steps of an agent: answer contracts, read messages, withdraw money. `requests`: the number of contracts that
+ * wait for its answer.
  */
 export function NextActs({
   requests,
@@ -32,11 +32,6 @@ export function NextActs({
       label: t('common:agentPanel.contractRequests'),
       count: requests,
     },
-    {
-      href: paths.agent('downlineManagement'),
-      icon: 'tree',
-      label: t('common:agentPanel.downlineManagement'),
-    },
     { href: paths.agent('announcement'), icon: 'bell', label: t('common:agentPanel.announcement') },
     { href: paths.personal('messageV2'), icon: 'mail', label: t('common:panel.messageV2'), count: unread },
     {
@@ -51,11 +46,6 @@ export function NextActs({
           </span>
         </>
       ),
-    },
-    {
-      href: paths.personal('transactionHistory'),
-      icon: 'document',
-      label: t('common:panel.transactionHistory'),
     },
   ]
   const open = acts.filter(({ href }) => opens(href))

@@ -1,3 +1,5 @@
+import { TextLink } from '#app/components/button.tsx'
+import { Fold } from '#app/components/fold.tsx'
 import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,7 +9,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { useCompared } from './compared.tsx'
 import { TeamCharts } from './team-charts.tsx'
 
-/** The team in the last two weeks; the panels have the rest. */
+/** The team in the last two weeks, folded: the first card has its curve, and the panels the rest. */
 export function TeamTrend({
   totals,
   before,
@@ -16,39 +18,39 @@ export function TeamTrend({
   const { t } = useTranslation('team')
   const compared = useCompared(totals, before)
   return (
-    <>
-      <h2 className="text-md font-bold">
-        <a href={paths.agent('teamOverview')} className="hover:underline">
-          {t('trend')}
-        </a>
-      </h2>
-      <Stats>
-        <Stat
-          label={t('overview.new')}
-          value={<span data-field="new">{totals.new}</span>}
-          note={compared.count('new')}
-        />
-        <Stat
-          label={t('overview.active')}
-          value={<span data-field="active">{totals.active}</span>}
-          note={compared.count('active')}
-        />
-        <Stat
-          label={t('overview.turnover')}
-          value={<Money amount={totals.turnover} />}
-          field="turnover"
-          amount={totals.turnover}
-          note={compared.amount('turnover')}
-        />
-        <Stat
-          label={t('overview.commission')}
-          value={<Money amount={totals.commission} />}
-          field="commission"
-          amount={totals.commission}
-          note={compared.amount('commission')}
-        />
-      </Stats>
-      <TeamCharts curve={curve} net={totals.net} />
-    </>
+    <Fold title={t('trend')}>
+      <div className="grid gap-3">
+        <Stats>
+          <Stat
+            label={t('overview.new')}
+            value={<span data-field="new">{totals.new}</span>}
+            note={compared.count('new')}
+          />
+          <Stat
+            label={t('overview.active')}
+            value={<span data-field="active">{totals.active}</span>}
+            note={compared.count('active')}
+          />
+          <Stat
+            label={t('overview.turnover')}
+            value={<Money amount={totals.turnover} />}
+            field="turnover"
+            amount={totals.turnover}
+            note={compared.amount('turnover')}
+          />
+          <Stat
+            label={t('overview.commission')}
+            value={<Money amount={totals.commission} />}
+            field="commission"
+            amount={totals.commission}
+            note={compared.amount('commission')}
+          />
+        </Stats>
+        <TeamCharts curve={curve} net={totals.net} />
+        <p>
+          <TextLink href={paths.agent('teamOverview')}>{t('all')}</TextLink>
+        </p>
+      </div>
+    </Fold>
   )
 }
