@@ -246,6 +246,8 @@ describe.each([
     const shown = attributeOf(answer, '.slip li .slip-odds', 'data-odds')
     expect(Number(shown)).toBeLessThan(Number(oddsAt(page, 3, 'home')))
     expect(attributeOf(answer, '#stake', 'value')).toBe('1234')
+    for (const limit of ['data-min', 'data-max'])
+      expect(attributeOf(answer, '#stake', limit), limit).toMatch(/^[1-9]\d*\.\d\d$/)
     // The links to look again have the slip in them, and no more of the form.
     const links = answer.html.querySelectorAll('.round-line a').map((link) => link.getAttribute('href') ?? '')
     expect(links).toHaveLength(2)
