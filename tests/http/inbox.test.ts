@@ -164,6 +164,8 @@ describe('the inbox of a member', () => {
           .querySelectorAll('input[type=checkbox][name=id]')
           .map((box) => [box.getAttribute('aria-invalid'), box.getAttribute('aria-describedby')])
       expect(marks(none)).toEqual(marks(page).map(() => ['true', 'id-error']))
+      const leads = none.html.querySelector('main [role=alert] a')?.getAttribute('href') ?? ''
+      expect(none.html.querySelector(leads)?.getAttribute('value')).toBe(idsOf(page)[0])
       expect(new Set(marks(page).flat())).toEqual(new Set([undefined]))
     }
     // Beside an opened message, too, it is said once.

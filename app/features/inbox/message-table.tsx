@@ -10,7 +10,7 @@ import { paths } from '#app/lib/paths.ts'
 import { type InboxMessage, inboxTypes } from '#contract/inbox.ts'
 import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 import { deleteForm, readForm, unreadForm } from './inbox-forms.ts'
-import { useRefusedBoxes } from './refused-pick.tsx'
+import { FIRST_BOX, useRefusedBoxes } from './refused-pick.tsx'
 import { useMessageWords } from './use-message-words.ts'
 
 /** The ids of two forms: the ticked messages, and opening an unread message, which marks it as read. */
@@ -33,7 +33,7 @@ export function MessageTable({
   pickAll: boolean
 }) {
   const { t } = useTranslation('inbox')
-  const columns = useColumns(filter, pickAll)
+  const columns = useColumns(filter, pickAll, messages[0]?.id)
   const list = filter.announcements ? t(`announcement.${filter.announcements}`) : t('list')
   const here = paths.personal('messageV2', inboxQuery(filter))
   return (
@@ -106,7 +106,11 @@ function PostForm({
   )
 }
 
-function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMessage>[] {
+function useColumns(
+  filter: InboxFilter,
+  pickAll: boolean,
+  first: string | undefined,
+): RecordColumn<InboxMessage>[] {
   const { t } = useTranslation('inbox')
   const { time } = useFormat()
   const words = useMessageWords()
@@ -121,6 +125,7 @@ function useColumns(filter: InboxFilter, pickAll: boolean): RecordColumn<InboxMe
         <input
           type="checkbox"
           form={PICKED}
+          id={message.id === first ? FIRST_BOX : undefined}
           name="id"
           value={message.id}
           defaultChecked={pickAll}

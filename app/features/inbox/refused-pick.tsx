@@ -5,13 +5,20 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 
 type Named = Pick<Form, 'id'>
 
-/** Why the action on the ticked messages was refused: none was ticked, or more than a page holds. */
-export function RefusedPick({ form }: { form: Named }) {
+/** The id of the first box, to which the words of a refusal lead. */
+export const FIRST_BOX = 'id'
+
+/**
+ * Why the action on the ticked messages was refused: none was ticked, or more than a page holds. `boxes`: whether the page
+ * has any.
+ */
+export function RefusedPick({ form, boxes }: { form: Named; boxes: boolean }) {
   const { t } = useTranslation('inbox')
   const codes = useReply(form.id)?.result.error?.id
+  const words = codes && t(codes.includes('too-long') ? 'pickFewer' : 'pickFirst')
   return (
     <RefusedAct form={form} shown={false}>
-      {codes ? t(codes.includes('too-long') ? 'pickFewer' : 'pickFirst') : undefined}
+      {words && boxes ? <a href={`#${FIRST_BOX}`}>{words}</a> : words}
     </RefusedAct>
   )
 }

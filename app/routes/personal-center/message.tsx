@@ -126,7 +126,7 @@ export default function MessagePanel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Tabs items={tabs} label={t('inbox:tabs')} />
         {[readForm, unreadForm, deleteForm].map((form) => (
-          <RefusedPick key={form.id} form={form} />
+          <RefusedPick key={form.id} form={form} boxes={messages.content.length > 0} />
         ))}
         {message ? <MessageCard message={message} filter={filter} /> : null}
         <MessageTable
