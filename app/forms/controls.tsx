@@ -81,7 +81,7 @@ export function MoneyField({
   ...rest
 }: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
   const { t } = useTranslation('errors')
-  const { label, error, value } = useFormField(name)
+  const { id, label, error, value } = useFormField(name)
   const { currencySymbol } = useFormat()
   // `10.000` is ten thousand to most and ten to some: it is refused, with the way to type it.
   const readable = error?.code === 'format' && {
@@ -90,6 +90,7 @@ export function MoneyField({
   }
   return (
     <parts.TextField
+      id={id}
       {...rest}
       name={name}
       label={label}
@@ -112,9 +113,10 @@ export function SelectField({
   options: readonly select.Option[]
   hint?: ReactNode
 }) {
-  const { label, error, value } = useFormField(name)
+  const { id, label, error, value } = useFormField(name)
   return (
     <select.SelectField
+      id={id}
       {...rest}
       name={name}
       label={label}
@@ -175,10 +177,11 @@ export function TextAreaField({
 }: Omit<Parameters<typeof parts.TextAreaField>[0], 'label' | 'error' | 'defaultValue' | 'optional'> & {
   optional?: boolean
 }) {
-  const { label, error, value } = useFormField(name)
+  const { id, label, error, value } = useFormField(name)
   const mark = useOptional(optional)
   return (
     <parts.TextAreaField
+      id={id}
       {...rest}
       name={name}
       label={label}

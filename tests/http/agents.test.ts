@@ -427,6 +427,19 @@ test('an agent opens an account, whose first login asks for another password', a
   expect([login.status, login.headers.get('location')]).toEqual([303, '/changePassword?reason=first-login'])
 })
 
+test('a refused invitation link says why at its fields, to which the alert leads', async () => {
+  const refused = await agent2.submit(await agent2.get(CENTRE), 'link', { rebate: '', expiresIn: '' })
+  expect([refused.status, errorsOf(refused)]).toEqual([
+    400,
+    { form: 'invalid', rebate: 'required', expiresIn: 'required' },
+  ])
+  const leads = refused.html.querySelectorAll('main [role=alert] a').map((link) => link.getAttribute('href'))
+  expect(leads.map((id) => refused.html.querySelector(id ?? '')?.getAttribute('name'))).toEqual([
+    'rebate',
+    'expiresIn',
+  ])
+})
+
 test('an invitation link brings a player below the agent, and counts', async () => {
   const linksOf = ({ html }: Page) => html.querySelectorAll('[data-records=invitations] tbody [data-id]')
   const usesOf = (page: Page, code: string) =>
