@@ -103,7 +103,7 @@ async function pageByTime(db: Db, member: Member, input: PageInput): Promise<Pag
   const { rows } = await sql<Stretch & { lines: Line[]; nets: DayNets }>`
     with stretch as materialized (${stretchQuery(member, input)}),
       page as materialized (select ${ends} from stretch),
-      ${linesAs(member, input, onPage)}
+      ${linesAs(member, input, onPage, input.size)}
     select stretch.*, (${linesInOrder(order)}) as lines, (
       select coalesce(json_object_agg(day, net::text), '{}') from ${netsOfDays(member, input)} of_day
     ) as nets
@@ -198,7 +198,11 @@ async function linesAfter(
   const to = before <= last ? before - 1n : last
   const from = to - BigInt(input.size) + 1n
   const page = { first: from > first ? from : first, last: to }
-  const lines = await readLines(db, member, input, numberedWithin(page), sql`number desc`)
+  const lines = await readLines(
+    db,
+    linesAs(member, input, numberedWithin(page), input.size),
+    sql`number desc`,
+  )
   return {
     content: lines.map(toTransaction),
     next: page.first > first && lines.length > 0 ? String(page.first) : null,
@@ -275,30 +279,28 @@ const numberedWithin =
 /** The lines with these numbers, in the order of these. */
 async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bigint[]): Promise<Line[]> {
   const asked: Numbers = (number) => sql`${number} = any (${numbers}::bigint[])`
-  const lines = await readLines(db, member, filter, asked, sql`number`)
+  const lines = await readLines(db, linesAs(member, filter, asked), sql`number`)
   return inOrderOf(numbers, lines, ({ number }) => BigInt(number))
 }
 
-async function readLines(
-  db: Db,
-  member: Member,
-  filter: Filter,
-  numbered: Numbers,
-  order: RawBuilder<unknown>,
-): Promise<Line[]> {
+async function readLines(db: Db, lines: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Line[]> {
   const { rows } = await sql<{ lines: Line[] }>`
-    with ${linesAs(member, filter, numbered)} select (${linesInOrder(order)}) as lines
+    with ${lines} select (${linesInOrder(order)}) as lines
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
   return row.lines
 }
 
-/** The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). */
-const linesAs = (member: Member, filter: Filter, numbered: Numbers) => sql`
+/**
+ * The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). Where they
+ * are a range of at most `most`, that stands in the text: of a range that it cannot see the planner expects a share of the
+ * wallet's lines, and with a million of them it would rather read every posting of the site than look up twenty.
+ */
+const linesAs = (member: Member, filter: Filter, numbered: Numbers, most?: number) => sql`
   line as materialized (
     select posting_id, created_at, kind, amount, balance, ${numberOf(filter)} as number
-    from ${filtered(member, filter)} and ${numbered(numberOf(filter))}
+    from ${filtered(member, filter)} and ${numbered(numberOf(filter))} ${most ? sql`limit ${sql.lit(most)}` : sql``}
   )`
 
 /**
