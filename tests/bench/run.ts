@@ -316,6 +316,11 @@ async function records(site: Site): Promise<void> {
       `${(page.many / page.few).toFixed(2)} x`,
     ]),
   )
+  for (const { name, useCase } of pages)
+    figures[`records: ${name}`] = {
+      'ms of a million': useCase.many,
+      "times a thousand's": useCase.many / useCase.few,
+    }
   table(
     'The whole statement as CSV',
     ['rows', 'seconds', 'MB', 'server at rest, MB', 'at its peak, MB'],
