@@ -84,14 +84,19 @@ async function opened(agent: Someone, account: string): Promise<Page> {
   return agent.visitor.get(`${PANEL}?contract=${id}`)
 }
 
-/** A bet of some weeks ago, in minor units, in the figures of its team. */
+/**
+ * A bet of some weeks ago, in minor units, in the figures of its team. It was drawn from nothing, so it is none of the house's:
+ * their wins stand on the board of winners with the way to a proof.
+ */
 async function playedOnce(account: string, stake: bigint, payout: bigint): Promise<void> {
   await askDatabase(
     site,
     `insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, settled_at, wager)
       select uuidv7_at(at), member.id, game.vendor_code, game.node_id, game.game_type, $2, $3,
         case when $3::bigint > 0 then 'won' else 'lost' end, at, at, '{}'
-      from member, game, (select now() - interval '20 days') past (at) where member.account = $1 and game.node_id = 'dice'`,
+      from member, (select * from game where not house and game_type = 'RNG' order by vendor_code, node_id limit 1) game,
+        (select now() - interval '20 days') past (at)
+      where member.account = $1`,
     [account, stake, payout],
   )
   const waiting = 'select from figure_due join member on member.id = member_id where account = $1'

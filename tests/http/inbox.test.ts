@@ -319,7 +319,9 @@ describe('a notice', () => {
     const csrf = await visitor.get(path)
     expect(csrf.html.querySelector('[data-notice]')).toBeNull()
     const id = await deposit(visitor, '150000')
-    // `deposit` has asked for pages until the order was paid; whoever was told then is told no more.
+    // `deposit` has asked for pages until the order was paid; whoever was told then, or by the next page, is told no more:
+    // a page reads its notices beside the order, and the payment may come between the two.
+    await visitor.get(path)
     const other = new Visitor(site.origin)
     for (const [name, value] of visitor.cookies) if (name !== 'notice') other.cookies.set(name, value)
     const told = await other.get('/')
