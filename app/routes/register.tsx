@@ -57,9 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     )
   }
   const entered = registerForm.read(args, registrationJudge(registration, await isCheckPassed(args)))
-  if (registration.refusal === 'not-offered')
-    return entered.refused({ code: registration.refusal, detail: { field: 'method' } })
-  if (registration.refusal) return entered.refused({ code: registration.refusal, detail: {} })
+  if (registration.refusal) return entered.refused(registration.refusal)
   if (!entered.ok) return entered.invalid()
   const human = humanProof(entered.value)
   const answer = await registerMember(args, registration, { ...entered.value, human })

@@ -16,7 +16,7 @@ import {
 } from '#contract/settings.ts'
 import { proveByThirdParty, sendRegisterCode } from '#contract/verification.ts'
 import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
-import type { Answer } from './platform.server.ts'
+import type { Answer, RefusedAnswer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 
@@ -26,8 +26,8 @@ export interface Registration {
   /** The methods that are on. */
   methods: RegistrationMethod[]
   method: RegistrationMethod
-  /** Why the posted method was refused. */
-  refusal: 'operation-not-allowed' | 'not-offered' | undefined
+  /** Why the posted method was refused, and at which field. */
+  refusal: Pick<RefusedAnswer, 'code' | 'detail'> | undefined
   /** The settings for this method. */
   fields: FieldSettings
   /** The home country's code: the rule for `mobileNum` is for its numbers, and it is the default. */
@@ -57,10 +57,10 @@ export async function registrationOf(args: RouteArgs): Promise<Registration> {
     method,
     refusal:
       methods.length === 0
-        ? 'operation-not-allowed'
+        ? { code: 'operation-not-allowed', detail: {} }
         : posted === undefined || offered
           ? undefined
-          : 'not-offered',
+          : { code: 'not-offered', detail: { field: 'method' } },
     fields: askedFields(settings, method, flags, { mobileGiven: Boolean(form?.get('mobileNum')) }),
     homeDiallingCode,
   }
