@@ -47,17 +47,31 @@ export function TeamFigures({
           field="balance"
           amount={now.balance}
         />
-        {moneyFields.map((field) => (
-          <Stat
-            key={field}
-            label={t(`overview.${field}`)}
-            value={<Money amount={totals[field]} signed={field === 'net'} />}
-            field={field}
-            amount={totals[field]}
-            note={compared.amount(field)}
-          />
-        ))}
+        <MoneyStats fields={moneyFields} totals={totals} compared={compared} />
       </Stats>
     </>
   )
+}
+
+/** Sums of a team, each with what it was in the days before. */
+export function MoneyStats({
+  fields,
+  totals,
+  compared,
+}: {
+  fields: readonly (typeof moneyFields)[number][]
+  totals: ValueOf<typeof teamOverview>['totals']
+  compared: ReturnType<typeof useCompared>
+}) {
+  const { t } = useTranslation('team')
+  return fields.map((field) => (
+    <Stat
+      key={field}
+      label={t(`overview.${field}`)}
+      value={<Money amount={totals[field]} signed={field === 'net'} />}
+      field={field}
+      amount={totals[field]}
+      note={compared.amount(field)}
+    />
+  ))
 }

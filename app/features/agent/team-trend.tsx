@@ -1,6 +1,5 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Fold } from '#app/components/fold.tsx'
-import { Money } from '#app/components/money.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -8,6 +7,7 @@ import type { teamTrend } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { useCompared } from './compared.tsx'
 import { TeamCharts } from './team-charts.tsx'
+import { MoneyStats } from './team-figures.tsx'
 
 /** The team in the last two weeks, folded: the first card has its curve, and the panels the rest. */
 export function TeamTrend({
@@ -31,20 +31,7 @@ export function TeamTrend({
             value={<span data-field="active">{totals.active}</span>}
             note={compared.count('active')}
           />
-          <Stat
-            label={t('overview.turnover')}
-            value={<Money amount={totals.turnover} />}
-            field="turnover"
-            amount={totals.turnover}
-            note={compared.amount('turnover')}
-          />
-          <Stat
-            label={t('overview.commission')}
-            value={<Money amount={totals.commission} />}
-            field="commission"
-            amount={totals.commission}
-            note={compared.amount('commission')}
-          />
+          <MoneyStats fields={['turnover', 'commission']} totals={totals} compared={compared} />
         </Stats>
         <TeamCharts curve={curve} net={totals.net} />
         <p>
