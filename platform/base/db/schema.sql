@@ -1361,9 +1361,11 @@ create table game (
   playable boolean default false not null,
   collection boolean default false not null,
   words text[] generated always as (regexp_split_to_array(search, '[^[:alnum:]]+'::text)) stored not null,
+  turnover_weight smallint default 100 not null,
   constraint game_pkey PRIMARY KEY (vendor_code, node_id),
   constraint game_game_class_check CHECK (game_class = ANY (ARRAY['SC'::text, 'VP'::text, 'TG'::text, 'AC'::text, 'JP'::text, 'BG'::text])),
   constraint game_rtp_basis_points_check CHECK (rtp_basis_points >= 7500 AND rtp_basis_points <= 10000),
+  constraint game_turnover_weight_check CHECK (turnover_weight >= 0 AND turnover_weight <= 100),
   constraint game_vendor_code_fkey FOREIGN KEY (vendor_code) REFERENCES vendor(code)
 );
 CREATE INDEX game_lobby ON game USING btree (game_type, playable DESC, opened DESC, "position");

@@ -459,6 +459,7 @@ export interface Game {
   position: number
   rtp_basis_points: number | null
   search: string
+  turnover_weight: Generated<number>
   vendor_code: string
   words: Generated<string[]>
 }
