@@ -133,10 +133,22 @@ export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
 export const potOf = ({ stakes }: Pick<Hand, 'stakes'>): Minor =>
   [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
 
+/** What the rate alone takes of a pot, without the most that is ever taken. */
+export const fullRake = (pot: Minor): Minor => (pot * RAKE_BASIS_POINTS) / 10_000n
+
 /** What the house takes of a pot that was shown for. */
 export function rakeOf(pot: Minor, ante: Minor): Minor {
-  const part = (pot * RAKE_BASIS_POINTS) / 10_000n
-  return part < ante * RAKE_MOST_ANTES ? part : ante * RAKE_MOST_ANTES
+  const full = fullRake(pot)
+  return full < ante * RAKE_MOST_ANTES ? full : ante * RAKE_MOST_ANTES
+}
+
+/**
+ * The valid turnover of a seat that has put `stake` into a pot: the stake times the rake taken over the full rate on that
+ * pot. So a pot without rake counts nothing, and one whose rake was limited counts in part. Cut to the minor unit.
+ */
+export function turnoverOf(stake: Minor, { pot, rake }: Pick<HandEnd, 'pot' | 'rake'>): Minor {
+  const full = fullRake(pot)
+  return full === 0n ? 0n : (stake * rake) / full
 }
 
 /** How a hand ends: `payouts` and `rake` are its pot. */

@@ -8,6 +8,7 @@ import {
   afterAct,
   costOf,
   endOf,
+  fullRake,
   type Hand,
   handAfter,
   houseAct,
@@ -17,6 +18,7 @@ import {
   potOf,
   rakeOf,
   standing,
+  turnoverOf,
 } from './three-card-rules.ts'
 
 /** `Ah Kd 2c` as cards. */
@@ -210,6 +212,32 @@ it('rakes 5 % of what was shown for, and an ante at most', () => {
   expect(rakeOf(199n, 100n)).toBe(9n)
   expect(rakeOf(2_000n, 100n)).toBe(100n)
   expect(rakeOf(4_200n, 100n)).toBe(100n)
+})
+
+describe('valid turnover of a hand', () => {
+  test.each([
+    ['a pot without a show', 300n, { pot: 600n, rake: 0n }, 0n],
+    ['a pot with all its rake', 300n, { pot: 700n, rake: 35n }, 300n],
+    ['a pot whose rake is limited to an ante', 700n, { pot: 4_200n, rake: 100n }, 333n],
+    ['a pot that is too small for any rake', 1n, { pot: 2n, rake: 0n }, 0n],
+  ])('of %s', (_name, stake, end, turnover) => {
+    expect(turnoverOf(stake, end)).toBe(turnover)
+  })
+
+  it('costs all players of a hand together the full rate, whatever they do', () => {
+    fc.assert(
+      fc.property(aHand, ({ hand, cardsOf, chosen }) => {
+        const last = played(hand, chosen).at(-1) ?? hand
+        const end = endOf(last, cardsOf)
+        const counted = [...last.stakes.values()].map((stake) => turnoverOf(stake, end))
+        const turnover = counted.reduce((sum, part) => sum + part, 0n)
+        expect(turnover).toBeLessThanOrEqual(end.pot)
+        expect(fullRake(turnover)).toBeLessThanOrEqual(end.rake)
+        if (end.rake === 0n) expect(turnover).toBe(0n)
+      }),
+      { numRuns: cases({ few: 300, many: 20_000 }) },
+    )
+  })
 })
 
 describe('a player of the house', () => {
