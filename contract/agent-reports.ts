@@ -34,9 +34,9 @@ export const TeamFigures = z.object({
   deposits: Money,
   /** Paid, fees included; zero or below. */
   withdrawals: Money,
-  /** Settled cash stakes; not signed. */
+  /** The valid turnover of settled cash stakes; not signed. */
   turnover: Money,
-  /** The members' net result: payouts less turnover, plus rebates, bonuses and rewards. */
+  /** The members' net result: payouts less stakes, plus rebates, bonuses and rewards. */
   net: Money,
   /** Commission that the account itself was paid. */
   commission: Money,
@@ -135,6 +135,8 @@ const MemberFigures = TeamFigures.pick({
   turnover: true,
   net: true,
 }).extend({
+  /** Settled cash stakes; not signed. */
+  stakes: Money,
   /** The payouts of settled bets, stakes included. */
   winnings: Money,
   /** Bonuses that can be withdrawn, rebates, rewards and points, credited to the main wallet. */
@@ -164,6 +166,7 @@ export const memberProfitSorting = sortedBy(
     'size',
     'deposits',
     'withdrawals',
+    'stakes',
     'winnings',
     'bonuses',
     'net',

@@ -6,7 +6,7 @@ import { RewardWallet } from './rewards.ts'
 import { Day, Id, Instant, Language, type LocalText, RequestId } from './values.ts'
 
 /**
- * What a mission counts: settled cash stakes, settled cash bets, different games with such a bet, days with a deposit,
+ * What a mission counts: valid turnover, settled cash bets, different games with such a bet, days with a deposit,
  * sum of deposits.
  */
 export const MissionKind = z.enum(['turnover', 'bets', 'games', 'deposit-days', 'deposit-amount'])
@@ -111,7 +111,7 @@ export const Prize = z.object({
 export type Prize = z.infer<typeof Prize>
 
 /**
- * The settled cash stakes of a week (from Monday), highest first, of everybody who plays for money. Ranks are as of
+ * The valid turnover of a week (from Monday), highest first, of everybody who plays for money. Ranks are as of
  * `refreshedAt`, the member's own score is current.
  */
 export const leaderboard = endpoint({

@@ -57,7 +57,7 @@ export const pointConfig = endpoint({
   source: 'product',
   input: z.object({}),
   value: z.object({
-    /** Settled cash stakes that earn one point, at a weight of 100. */
+    /** Valid turnover that earns one point, at a weight of 100. */
     turnover: Money,
     /** The weight of stakes by game type, in percent. */
     weights: z.array(z.object({ gameType: GameType, percent: z.number().int() })),

@@ -8,7 +8,9 @@ import { Day, paged, pageInput } from './values.ts'
 
 /** The figures of play. */
 const PlayFigures = z.object({
-  /** Settled cash stakes, by the day of the bet; they count as turnover. Not signed. */
+  /** Settled cash stakes, by the day of the bet. Not signed. */
+  stakes: Money,
+  /** The part of them that counts: valid turnover. */
   turnover: Money,
   /** The payouts of those bets, stake included. */
   winnings: Money,
@@ -22,7 +24,7 @@ export const ProfitFigures = PlayFigures.extend({
   withdrawals: Money,
   /** Bonuses (once they can be withdrawn), rebates, rewards and points credited to the main wallet. */
   bonuses: Money,
-  /** Winnings less turnover, plus bonuses. */
+  /** Winnings less stakes, plus bonuses. */
   net: Money,
 })
 export type ProfitFigures = z.infer<typeof ProfitFigures>
@@ -37,6 +39,7 @@ export const profitSorting = sortedBy(
   'day',
   'deposits',
   'withdrawals',
+  'stakes',
   'turnover',
   'winnings',
   'bonuses',

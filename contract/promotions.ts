@@ -79,7 +79,7 @@ export type CashbackTerms = z.infer<typeof CashbackTerms>
 
 export const RaffleTerms = z.object({
   kind: z.literal('raffle'),
-  /** Settled cash stakes per ticket, on the days of the raffle. */
+  /** Valid turnover per ticket, on the days of the raffle. */
   ticket: PositiveMoney,
   /** Greatest first. */
   prizes: z

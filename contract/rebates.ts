@@ -8,7 +8,7 @@ import { Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 /** The rebate of one game type at one rate since the last claim. */
 export const Rebate = z.object({
   gameType: GameType,
-  /** Settled cash stakes counted at this rate that have not earned a rebate yet. */
+  /** Valid turnover counted at this rate that has not earned a rebate yet. */
   turnover: Money,
   /** Percent with two decimals, `0.50`. */
   rate: z.string(),

@@ -47,7 +47,7 @@ export const Invited = z.object({
   account: z.string(),
   joined: Instant,
   deposited: z.boolean(),
-  /** Settled cash stakes, as far as they were counted. */
+  /** Valid turnover, as far as it was counted. */
   turnover: Money,
   /** The inviting member's earnings. */
   earned: Money,

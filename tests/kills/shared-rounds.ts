@@ -121,6 +121,7 @@ async function stakeOn(round: string, node: string, at: number): Promise<void> {
     const stake = BigInt(100 + ((at * 37 + place * 11) % 400))
     const placed = await openBet(ctx, member, {
       ...{ vendor: 'SEN', node, gameType: 'COCKFIGHT', leastStake: 1n, stake, fromSeeds: false },
+      turnoverTerms: { rule: 'risk', weight: 100 },
       wager: {
         game: 'cockfight',
         spots: [{ spot, stake: `${stake / 100n}.${String(stake % 100n).padStart(2, '0')}` }],

@@ -153,7 +153,7 @@ export class Model {
         const holdings = this.holdings(member)
         for (const [name, amount] of Object.entries(rest)) holdings[name as keyof Holdings] += amount
         if (fact.kind === 'bet') {
-          if (fact.from === 'main') note(staked, member, fact.amount)
+          note(staked, member, turnoverOf(fact))
         } else note(asked, member, rollover)
       }
     }
@@ -195,11 +195,11 @@ export class Model {
       throw new Error(`the rebates of ${member} come to more than its stakes earn`)
   }
 
-  /** Settled cash stakes since the beginning: what points are earned by. */
+  /** Valid turnover of own money since the beginning: what points are earned by. */
   turnoverOf(member: bigint): bigint {
     return [...this.#facts.values()]
       .filter((fact) => fact.kind === 'bet' && fact.member === member && fact.from === 'main')
-      .reduce((all, { amount }) => all + amount, 0n)
+      .reduce((all, fact) => all + turnoverOf(fact), 0n)
   }
 
   /** Points that turnover has earned are no record; `points` is how many they are in all. */
@@ -301,6 +301,12 @@ function mayFollow(earlier: Fact, fact: Fact): void {
   const allowed =
     fact.kind === 'transfer' ? !ended : next[`${fact.kind} ${earlier.status}`]?.includes(fact.status)
   if (!allowed) throw new Error(`${fact.kind} ${fact.id} was ${earlier.status} and is ${fact.status}`)
+}
+
+/** The valid turnover of a bet in Dice: what it won, or the stake if it won more than that or lost. */
+function turnoverOf({ amount: stake, second: payout }: Fact): bigint {
+  const net = payout > stake ? payout - stake : stake - payout
+  return net < stake ? net : stake
 }
 
 /**

@@ -9,7 +9,13 @@ import { type BetEnd, type OpenBet, openBet, type Step, stepBet } from '#platfor
  * pays the stake doubled for each rung, or as a push on the ground; `double` raises the stake to twice of it.
  */
 
-export const ladderGame = { vendor: 'SEN', node: 'dice', gameType: 'RNG', leastStake: 100n } as const
+export const ladderGame = {
+  vendor: 'SEN',
+  node: 'dice',
+  gameType: 'RNG',
+  leastStake: 100n,
+  turnoverTerms: { rule: 'risk', weight: 100 },
+} as const
 
 const nameOf = (action: Json) => (action as { do: string }).do
 

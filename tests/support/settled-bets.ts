@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 
-/** A bet settled without a round of its own, at the clock's time unless `at` is given; stakes in minor units. */
+/** A bet settled without a round of its own, which counts in full, at the clock's time unless `at` is given; stakes in minor units. */
 export interface SettledBet {
   stake: bigint
   gameType?: GameType
@@ -26,6 +26,7 @@ export async function settledBet(
       node_id: 'dice',
       game_type: gameType,
       stake,
+      turnover: result === 'void' ? 0n : stake,
       payout: 0n,
       unit: 'money',
       wallet,

@@ -7,7 +7,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { ColumnOf } from '#contract/sorting.ts'
 import { type TeamFilter, teamProfits } from './team-filter.ts'
 
-const moneyFields = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const
+const moneyFields = ['deposits', 'withdrawals', 'stakes', 'turnover', 'winnings', 'bonuses', 'net'] as const
 
 /** The columns of the table and of its CSV. */
 export const teamProfitFields = ['account', 'level', 'size', ...moneyFields] as const
@@ -65,8 +65,8 @@ export function TeamProfitTable({
       cell: ({ size }) => <span className="digits">{size}</span>,
     },
     { ...money('deposits'), below: money('withdrawals') },
-    { ...money('turnover'), below: money('winnings') },
-    money('bonuses'),
+    { ...money('stakes'), below: money('winnings') },
+    { ...money('turnover'), below: money('bonuses') },
     { ...money('net'), signed: true, place: 'result' },
   ]
   return (

@@ -17,7 +17,7 @@ import {
 import { type ProfitFilter, profitQuery } from './profit-filter.ts'
 
 /** The figures in column order (site.md section 6). */
-const figureFields = ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const
+const figureFields = ['deposits', 'withdrawals', 'stakes', 'turnover', 'winnings', 'bonuses', 'net'] as const
 /** Differences, shown with their sign. */
 const signed: readonly string[] = ['deposits', 'withdrawals', 'bonuses', 'net']
 
@@ -79,7 +79,7 @@ export function ProfitDayTable({
 /** The figures of play by game type. */
 export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalProfit>, 'types' | 'totals'>) {
   const { t } = useTranslation(['profit', 'common'])
-  const fields = ['turnover', 'winnings', 'net'] as const
+  const fields = ['stakes', 'turnover', 'winnings', 'net'] as const
   const columns: Column<ProfitType>[] = [
     {
       field: 'gameType',
@@ -97,8 +97,8 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
       }),
     ),
   ]
-  const { turnover, winnings } = totals
-  const net = moneyOf(minorOf(winnings) - minorOf(turnover))
+  const { stakes, turnover, winnings } = totals
+  const net = moneyOf(minorOf(winnings) - minorOf(stakes))
   return (
     <RecordsTable
       name="profitTypes"
@@ -109,7 +109,12 @@ export function ProfitTypeTable({ types, totals }: Pick<ValueOf<typeof personalP
       totals={[
         {
           label: t('profit:total'),
-          cells: { turnover: { amount: turnover }, winnings: { amount: winnings }, net: { amount: net } },
+          cells: {
+            stakes: { amount: stakes },
+            turnover: { amount: turnover },
+            winnings: { amount: winnings },
+            net: { amount: net },
+          },
         },
       ]}
       empty={<EmptyState title={t('profit:emptyTypes')} />}

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-const figures = ['turnover', 'winnings', 'bonuses', 'net'] as const
+const figures = ['stakes', 'winnings', 'bonuses', 'net'] as const
 
 export default function AgentProfitLoss() {
   const { filter, profit } = useLoaderData<typeof loader>()

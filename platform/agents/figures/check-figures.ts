@@ -26,7 +26,7 @@ export async function checkFigures({ reports }: Context): Promise<FiguresCheck> 
   return { places: Number(rows[0]?.places ?? 0n), problems }
 }
 
-const play = ['turnover', 'payout', 'bets'] as const
+const play = ['stakes', 'turnover', 'payout', 'bets'] as const
 const credits = ['rebates', 'bonuses'] as const
 const money = ['deposits', 'withdrawals', 'commission'] as const
 const all = [...play, ...credits, ...money, 'joined'] as const
@@ -51,16 +51,16 @@ const differing = (
 
 /** Bets and entries by the same conditions as in the triggers that queue them. */
 const happened = sql`(
-  select member_id, figure_slot_of(settled_at) as slot, stake as turnover,
+  select member_id, figure_slot_of(settled_at) as slot, stake as stakes, turnover,
     payout - coalesce((select sum(amount) from bet_part where bet_id = bet.id), 0) as payout,
     1 as bets, 0 as rebates, 0 as bonuses
   from bet where wallet = 'main' and result in ('won', 'lost', 'push')
   union all
-  select part.member_id, figure_slot_of(part.paid_at), 0, part.amount, 0, 0, 0
+  select part.member_id, figure_slot_of(part.paid_at), 0, 0, part.amount, 0, 0, 0
   from bet_part part join bet on bet.id = part.bet_id
   where bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
   union all
-  select account.member_id, figure_slot_of(entry.created_at), 0, 0, 0,
+  select account.member_id, figure_slot_of(entry.created_at), 0, 0, 0, 0,
     case when entry.kind = 'rebate' then entry.amount else 0 end,
     case when entry.kind <> 'rebate' then entry.amount else 0 end
   from ledger_entry entry join ledger_account account on account.id = entry.account_id
@@ -78,10 +78,10 @@ const rules: Record<string, RawBuilder<unknown>> = {
     ['member_id', 'slot'],
     [...play, ...credits],
     sql`(
-      select place.member_id, slot, turnover, payout, bets, rebates, bonuses
+      select place.member_id, slot, stakes, turnover, payout, bets, rebates, bonuses
       from figure_slot of_slot join figure_place place on place.id = of_slot.place_id
       union all
-      select member_id, slot, turnover, payout, bets, rebates, bonuses from figure_due
+      select member_id, slot, stakes, turnover, payout, bets, rebates, bonuses from figure_due
     )`,
     happened,
   ),

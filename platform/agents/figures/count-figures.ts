@@ -10,7 +10,18 @@ const MAX_BATCHES = 2_000
 
 /** The figures that are summed by day, for a member and for a team. */
 const SUMS = [
-  ...['turnover', 'payout', 'rebates', 'bonuses', 'deposits', 'withdrawals', 'commission', 'bets', 'joined'],
+  ...[
+    'stakes',
+    'turnover',
+    'payout',
+    'rebates',
+    'bonuses',
+    'deposits',
+    'withdrawals',
+    'commission',
+    'bets',
+    'joined',
+  ],
 ] as const
 
 const columns = sql.raw(SUMS.join(', '))
@@ -42,12 +53,12 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
         select above[cardinality(above)] as place_id, above, slot, site_day(slot) as day, ${summed}
         from taken join stood using (member_id) group by 1, 2, 3
       ), slots as (
-        insert into figure_slot as known (slot, place_id, turnover, payout, rebates, bonuses, bets)
-          select slot, place_id, turnover, payout, rebates, bonuses, bets from moved
-          where turnover <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or bets <> 0 order by 1, 2
+        insert into figure_slot as known (slot, place_id, stakes, turnover, payout, rebates, bonuses, bets)
+          select slot, place_id, stakes, turnover, payout, rebates, bonuses, bets from moved
+          where stakes <> 0 or turnover <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or bets <> 0 order by 1, 2
         on conflict (slot, place_id) do update set
-          turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout,
-          rebates = known.rebates + excluded.rebates, bonuses = known.bonuses + excluded.bonuses,
+          stakes = known.stakes + excluded.stakes, turnover = known.turnover + excluded.turnover,
+          payout = known.payout + excluded.payout, rebates = known.rebates + excluded.rebates, bonuses = known.bonuses + excluded.bonuses,
           bets = known.bets + excluded.bets
       ), days as (
         insert into figure_day as known (place_id, day, ${columns}, active)
@@ -60,11 +71,11 @@ async function countSome(ctx: Context, threshold: Minor): Promise<bigint> {
       ), teams as (
         insert into figure_team as known (place_id, day, ${columns}, active)
           select upper, day, ${summed}, sum(active)::bigint from (
-            select upper, day, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets,
+            select upper, day, stakes, turnover, payout, rebates, bonuses, deposits, withdrawals, commission, bets,
               case when upper = place_id then 0 else joined end as joined, 0 as active
             from moved, unnest(above) upper
             union all
-            select upper, day, 0, 0, 0, 0, 0, 0, 0, 0, 0, active
+            select upper, day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, active
             from changed join (select distinct place_id, above from moved) stood using (place_id), unnest(above) upper
           ) line group by 1, 2 order by 1, 2
         on conflict (place_id, day) do update set ${added}, active = known.active + excluded.active

@@ -22,7 +22,7 @@ export interface Span {
 /** The figures of an agent's team in a span, the agent's own play included (platform.md section 6). */
 export interface Counted {
   agentId: bigint
-  /** T: settled cash stakes. */
+  /** T: valid turnover of own money. */
   turnover: Minor
   /** L: stakes less payouts, rebates and bonuses; below zero where the team won. */
   loss: Minor
@@ -162,7 +162,7 @@ export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-const sums = sql`turnover, turnover - payout - rebates - bonuses as loss, rebates + bonuses as credited, bets`
+const sums = sql`turnover, stakes - payout - rebates - bonuses as loss, rebates + bonuses as credited, bets`
 
 /** The sums of members in a span as a table: whole days from the days' sums, parts of days by five minutes. */
 const playedIn = (span: Span): RawBuilder<unknown> =>

@@ -151,7 +151,9 @@ it('takes what is credited from the loss, and a settled bet that is voided out o
     ])
   expect((await countedMembers(ctx.db, { from, to }, { ...whole, member: top.id })).content).toEqual([])
   world.clock.advance(3_600)
-  await sql`update bet set result = 'void', payout = stake where member_id = ${one.id}`.execute(ctx.db)
+  await sql`update bet set result = 'void', payout = stake, turnover = 0 where member_id = ${one.id}`.execute(
+    ctx.db,
+  )
   expect(await countedUntil(ctx)).toEqual(after(3 * DAY))
   await countFigures(ctx)
   expect(await figuresOf([top], ...during)).toEqual([{ turnover: 0n, loss: -210n, active: 0 }])
@@ -272,7 +274,7 @@ it('follows from the bets, whatever is played, voided, credited and moved', asyn
         else if (kind === 'part') await payLast(player, stake)
         else if (kind === 'void')
           await sql`
-            update bet set result = 'void', payout = stake
+            update bet set result = 'void', payout = stake, turnover = 0
             where id = (select id from bet where member_id = ${player.id} order by id limit 1)
           `.execute(ctx.db)
         else if (kind === 'move') await moveMember(ctx, 'test', player.account, upline.account)

@@ -12,6 +12,7 @@ export interface Days {
 export interface Sums {
   deposits: Minor
   withdrawals: Minor
+  stakes: Minor
   turnover: Minor
   winnings: Minor
   bonuses: Minor
@@ -21,9 +22,10 @@ export interface Sums {
 /** The sums of `figure_day` or `figure_team`, in the columns of `Sums`. */
 export const sumColumns = sql`
   coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
-  coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(payout), 0)::bigint as winnings,
+  coalesce(sum(stakes), 0)::bigint as stakes, coalesce(sum(turnover), 0)::bigint as turnover,
+  coalesce(sum(payout), 0)::bigint as winnings,
   coalesce(sum(rebates + bonuses), 0)::bigint as bonuses,
-  coalesce(sum(payout - turnover + rebates + bonuses), 0)::bigint as net`
+  coalesce(sum(payout - stakes + rebates + bonuses), 0)::bigint as net`
 
 export const within = ({ fromDay, toDay }: Days): RawBuilder<boolean> =>
   sql<boolean>`day >= ${fromDay ?? '-infinity'}::date and day <= ${toDay ?? 'infinity'}::date`
@@ -32,7 +34,7 @@ export const within = ({ fromDay, toDay }: Days): RawBuilder<boolean> =>
 export const placesOf = (memberId: bigint) => sql`(select id from figure_place where member_id = ${memberId})`
 
 /** A team's sums from the database. */
-export interface TeamSums extends Omit<Sums, 'winnings' | 'bonuses'> {
+export interface TeamSums extends Omit<Sums, 'stakes' | 'winnings' | 'bonuses'> {
   joined: bigint
   active: bigint
   commission: Minor

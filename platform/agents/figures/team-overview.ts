@@ -139,7 +139,7 @@ async function daysOfTeam(db: Db, memberId: bigint, days: Days): Promise<DaySums
     select day::text, ${sumColumns}, sum(joined)::bigint as joined, sum(active)::bigint as active,
       coalesce(sum(own), 0)::bigint as commission
     from (
-      select day, deposits, withdrawals, turnover, payout, rebates, bonuses, joined, active,
+      select day, deposits, withdrawals, stakes, turnover, payout, rebates, bonuses, joined, active,
         (select commission from figure_day own where own.place_id = team.place_id and own.day = team.day) as own
       from figure_team team where place_id in ${placesOf(memberId)} and ${within(days)}
     ) team group by day order by day

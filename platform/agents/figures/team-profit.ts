@@ -68,6 +68,7 @@ export async function teamProfit(
 const summed = [
   'deposits',
   'withdrawals',
+  'stakes',
   'turnover',
   'winnings',
   'bonuses',
@@ -87,6 +88,7 @@ const totalColumns = sql.raw(
 const sumsOfAll = ([row]: readonly Totals[]): Sums => ({
   deposits: row?.all_deposits ?? 0n,
   withdrawals: row?.all_withdrawals ?? 0n,
+  stakes: row?.all_stakes ?? 0n,
   turnover: row?.all_turnover ?? 0n,
   winnings: row?.all_winnings ?? 0n,
   bonuses: row?.all_bonuses ?? 0n,
@@ -118,7 +120,7 @@ export async function everyTeamProfit(
 /** The sums of single members and teams: `member_id`, whether it is the member alone, and `Sums`. */
 function linesOf(memberId: bigint, { q, ...days }: Input): RawBuilder<unknown> {
   const something = sql`
-    having bool_or(turnover <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or deposits <> 0 or withdrawals <> 0)`
+    having bool_or(stakes <> 0 or payout <> 0 or rebates <> 0 or bonuses <> 0 or deposits <> 0 or withdrawals <> 0)`
   const words = q?.trim().toLowerCase()
   if (words)
     return sql`(
@@ -150,6 +152,7 @@ const selectRows = (lines: RawBuilder<unknown>, memberId: bigint, further = sql`
   join ${places} place on place.member_id = counted.member_id`
 
 const sortedColumns: SortedColumns<ColumnOf<typeof memberProfitSorting>> = {
+  stakes: sql`counted.stakes`,
   turnover: sql`counted.turnover`,
   account: asCode(sql`member.account_key`),
   level: sql`octet_length(place.line)`,
@@ -170,9 +173,10 @@ async function depthOf(ctx: Context, agent: Member): Promise<number> {
   return rows[0]?.depth ?? 0
 }
 
-const toMoney = ({ deposits, withdrawals, turnover, winnings, bonuses, net }: Sums) => ({
+const toMoney = ({ deposits, withdrawals, stakes, turnover, winnings, bonuses, net }: Sums) => ({
   deposits: moneyOf(deposits),
   withdrawals: moneyOf(withdrawals),
+  stakes: moneyOf(stakes),
   turnover: moneyOf(turnover),
   winnings: moneyOf(winnings),
   bonuses: moneyOf(bonuses),

@@ -5,7 +5,7 @@ import type { Db } from '#platform/base/db/database.ts'
 
 /** The figures of an agent's whole team in a span, by the time of settlement of its bets (platform.md section 6). */
 export interface TeamFigures {
-  /** T: settled cash stakes. */
+  /** T: valid turnover of own money. */
   turnover: Minor
   /** L: stakes less payouts, rebates and bonuses; below zero where the team won. */
   loss: Minor

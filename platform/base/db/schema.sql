@@ -63,8 +63,8 @@ begin
       select distinct member_id, vendor_code, node_id from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
-    insert into figure_due (member_id, slot, turnover, payout, bets)
-      select member_id, figure_slot_of(settled_at), sum(stake), sum(payout), count(*)
+    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(stake), sum(turnover), sum(payout), count(*)
       from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
   else
     insert into round_due (vendor_code, node_id, stake, payout, pooled)
@@ -79,15 +79,15 @@ begin
       where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
-    insert into figure_due (member_id, slot, turnover, payout, bets)
-      select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * payout), sum(sign)
+    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * turnover), sum(sign * payout), sum(sign)
       from (
-        select -1 as sign, was.member_id, was.settled_at, was.stake,
+        select -1 as sign, was.member_id, was.settled_at, was.stake, was.turnover,
           was.payout - coalesce((select sum(amount) from bet_part where bet_id = was.id), 0) as payout
         from old_bets was join new_bets bet on bet.id = was.id
         where was.wallet = 'main' and was.result in ('won', 'lost', 'push') and bet.result not in ('won', 'lost', 'push')
         union all
-        select 1, bet.member_id, bet.settled_at, bet.stake, bet.payout
+        select 1, bet.member_id, bet.settled_at, bet.stake, bet.turnover, bet.payout
         from new_bets bet join old_bets was on was.id = bet.id
         where bet.wallet = 'main' and bet.result in ('won', 'lost', 'push') and was.result not in ('won', 'lost', 'push')
       ) change group by 1, 2;
@@ -106,11 +106,12 @@ CREATE OR REPLACE FUNCTION public.bets_count_for_their_day()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
-      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, count(*), sum(stake), sum(payout)
+    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
+      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, count(*), sum(stake), sum(turnover), sum(payout)
       from new_bets group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
-        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
+          turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
     if exists (select from large_team) then
       insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
         select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
@@ -120,17 +121,19 @@ begin
         ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
     end if;
   else
-    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout)
-      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet, sum(sign), sum(sign * stake), sum(sign * payout)
+    insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
+      select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
+        sum(sign), sum(sign * stake), sum(sign * turnover), sum(sign * payout)
       from (
-        select -1 as sign, member_id, placed_at, game_type, vendor_code, result, wallet, stake, payout from old_bets
+        select -1 as sign, member_id, placed_at, game_type, vendor_code, result, wallet, stake, turnover, payout from old_bets
         union all
-        select 1, member_id, placed_at, game_type, vendor_code, result, wallet, stake, payout from new_bets
+        select 1, member_id, placed_at, game_type, vendor_code, result, wallet, stake, turnover, payout from new_bets
       ) change group by 1, 2, 3, 4, 5, 6
-      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
+      having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * turnover) <> 0 or sum(sign * payout) <> 0
       order by 1, 2, 3, 4, 5, 6
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
-        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake, payout = known.payout + excluded.payout;
+        set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
+          turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
     if exists (select from large_team) then
       insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
         select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
@@ -1418,6 +1421,9 @@ create table bet (
   actions jsonb,
   bonus_id bigint,
   round_id uuid,
+  turnover_rule text default 'risk'::text not null,
+  turnover_weight smallint default 100 not null,
+  turnover bigint default 0 not null,
   constraint bet_pkey PRIMARY KEY (id),
   constraint bet_bonus_of_its_wallet CHECK (bonus_id IS NULL OR wallet = 'bonus'::text),
   constraint bet_check CHECK ((result = 'open'::text) = (settled_at IS NULL)),
@@ -1426,6 +1432,10 @@ create table bet (
   constraint bet_push_pays_the_stake CHECK (result <> 'push'::text OR payout = stake),
   constraint bet_result_check CHECK (result = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'void'::text, 'push'::text])),
   constraint bet_stake_check CHECK (stake > 0 OR stake = 0 AND (result = ANY (ARRAY['won'::text, 'lost'::text]))),
+  constraint bet_turnover_of_its_stake CHECK (turnover >= 0 AND turnover <= stake),
+  constraint bet_turnover_of_settled CHECK (turnover = 0 OR (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text]))),
+  constraint bet_turnover_rule_check CHECK (turnover_rule = ANY (ARRAY['risk'::text, 'stake'::text])),
+  constraint bet_turnover_weight_check CHECK (turnover_weight >= 0 AND turnover_weight <= 100),
   constraint bet_unit_check CHECK (unit = ANY (ARRAY['money'::text, 'play'::text])),
   constraint bet_wallet_check CHECK (wallet = ANY (ARRAY['main'::text, 'bonus'::text, 'play'::text])),
   constraint bet_wallet_of_unit CHECK ((wallet = 'play'::text) = (unit = 'play'::text)),
@@ -1459,6 +1469,7 @@ create table bet_day (
   bets bigint not null,
   stake bigint not null,
   payout bigint not null,
+  turnover bigint default 0 not null,
   constraint bet_day_pkey PRIMARY KEY (member_id, day, game_type, vendor_code, result, wallet),
   constraint bet_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 ) with (fillfactor=50);
@@ -1810,6 +1821,7 @@ create table figure_day (
   joined bigint not null,
   active boolean not null,
   follows date,
+  stakes bigint not null,
   constraint figure_day_pkey PRIMARY KEY (place_id, day),
   constraint figure_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
 ) with (fillfactor=70);
@@ -1828,6 +1840,7 @@ create table figure_due (
   commission bigint default 0 not null,
   bets bigint default 0 not null,
   joined bigint default 0 not null,
+  stakes bigint default 0 not null,
   constraint figure_due_pkey PRIMARY KEY (id)
 );
 CREATE INDEX figure_due_slot ON figure_due USING btree (slot);
@@ -1840,6 +1853,7 @@ create table figure_slot (
   rebates bigint not null,
   bonuses bigint not null,
   bets bigint not null,
+  stakes bigint not null,
   constraint figure_slot_pkey PRIMARY KEY (slot, place_id),
   constraint figure_slot_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
 ) with (fillfactor=80);
@@ -1857,6 +1871,7 @@ create table figure_team (
   bets bigint not null,
   joined bigint not null,
   active bigint not null,
+  stakes bigint not null,
   constraint figure_team_pkey PRIMARY KEY (place_id, day),
   constraint figure_team_place_id_fkey FOREIGN KEY (place_id) REFERENCES figure_place(id)
 ) with (fillfactor=70);

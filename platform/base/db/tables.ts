@@ -167,6 +167,9 @@ export interface Bet {
   seed_pair_id: bigint | null
   settled_at: Timestamp | null
   stake: bigint
+  turnover: Generated<bigint>
+  turnover_rule: Generated<string>
+  turnover_weight: Generated<number>
   unit: Generated<string>
   vendor_code: string
   wager: Json
@@ -181,6 +184,7 @@ export interface BetDay {
   payout: bigint
   result: string
   stake: bigint
+  turnover: Generated<bigint>
   vendor_code: string
   wallet: string
 }
@@ -388,6 +392,7 @@ export interface FigureDay {
   payout: bigint
   place_id: bigint
   rebates: bigint
+  stakes: bigint
   turnover: bigint
   withdrawals: bigint
 }
@@ -403,6 +408,7 @@ export interface FigureDue {
   payout: Generated<bigint>
   rebates: Generated<bigint>
   slot: Timestamp
+  stakes: Generated<bigint>
   turnover: Generated<bigint>
   withdrawals: Generated<bigint>
 }
@@ -422,6 +428,7 @@ export interface FigureSlot {
   place_id: bigint
   rebates: bigint
   slot: Timestamp
+  stakes: bigint
   turnover: bigint
 }
 
@@ -436,6 +443,7 @@ export interface FigureTeam {
   payout: bigint
   place_id: bigint
   rebates: bigint
+  stakes: bigint
   turnover: bigint
   withdrawals: bigint
 }

@@ -86,12 +86,12 @@ export const values = {
   downlineTransferMin: 5_000_000,
   downlineTransferMax: 10_000_000_000,
   downlineTransferDailyMax: 100_000_000_000,
-  /** Settled cash stakes that make a member active in a period: the one threshold of the whole site (platform.md section 6). */
+  /** Turnover that makes a member active in a period: the one threshold of the whole site (platform.md section 6). */
   activeTurnover: 10_000_000,
   /** How many accounts an agent may open in an hour, and how many invitation links it may make. */
   downlinesPerHour: 60,
   /**
-   * The highest rebate that the top of a line may have, in basis points of settled cash stakes; the house pays it, and the
+   * The highest rebate that the top of a line may have, in basis points of turnover; the house pays it, and the
    * line grants out of it.
    */
   lineRebateMax: 200,
@@ -137,7 +137,7 @@ export const values = {
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,
   /**
-   * Points: settled cash stakes that earn one, in minor units; the weight of stakes by game type, in percent.
+   * Points: turnover that earns one, in minor units; the weight of turnover by game type, in percent.
    * Conversion: the value of a point in minor units; in whole points the minimum, the step and the daily maximum.
    */
   pointsTurnover: 1_000_000,

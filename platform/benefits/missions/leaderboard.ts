@@ -82,7 +82,7 @@ async function firstPlaces(ctx: Context, week: string, size: number) {
 async function ownPlace(ctx: Context, member: Member, week: string): Promise<Board['own']> {
   const { rows } = await sql<{ score: Minor; counted: bigint | null; passed: bigint | null }>`
     with own as (
-      select coalesce(sum(stake), 0)::bigint as score from ${settledPlay} play
+      select coalesce(sum(turnover), 0)::bigint as score from ${settledPlay} play
       where member_id = ${member.id} and day between ${week}::date and ${daysAfter(week, 6)}::date
     )
     select score,

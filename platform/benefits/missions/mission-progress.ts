@@ -3,14 +3,14 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { creditedByDay, creditedEver, wallet } from '#platform/money/ledger/index.ts'
-import { gamesPlayed, stakesByDay, stakesByType } from '#platform/money/play-sums/index.ts'
+import { gamesPlayed, playedByDay, playedByType } from '#platform/money/play-sums/index.ts'
 import type { Span } from './mission-span.ts'
 
 /** Bets of one game type. */
 interface Played {
   game_type: string
   bets: bigint
-  stake: Minor
+  turnover: Minor
 }
 
 interface PlayedDay extends Played {
@@ -84,7 +84,7 @@ function counted(mission: MissionTerms, { played, depositDays, deposited }: Done
   const ofType = played.filter(({ game_type }) => mission.gameType === null || game_type === mission.gameType)
   switch (mission.kind) {
     case 'turnover':
-      return total(ofType.map(({ stake }) => stake))
+      return total(ofType.map(({ turnover }) => turnover))
     case 'bets':
       return total(ofType.map(({ bets }) => bets))
     case 'deposit-days':
@@ -98,7 +98,7 @@ function counted(mission: MissionTerms, { played, depositDays, deposited }: Done
 
 async function doneEver(ctx: Context, memberId: bigint): Promise<Done> {
   const [played, deposited] = await Promise.all([
-    stakesByType(ctx.db, memberId),
+    playedByType(ctx.db, memberId),
     creditedEver(ctx.db, wallet(memberId, 'main'), 'deposit'),
   ])
   return { played, depositDays: deposited.days, deposited: deposited.amount }
@@ -106,7 +106,7 @@ async function doneEver(ctx: Context, memberId: bigint): Promise<Done> {
 
 async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Promise<Deeds> {
   const [played, deposited] = await Promise.all([
-    stakesByDay(ctx.db, memberId, fromDay),
+    playedByDay(ctx.db, memberId, fromDay),
     creditedByDay(ctx.db, wallet(memberId, 'main'), 'deposit', fromDay),
   ])
   return { played, deposited }

@@ -37,7 +37,7 @@ export async function refreshLeaderboard(ctx: Context): Promise<void> {
   }
 }
 
-/** Ranks the members of a week by their settled stakes. */
+/** Ranks the members of a week by their turnover. */
 async function countPlaces(ctx: Context, week: string): Promise<void> {
   await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(COUNT_TIMEOUT_MS)}`.execute(ctx.db)
@@ -47,9 +47,9 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
     await sql`delete from leaderboard_place where week = ${week}::date`.execute(ctx.db)
     await sql`
       with scored as materialized (
-        select member_id, sum(stake)::bigint as score from ${settledPlay} play
+        select member_id, sum(turnover)::bigint as score from ${settledPlay} play
         where day between ${week}::date and ${daysAfter(week, 6)}::date
-        group by member_id having sum(stake) > 0
+        group by member_id having sum(turnover) > 0
       ), kept as (
         insert into leaderboard_place (week, place, member_id, score)
         select ${week}::date, place, member_id, score

@@ -5,10 +5,10 @@ import { announce } from '#platform/base/events/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { type EarningRules, POINT } from './point-rules.ts'
 
-/** Newly settled stakes of one game type. */
+/** New turnover of one game type. */
 export interface Played {
   gameType: GameType
-  stakes: Minor
+  turnover: Minor
 }
 
 /**
@@ -21,7 +21,10 @@ export async function earnPoints(
   played: readonly Played[],
   rules: EarningRules,
 ): Promise<void> {
-  const weighted = played.reduce((sum, { gameType, stakes }) => sum + stakes * weightOf(rules, gameType), 0n)
+  const weighted = played.reduce(
+    (sum, { gameType, turnover }) => sum + turnover * weightOf(rules, gameType),
+    0n,
+  )
   if (weighted === 0n) return
   const perPoint = rules.turnover * 100n // weights are percent
   const total = (await lockRest(ctx, memberId)) + weighted

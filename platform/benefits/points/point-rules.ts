@@ -4,9 +4,9 @@ import type { Context } from '#platform/base/context.ts'
 
 /** The operator's rules for earning points. */
 export interface EarningRules {
-  /** Stakes that earn one point at a weight of 100, minor units. */
+  /** The turnover that earns one point at a weight of 100, minor units. */
   turnover: Minor
-  /** The weight of stakes by game type, in percent. */
+  /** The weight of turnover by game type, in percent. */
   weights: Record<GameType, number>
 }
 

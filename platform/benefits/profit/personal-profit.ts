@@ -104,6 +104,7 @@ const totalOf = (days: Figures[]): Figures => {
   return {
     deposits: sum('deposits'),
     withdrawals: sum('withdrawals'),
+    stakes: sum('stakes'),
     turnover: sum('turnover'),
     winnings: sum('winnings'),
     bonuses: sum('bonuses'),
@@ -111,8 +112,8 @@ const totalOf = (days: Figures[]): Figures => {
 }
 
 function toType({ game_type, ...figures }: TypeFigures): ProfitType {
-  const { turnover, winnings, net } = toFigures(figures)
-  return { gameType: GameType.parse(game_type), turnover, winnings, net }
+  const { stakes, turnover, winnings, net } = toFigures(figures)
+  return { gameType: GameType.parse(game_type), stakes, turnover, winnings, net }
 }
 
 const placeOfType = ({ gameType }: ProfitType) => GameType.options.indexOf(gameType)
@@ -127,9 +128,9 @@ function curveOf(days: DayFigures[], { fromDay, toDay }: Days): Curve {
   const { startOf, next } = units[each]
   const gained = new Map<string, Minor>()
   for (let start = startOf(from); start <= to; start = next(start)) gained.set(start, 0n)
-  for (const { day, winnings, turnover, bonuses } of days) {
+  for (const { day, winnings, stakes, bonuses } of days) {
     const start = startOf(day)
-    gained.set(start, (gained.get(start) ?? 0n) + winnings - turnover + bonuses)
+    gained.set(start, (gained.get(start) ?? 0n) + winnings - stakes + bonuses)
   }
   return { each, points: [...gained].map(([from, net]) => ({ from, net: moneyOf(net) })) }
 }

@@ -16,6 +16,7 @@ export interface Days {
 export interface Figures {
   deposits: Minor
   withdrawals: Minor
+  stakes: Minor
   turnover: Minor
   winnings: Minor
   bonuses: Minor
@@ -27,7 +28,8 @@ const bonusKinds: TransactionType[] = ['bonus', 'rebate', 'reward', 'points']
 /** The sums of `lines`, in the columns of `Figures`. */
 export const sums = sql`
   coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
-  coalesce(sum(turnover), 0)::bigint as turnover, coalesce(sum(winnings), 0)::bigint as winnings,
+  coalesce(sum(stakes), 0)::bigint as stakes, coalesce(sum(turnover), 0)::bigint as turnover,
+  coalesce(sum(winnings), 0)::bigint as winnings,
   coalesce(sum(bonuses), 0)::bigint as bonuses`
 
 /**
@@ -44,27 +46,29 @@ export function withLines(member: Member, days: Days): RawBuilder<unknown> {
       select day, null::text as game_type,
         sum(${moved}) filter (where sum_of.kind = 'deposit') as deposits,
         sum(${moved}) filter (where sum_of.kind = 'withdrawal-paid') as withdrawals,
-        0 as turnover, 0 as winnings,
+        0 as stakes, 0 as turnover, 0 as winnings,
         sum(${moved}) filter (where sum_of.kind = any (${bonusKinds}::text[])) as bonuses
       from ${walletDays} sum_of
       where (sum_of.key = ${main} and sum_of.kind = any (${['deposit', ...bonusKinds]}::text[])
         or sum_of.key = ${held} and sum_of.kind = 'withdrawal-paid') and ${within}
       group by day
       union all
-      select day, game_type, 0, 0, sum(stake), sum(payout), 0
+      select day, game_type, 0, 0, sum(stake), sum(turnover), sum(payout), 0
       from ${settledPlay} play where member_id = ${member.id} and bets > 0 and ${within}
       group by day, game_type
     )`
 }
 
 /** The figures on the wire, with their net. */
-export function toFigures({ deposits, withdrawals, turnover, winnings, bonuses }: Figures): ProfitFigures {
+export function toFigures(figures: Figures): ProfitFigures {
+  const { deposits, withdrawals, stakes, turnover, winnings, bonuses } = figures
   return {
     deposits: moneyOf(deposits),
     withdrawals: moneyOf(withdrawals),
+    stakes: moneyOf(stakes),
     turnover: moneyOf(turnover),
     winnings: moneyOf(winnings),
     bonuses: moneyOf(bonuses),
-    net: moneyOf(winnings - turnover + bonuses),
+    net: moneyOf(winnings - stakes + bonuses),
   }
 }

@@ -112,7 +112,8 @@ async function bet(
   if (result === 'open') return
   world.clock.advance(3_600)
   await sql`
-    update bet set result = ${result}, payout = ${payout}, settled_at = ${ctx.clock.now()} where id = ${rows[0]?.id}
+    update bet set result = ${result}, payout = ${payout}, settled_at = ${ctx.clock.now()},
+      turnover = case when ${result} = 'void' then 0 else least(stake, abs(${payout}::bigint - stake)) end where id = ${rows[0]?.id}
   `.execute(ctx.db)
   const back = result === 'void' ? stake : payout
   const kind = result === 'void' ? 'void' : 'payout'
@@ -142,8 +143,8 @@ async function entriesOf(member: Member, name: string, days: Range, ofKinds?: re
 }
 
 async function betsOf(member: Member, days: Range, more = sql`true`) {
-  const { rows } = await sql<{ id: string; stake: Minor; payout: Minor }>`
-    select id, stake, payout from bet where member_id = ${member.id} and ${within('placed_at', days)} and ${more} order by placed_at, id
+  const { rows } = await sql<{ id: string; stake: Minor; turnover: Minor; payout: Minor }>`
+    select id, stake, turnover, payout from bet where member_id = ${member.id} and ${within('placed_at', days)} and ${more} order by placed_at, id
   `.execute(ctx.db)
   return rows
 }
@@ -266,16 +267,17 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     sum((await entriesOf(member, name, days, ofKinds)).map(({ amount }) => amount))
   const settled = sql`wallet = 'main' and result in ('won', 'lost')`
   const bets = await betsOf(member, days, settled)
-  const turnover = sum(bets.map(({ stake }) => stake))
+  const stakes = sum(bets.map(({ stake }) => stake))
   const winnings = sum(bets.map(({ payout }) => payout))
   const bonuses = await moved('main', 'bonus', 'rebate', 'reward', 'points')
   const totals = {
     deposits: moneyOf(await moved('main', 'deposit')),
     withdrawals: moneyOf(await moved('held', 'withdrawal-paid')),
-    turnover: moneyOf(turnover),
+    stakes: moneyOf(stakes),
+    turnover: moneyOf(sum(bets.map(({ turnover }) => turnover))),
     winnings: moneyOf(winnings),
     bonuses: moneyOf(bonuses),
-    net: moneyOf(winnings - turnover + bonuses),
+    net: moneyOf(winnings - stakes + bonuses),
   }
   const input = { ...days, sort: '-day' as const }
   const first = must(await personalProfit(ctx, member, { ...input, page: 1, size: 3 }))
@@ -292,7 +294,15 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     page: async (sort, page, size) => must(await personalProfit(ctx, member, { ...days, page, size, sort })),
     all: (sort) => rowsOf(everyProfitDay(ctx, member, { ...days, sort })),
   })
-  for (const field of ['deposits', 'withdrawals', 'turnover', 'winnings', 'bonuses', 'net'] as const) {
+  for (const field of [
+    'deposits',
+    'withdrawals',
+    'stakes',
+    'turnover',
+    'winnings',
+    'bonuses',
+    'net',
+  ] as const) {
     const of = (all: { [name in typeof field]: string }[]) =>
       moneyOf(sum(all.map((row) => minorOf(row[field]))))
     expect([field, of(paged)]).toEqual([field, totals[field]])
@@ -305,7 +315,8 @@ async function theProfitIsTheLedgers(member: Member, days: Range) {
     const staked = sum(own.map(({ stake }) => stake))
     const paid = sum(own.map(({ payout }) => payout))
     expect(figures).toEqual({
-      turnover: moneyOf(staked),
+      stakes: moneyOf(staked),
+      turnover: moneyOf(sum(own.map(({ turnover }) => turnover))),
       winnings: moneyOf(paid),
       net: moneyOf(paid - staked),
     })
@@ -363,7 +374,9 @@ it('cash that left and came back by play is what the ledger says, once every bet
   ] as const)
     await bet(member, { stake, payout, type, result: payout > 0n ? 'won' : 'lost', purse: 'main' })
   const { totals, types } = must(await personalProfit(ctx, member, firstPage))
-  expect(totals).toMatchObject({ turnover: '305.00', winnings: '455.00', net: '150.00', deposits: '5000.00' })
+  expect(totals).toMatchObject({
+    ...{ stakes: '305.00', turnover: '300.00', winnings: '455.00', net: '150.00', deposits: '5000.00' },
+  })
   expect(types.map(({ gameType, net }) => [gameType, net])).toEqual([
     ['RNG', '-100.00'],
     ['LIVE', '250.00'],

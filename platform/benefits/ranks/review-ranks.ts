@@ -83,10 +83,10 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
     const { rows } = await sql<{ id: bigint }>`
       select member.id from (
-        select member_id, sum(stake) as turnover from ${settledPlay} play
+        select member_id, sum(turnover) as turnover from ${settledPlay} play
         where day between ${month}::date and ${daysAfter(monthStartAfter(month, 1), -1)}::date
         group by member_id
-        having sum(stake) >= (select min(upgrade_turnover) from vip_rank where level > 0)
+        having sum(turnover) >= (select min(upgrade_turnover) from vip_rank where level > 0)
       ) played join ${memberRanks} member on member.id = played.member_id
       where member.rank_level < (select max(level) from vip_rank where upgrade_turnover <= played.turnover)
     `.execute(ctx.db)

@@ -21,7 +21,7 @@ export const rebateRates = async (ctx: Context): Promise<RankTerms[] | null> =>
 export async function earnRebates(
   ctx: Context,
   memberId: bigint,
-  played: readonly { gameType: GameType; stakes: Minor }[],
+  played: readonly { gameType: GameType; turnover: Minor }[],
   ranks: RankTerms[],
 ): Promise<void> {
   const ofRank = rankAt(ranks, (await rankOf(ctx, memberId)).level)?.rebates ?? {}
@@ -31,12 +31,12 @@ export async function earnRebates(
   if (earning.length === 0) return
   await sql`
     insert into rebate_due as known (member_id, game_type, rate_basis_points, turnover)
-      select ${memberId}, game_type, rate, sum(stakes)
+      select ${memberId}, game_type, rate, sum(turnover)
       from unnest(
         ${earning.map(({ gameType }) => gameType)}::text[],
         ${earning.map(({ gameType }) => rateOf(gameType))}::smallint[],
-        ${earning.map(({ stakes }) => stakes)}::bigint[]
-      ) fresh (game_type, rate, stakes)
+        ${earning.map(({ turnover }) => turnover)}::bigint[]
+      ) fresh (game_type, rate, turnover)
       group by 2, 3 order by 2, 3
     on conflict (member_id, game_type, rate_basis_points) do update set turnover = known.turnover + excluded.turnover
   `.execute(ctx.db)

@@ -1,4 +1,4 @@
-/** The rebate that a member claims by hand: a share of its settled cash stakes. */
+/** The rebate that a member claims by hand: a share of its turnover. */
 export { claimRebate } from './claim-rebate.ts'
 export { earnRebates, rebateRates } from './earn-rebates.ts'
 export { manualRebate } from './manual-rebate.ts'

@@ -12,7 +12,7 @@ export async function noteTurnoverOfInvited(
   days: ReadonlyMap<string, Minor>,
   shared: boolean,
 ): Promise<void> {
-  const total = [...days.values()].reduce((sum, stakes) => sum + stakes, 0n)
+  const total = [...days.values()].reduce((sum, turnover) => sum + turnover, 0n)
   const invited = await ctx.db
     .updateTable('invited')
     .set((is) => ({ turnover: is('turnover', '+', total) }))
@@ -22,8 +22,8 @@ export async function noteTurnoverOfInvited(
   if (!invited) return
   await sql`
     insert into invited_day as known (member_id, day, referrer_id, turnover, shared)
-      select ${memberId}, day, ${invited.referrer_id}, stakes, case when ${shared} then 0 else stakes end
-      from unnest(${[...days.keys()]}::date[], ${[...days.values()]}::bigint[]) fresh (day, stakes) order by day
+      select ${memberId}, day, ${invited.referrer_id}, fresh.turnover, case when ${shared} then 0 else fresh.turnover end
+      from unnest(${[...days.keys()]}::date[], ${[...days.values()]}::bigint[]) fresh (day, turnover) order by day
     on conflict (member_id, day) do update
       set turnover = known.turnover + excluded.turnover, shared = known.shared + excluded.shared
   `.execute(ctx.db)

@@ -27,7 +27,7 @@ interface Brings {
 }
 
 /**
- * Counts the newly settled cash stakes of every member, and credits what they earn: points and a rebate to the member,
+ * Counts the new valid turnover of every member, and credits what they earn: points and a rebate to the member,
  * a share to the referrer. Each member in its own transaction, which also removes the member's queue lines, so that
  * everything is counted once, even after a crash or in two processes at once. A failure does not block the other
  * members.
@@ -96,7 +96,7 @@ async function countMember(ctx: Context, memberId: bigint, brings: Brings): Prom
 interface Fresh {
   day: string
   gameType: GameType
-  stakes: Minor
+  turnover: Minor
 }
 
 /**
@@ -111,17 +111,17 @@ async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
   if (taken.length === 0) return []
   const { rows } = await sql<Fresh>`
     insert into turnover_counted as known (member_id, day, game_type, counted)
-      select member_id, day, game_type, sum(stake) from ${settledPlay} play
+      select member_id, day, game_type, sum(turnover) from ${settledPlay} play
       where member_id = ${memberId} and day = any (${taken.map(({ day }) => day)}::date[])
-      group by member_id, day, game_type having sum(stake) > 0 order by day, game_type
+      group by member_id, day, game_type having sum(turnover) > 0 order by day, game_type
     on conflict (member_id, day, game_type) do update set counted = excluded.counted where excluded.counted > known.counted
-    returning day::text, game_type as "gameType", new.counted - coalesce(old.counted, 0) as stakes
+    returning day::text, game_type as "gameType", new.counted - coalesce(old.counted, 0) as turnover
   `.execute(ctx.db)
   return rows
 }
 
 function byDay(fresh: readonly Fresh[]): Map<string, Minor> {
   const days = new Map<string, Minor>()
-  for (const { day, stakes } of fresh) days.set(day, (days.get(day) ?? 0n) + stakes)
+  for (const { day, turnover } of fresh) days.set(day, (days.get(day) ?? 0n) + turnover)
   return days
 }

@@ -165,7 +165,7 @@ export const banners: Banner[] = [
       en: {
         kicker: 'Points mall',
         title: 'Every settled bet earns',
-        text: '10,000\u00a0₫ of settled stakes are a point, and points never expire.',
+        text: '10,000\u00a0₫ of turnover are a point, and points never expire.',
         action: 'See the goods',
       },
       zh: {

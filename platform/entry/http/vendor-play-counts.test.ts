@@ -94,6 +94,7 @@ async function playAtHouse(member: Member, stake: bigint, payout: bigint): Promi
   const opened = must(
     await openBet(ctx, member, {
       ...{ vendor: 'SEN', node: 'dice', gameType: 'RNG', leastStake: 100n, stake, wager: {} },
+      turnoverTerms: { rule: 'stake', weight: 100 },
       ...{ fromSeeds: false, waitsFor: 'event' },
     }),
   )

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
  */
 
 /**
- * Settled: what counts as turnover, for ranks, points, rebates, missions and the figures of profit. A push is settled too
- * (platform.md section 6: "settled cash stakes, no voids").
+ * Settled: what has turnover, for ranks, points, rebates and missions, and the figures of profit. A push is settled too, but its
+ * turnover is zero.
  */
 export const settledCash = sql<boolean>`wallet = 'main' and result in ('won', 'lost', 'push')`
 

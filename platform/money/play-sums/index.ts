@@ -3,9 +3,9 @@ export { betsByGame, gamesPlayed, netBefore } from './bets-placed.ts'
 export {
   betDays,
   type PlayDay,
+  playedByDay,
+  playedByType,
   settledPlay,
   stakedPlay,
-  stakesByDay,
-  stakesByType,
   turnoverOf,
 } from './play-sums.ts'

@@ -11,16 +11,17 @@ export interface PlayDay {
   game_type: string
   bets: bigint
   stake: Minor
+  /** The valid turnover of the stakes (`play/bets/valid-turnover.ts`). */
+  turnover: Minor
   payout: Minor
 }
 
 const daysWhere = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
-  select member_id, day, game_type, bets, stake, payout from bet_day where ${condition}
+  select member_id, day, game_type, bets, stake, turnover, payout from bet_day where ${condition}
 )`
 
 /**
- * Play with real money by days, as a table (`PlayDay`) that a statement reads from: settled bets, of which the stakes are
- * the turnover. The database merges it into the statement, which costs the same as if it read the sums itself.
+ * Play with real money by days, as a table (`PlayDay`) that a statement reads from: settled bets, which alone have turnover. The database merges it into the statement, which costs the same as if it read the sums itself.
  */
 export const settledPlay = daysWhere(settledCash)
 
@@ -29,20 +30,20 @@ export const stakedPlay = daysWhere(stakedCash)
 
 /** Every bet by days, whatever was staked and however it ended, as a table: with `vendor_code`, `result` and `wallet`. */
 export const betDays = sql<PlayDay & { vendor_code: string; result: string; wallet: string }>`(
-  select member_id, day, game_type, vendor_code, result, wallet, bets, stake, payout from bet_day where bets > 0
+  select member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout from bet_day where bets > 0
 )`
 
 /** What a member has played of one game type. */
 export interface TypePlayed {
   game_type: string
   bets: bigint
-  stake: Minor
+  turnover: Minor
 }
 
 /** Settled cash play of a member since ever, by game type. Summed where it lies: a line for each type is read. */
-export async function stakesByType(db: Db, memberId: bigint): Promise<TypePlayed[]> {
+export async function playedByType(db: Db, memberId: bigint): Promise<TypePlayed[]> {
   const { rows } = await sql<TypePlayed>`
-    select game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from ${settledPlay} play
+    select game_type, sum(bets)::bigint as bets, sum(turnover)::bigint as turnover from ${settledPlay} play
     where member_id = ${memberId}
     group by 1
   `.execute(db)
@@ -50,23 +51,23 @@ export async function stakesByType(db: Db, memberId: bigint): Promise<TypePlayed
 }
 
 /** The same since a day of the site, by day and game type. */
-export async function stakesByDay(
+export async function playedByDay(
   db: Db,
   memberId: bigint,
   fromDay: string,
 ): Promise<(TypePlayed & { day: string })[]> {
   const { rows } = await sql<TypePlayed & { day: string }>`
-    select day::text, game_type, sum(bets)::bigint as bets, sum(stake)::bigint as stake from ${settledPlay} play
+    select day::text, game_type, sum(bets)::bigint as bets, sum(turnover)::bigint as turnover from ${settledPlay} play
     where member_id = ${memberId} and day >= ${fromDay}::date
     group by 1, 2
   `.execute(db)
   return rows
 }
 
-/** Settled cash stakes of a member in a range of days, both included, in minor units. */
+/** The valid turnover of a member's own money in a range of days, both included, in minor units. */
 export async function turnoverOf(db: Db, memberId: bigint, fromDay: string, toDay: string): Promise<Minor> {
   const { rows } = await sql<{ turnover: Minor }>`
-    select coalesce(sum(stake), 0)::bigint as turnover from ${settledPlay} play
+    select coalesce(sum(turnover), 0)::bigint as turnover from ${settledPlay} play
     where member_id = ${memberId} and day between ${fromDay}::date and ${toDay}::date
   `.execute(db)
   return rows[0]?.turnover ?? 0n

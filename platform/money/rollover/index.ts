@@ -4,7 +4,7 @@ export {
   countingRolloverOf,
   countRollover,
   countRolloverOf,
-  type MemberStake,
+  type MemberTurnover,
   openRollovers,
   requireRollover,
   rolloverLeft,

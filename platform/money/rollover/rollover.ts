@@ -16,7 +16,7 @@ const sources: Record<string, RolloverSource> = { rebate: 'rebate', reward: 'rew
 export const rolloverSourceOf = (reference: string): RolloverSource =>
   sources[reference.slice(0, reference.indexOf('-'))] ?? 'deposit'
 
-/** Adds a rollover: `required` stakes must be settled before the money of `reference` may be withdrawn. */
+/** Adds a rollover: `required` of valid turnover must be played before the money of `reference` may be withdrawn. */
 export async function requireRollover(
   ctx: Context,
   memberId: bigint,
@@ -37,14 +37,14 @@ export async function requireRollover(
 }
 
 /**
- * Counts a settled cash stake (minor units) in full against the member's rollover from deposits, rebates, rewards and
+ * Counts a bet's valid turnover (minor units) against the member's rollover from deposits, rebates, rewards and
  * redeemed points, oldest first. The rollover never rises by this; any excess is not carried forward.
  *
  * In the transaction that settles the bet, before its postings. Lock order of settlements: the rollover, oldest first,
  * then the wallet. Nothing else locks rollover.
  */
-export async function countRollover(ctx: Context, memberId: bigint, stake: Minor): Promise<void> {
-  let left = stake
+export async function countRollover(ctx: Context, memberId: bigint, turnover: Minor): Promise<void> {
+  let left = turnover
   for (let round = 0; left > 0n && round < MAX_ROUNDS; round++) {
     const { rows } = await sql<{ settled: bigint }>`
       with locked as (
@@ -63,27 +63,29 @@ export async function countRollover(ctx: Context, memberId: bigint, stake: Minor
   }
 }
 
-/** A member's stakes. */
-export interface MemberStake {
+/** The valid turnover of one bet. */
+export interface MemberTurnover {
   memberId: bigint
-  stake: Minor
+  turnover: Minor
 }
 
-/** The same for the stakes of many members, each named once, in one statement and in the order of their ids. */
-export async function countRolloverOf(ctx: Context, staked: readonly MemberStake[]): Promise<void> {
-  if (staked.length > 0) await countingRolloverOf(staked).execute(ctx.db)
+/** The same for many bets of any members, in one statement and in the order of the members' ids. */
+export async function countRolloverOf(ctx: Context, bets: readonly MemberTurnover[]): Promise<void> {
+  if (bets.length > 0) await countingRolloverOf(bets).execute(ctx.db)
 }
 
 /** The statement of `countRolloverOf`, for one that embeds it. */
-export const countingRolloverOf = (staked: readonly MemberStake[]): RawBuilder<unknown> => sql`
-  with locked as (
-    select turnover.id, turnover.member_id, remaining, staked.stake
-    from turnover join unnest(
-      ${staked.map(({ memberId }) => memberId)}::bigint[], ${staked.map(({ stake }) => stake)}::bigint[]
-    ) staked (member_id, stake) using (member_id)
+export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
+  with played as (
+    select member_id, sum(turnover)::bigint as turnover from unnest(
+      ${bets.map(({ memberId }) => memberId)}::bigint[], ${bets.map(({ turnover }) => turnover)}::bigint[]
+    ) bet (member_id, turnover) group by member_id
+  ), locked as (
+    select turnover.id, turnover.member_id, remaining, played.turnover
+    from turnover join played using (member_id)
     where remaining > 0 order by turnover.member_id, turnover.id for no key update of turnover
   ), share as (
-    select id, least(remaining, greatest(0, stake - (sum(remaining) over (partition by member_id order by id) - remaining)))::bigint as settled
+    select id, least(remaining, greatest(0, turnover - (sum(remaining) over (partition by member_id order by id) - remaining)))::bigint as settled
     from locked
   )
   update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0`
@@ -108,7 +110,7 @@ export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** Stakes that must still be settled before everything can be withdrawn. */
+/** The valid turnover that must still be played before everything can be withdrawn. */
 export async function rolloverLeft(db: Db, memberId: bigint): Promise<Minor> {
   const { left } = await db
     .selectFrom('turnover')

@@ -69,6 +69,8 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
 export interface Ending {
   result: EndResult
   payout: Minor
+  /** What the bet counts (`valid-turnover.ts`); 0n for a void one. */
+  turnover: Minor
   unposted: Minor
   home: Home
 }
@@ -78,14 +80,14 @@ export interface Ending {
  * accounts. Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
  */
 export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {
-  const { result, payout, unposted, home } = ending
+  const { result, payout, turnover, unposted, home } = ending
   const settled = result !== 'void'
-  if (settled && bet.wallet === 'main') await countRollover(ctx, bet.memberId, bet.stake)
+  if (turnover > 0n && bet.wallet !== 'play') await countRollover(ctx, bet.memberId, turnover)
   const released =
     settled && home.counts
       ? await countStake(ctx, home.counts, {
           gameType: bet.gameType,
-          stake: bet.stake,
+          turnover,
           change: bet.wallet === 'bonus' ? payout - unposted : 0n,
           othersOpen: () => hasOpenBets(ctx.db, home.counts?.id),
         })

@@ -1,5 +1,6 @@
 import type { Minor } from '#contract/money.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { StakeSource } from './stake-source.ts'
 
 /** What is staked on, as a caller knows it. */
@@ -10,6 +11,7 @@ export interface NewBet {
   gameType: string
   /** The game's least stake: own money is staked as long as the main wallet holds so much. */
   leastStake: Minor
+  turnoverTerms: TurnoverTerms
   stake: Minor
   /** In the form that the game's own module reads again, for a proof or a resumed round. */
   wager: Json
@@ -23,6 +25,11 @@ export interface BetEnd {
   payout: Minor
   /** The stake comes back by the rules of the game, as by a tie at baccarat: neither won nor lost. */
   push?: boolean
+  /**
+   * The part of the stake that counts as turnover before the game's weight, where that does not follow from this bet alone: of
+   * bets on one round, or of a hand's pot (`valid-turnover.ts`).
+   */
+  counted?: Minor
   outcome: Json
 }
 

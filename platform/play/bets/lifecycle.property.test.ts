@@ -190,10 +190,13 @@ async function expectMoney(
   if (bonus.state !== 'running') expect(money).toBe(0n)
   const openOfBonus = bets.some((bet) => bet.result === 'open' && bet.wallet === 'bonus')
   if (bonus.state === 'lost') expect(openOfBonus).toBe(false)
-  const stakes = (counts: (bet: (typeof bets)[number]) => boolean) =>
-    bets.filter((bet) => bet.wallet === 'main' && counts(bet)).reduce((all, { stake }) => all + stake, 0n)
-  const settled = stakes(({ result }) => result !== 'void' && result !== 'open')
-  expect(await rolloverLeft(ctx.db, member.id)).toBe(settled < DEPOSIT ? DEPOSIT - settled : 0n)
+  for (const { result, stake, payout, turnover } of bets) {
+    const net = payout > stake ? payout - stake : stake - payout
+    const risked = net < stake ? net : stake
+    expect(turnover).toBe(result === 'void' || result === 'open' ? 0n : risked)
+  }
+  const played = bets.reduce((all, { turnover }) => all + turnover, 0n)
+  expect(await rolloverLeft(ctx.db, member.id)).toBe(played < DEPOSIT ? DEPOSIT - played : 0n)
   const { rows: lines } = await sql<{ reference: string; kind: string; lines: bigint; amount: bigint }>`
     select reference, posting.kind, count(*) as lines, sum(amount)::bigint as amount
     from ledger_account account join ledger_entry entry on entry.account_id = account.id

@@ -133,13 +133,13 @@ describe('what counts', () => {
     expect(await countedOf(member)).toEqual(await countedOf(other))
   })
 
-  it('of rollover is settled stakes, a push among them; neither open ones nor voids', async () => {
+  it('of rollover is what was won or lost; neither a push nor open bets nor voids', async () => {
     await requireRollover(ctx, member.id, 'test', 10_000n)
     const bets = await Promise.all([opened(), opened(), opened(), opened()])
     expect(await rolloverLeft(ctx.db, member.id)).toBe(10_000n)
     for (const [at, end] of [win, lose, push].entries()) await settleBet(ctx, bets[at] ?? '', end)
     await voidBet(ctx, bets[3] ?? '')
-    expect(await rolloverLeft(ctx.db, member.id)).toBe(7_000n)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(8_000n)
   })
 
   it('of a loss limit is an open bet too, until it is void', async () => {

@@ -3,6 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakes, seedPairs } from '#platform/play/seeds/index.ts'
 import type { EndedBet, EndResult, OpenBet } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
@@ -14,6 +15,7 @@ export interface LockedBet extends OpenBet {
   outcome: Json
   seedPairId: bigint | null
   bonusId: bigint | null
+  turnoverTerms: TurnoverTerms
 }
 
 const selectLocked = (db: Db) =>
@@ -24,6 +26,12 @@ const selectLocked = (db: Db) =>
     .select(['seed_pair.server_seed', 'seed_pair.client_seed'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectLocked>['execute']>>[number]
+
+/** The terms of a bet's turnover, as its row says them. */
+export const turnoverTermsOf = (row: { turnover_rule: string; turnover_weight: number }): TurnoverTerms => ({
+  rule: row.turnover_rule as TurnoverTerms['rule'],
+  weight: row.turnover_weight,
+})
 
 const toLocked = (row: Row): LockedBet => ({
   id: row.id,
@@ -45,6 +53,7 @@ const toLocked = (row: Row): LockedBet => ({
   outcome: row.outcome,
   seedPairId: row.seed_pair_id,
   bonusId: row.bonus_id,
+  turnoverTerms: turnoverTermsOf(row),
 })
 
 /** The part of a locked bet that its game is given. */
@@ -54,6 +63,7 @@ export const toOpenBet = ({
   outcome: _outcome,
   seedPairId: _seedPairId,
   bonusId: _bonusId,
+  turnoverTerms: _turnoverTerms,
   ...open
 }: LockedBet): OpenBet => open
 

@@ -6,9 +6,11 @@ import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { noteReferences } from './bet-reference.ts'
-import { type NewBet, resultOf } from './bet-terms.ts'
+import { type BetEnd, type NewBet, resultOf } from './bet-terms.ts'
+import { turnoverTermsOf } from './locked-bet.ts'
 import { payoutOf, stakeOf, writingPlaced } from './placed-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
+import { type CountedBet, playedBy } from './valid-turnover.ts'
 
 /**
  * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`
@@ -79,14 +81,14 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
   return openings.filter((_, place) => isNew[place])
 }
 
-type Paid = Payment & { stake: Minor }
+type Paid = Payment & CountedBet & { end: BetEnd }
 
 /** The payments that may be made: the bet is open, of own money, and may be paid so much. Locks the bets. */
 async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
   if (payments.length === 0) return []
   const bets = await ctx.db
     .selectFrom('bet')
-    .select(['id', 'member_id', 'stake'])
+    .select(['id', 'member_id', 'stake', 'turnover_rule', 'turnover_weight'])
     .where('id', '=', sql<string>`any(${payments.map(({ betId }) => betId)}::uuid[])`)
     .where('result', '=', 'open')
     .where('wallet', '=', 'main')
@@ -99,21 +101,26 @@ async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid
     const bet = open.get(one.betId)
     if (!bet || bet.member_id !== one.memberId) return []
     const { stake } = bet
-    return one.mayPay({ stake, payout: one.amount }) ? [{ ...one, stake }] : []
+    const end = { payout: one.amount, outcome: null }
+    return one.mayPay({ stake, payout: one.amount })
+      ? [{ ...one, end, bet: { stake, turnoverTerms: turnoverTermsOf(bet) } }]
+      : []
   })
 }
 
 /** Ends the bets, and counts their stakes. */
 async function writePaid(ctx: Context, payments: readonly Paid[]): Promise<void> {
   if (payments.length === 0) return
-  const results = payments.map(({ stake, amount }) => resultOf(stake, { payout: amount, outcome: null }))
+  const results = payments.map(({ bet, end }) => resultOf(bet.stake, end))
+  const played = payments.map(playedBy)
   await sql`
-    update bet set result = ended.result, payout = ended.payout, settled_at = ${ctx.clock.now()}
+    update bet set result = ended.result, payout = ended.payout, turnover = ended.turnover, settled_at = ${ctx.clock.now()}
     from unnest(
-      ${payments.map(({ betId }) => betId)}::uuid[], ${results}::text[], ${payments.map(({ amount }) => amount)}::bigint[]
-    ) ended (id, result, payout) where bet.id = ended.id
+      ${payments.map(({ betId }) => betId)}::uuid[], ${results}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
+      ${played.map(({ turnover }) => turnover)}::bigint[]
+    ) ended (id, result, payout, turnover) where bet.id = ended.id
   `.execute(ctx.db)
-  await countRolloverOf(ctx, payments)
+  await countRolloverOf(ctx, played)
 }
 
 /** At the end of the transaction. */
@@ -123,5 +130,4 @@ const moveMoney = (ctx: Context, openings: readonly Opened[], payments: readonly
     { kind: 'payout', moves: payments.filter(({ amount }) => amount > 0n).map(payoutMove) },
   ])
 
-const payoutMove = ({ betId: id, memberId, stake, amount: payout }: Paid): Move =>
-  payoutOf({ id, memberId, bet: { stake }, end: { payout, outcome: null } })
+const payoutMove = ({ betId: id, memberId, bet, end }: Paid): Move => payoutOf({ id, memberId, bet, end })

@@ -23,6 +23,7 @@ import {
   resultOf,
 } from './bet-terms.ts'
 import { admitStake, type StakeSource } from './stake-source.ts'
+import { turnoverOf } from './valid-turnover.ts'
 
 /** Further options of a bet that is settled at once. */
 interface NewSettledBet extends NewBet {
@@ -75,6 +76,7 @@ export const openAndSettle = (
     const moved = await moveEnding(ctx, staked, {
       result,
       payout: end.payout - pool,
+      turnover: staked.turnover,
       unposted: bet.stake,
       home: { wallet, counts: bonus, takenBackBy: undefined },
     })
@@ -179,8 +181,11 @@ interface Placed {
   end?: BetEnd | 'void'
 }
 
+/** A bet as its row says; its turnover is 0n while it is open. */
+type WrittenBet = StakedBet & { turnover: Minor }
+
 /** Writes the bet, the member's recent game, and the open round, in one statement. */
-async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Placed): Promise<StakedBet> {
+async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Placed): Promise<WrittenBet> {
   const now = ctx.clock.now()
   const { wager, outcome, ...row } = rowOf(member.id, bet, placed, now)
   const noted = ctx.db.with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
@@ -206,6 +211,7 @@ async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Plac
     stake,
     wallet: placed.source.wallet,
     placedAt: now,
+    turnover: row.turnover,
   }
 }
 
@@ -216,7 +222,8 @@ export function rowOf(
   { betId, seeds, source: { wallet, bonus }, roundId, end }: Placed,
   now: Date,
 ) {
-  const drawn = end === 'void' ? { payout: bet.stake, outcome: null } : end
+  const isVoid = end === 'void'
+  const drawn = isVoid ? { payout: bet.stake, outcome: null } : end
   return {
     id: betId,
     member_id: memberId,
@@ -228,7 +235,10 @@ export function rowOf(
     unit: wallet === 'play' ? 'play' : 'money',
     wallet,
     bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
-    result: end === 'void' ? 'void' : end ? resultOf(bet.stake, end) : 'open',
+    result: isVoid ? 'void' : end ? resultOf(bet.stake, end) : 'open',
+    turnover: end && !isVoid ? turnoverOf({ bet, end }) : 0n,
+    turnover_rule: bet.turnoverTerms.rule,
+    turnover_weight: bet.turnoverTerms.weight,
     placed_at: now,
     settled_at: end ? now : null,
     seed_pair_id: seeds?.seedPairId ?? null,

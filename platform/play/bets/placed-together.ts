@@ -3,7 +3,6 @@ import type { Minor } from '#contract/money.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
 import { house, type Move, wallet } from '#platform/money/ledger/index.ts'
-import type { MemberStake } from '#platform/money/rollover/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import type { BetEnd, NewBet } from './bet-terms.ts'
@@ -75,10 +74,3 @@ const openingRounds = (rows: readonly ReturnType<typeof rowOf>[]) => sql`
     ${rows.map((row) => row.node_id)}::text[], ${rows.map((row) => row.id)}::uuid[],
     ${rows.map((row) => row.placed_at.toISOString())}::timestamptz[]
   )`
-
-/** The stakes of each member together, as its rollover counts them when they are settled. */
-export function stakesOf(settled: readonly { memberId: bigint; bet: { stake: Minor } }[]): MemberStake[] {
-  const staked = new Map<bigint, Minor>()
-  for (const { memberId, bet } of settled) staked.set(memberId, (staked.get(memberId) ?? 0n) + bet.stake)
-  return [...staked].map(([memberId, stake]) => ({ memberId, stake }))
-}

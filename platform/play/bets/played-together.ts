@@ -12,18 +12,11 @@ import {
   takingNonces,
 } from '#platform/play/seeds/index.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
-import {
-  isPaid,
-  isSettled,
-  type PlacedBet,
-  payoutOf,
-  stakeOf,
-  stakesOf,
-  writingPlaced,
-} from './placed-together.ts'
+import { isPaid, isSettled, type PlacedBet, payoutOf, stakeOf, writingPlaced } from './placed-together.ts'
 import type { SteppedBet } from './step-bet.ts'
 import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writingSteps } from './stepped-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
+import { type CountedBet, playedBy } from './valid-turnover.ts'
 
 /**
  * Plays of many members in one transaction and a handful of statements, however many there are. The result for each is
@@ -91,14 +84,17 @@ async function writeAll(
   ctx: Context,
   placed: readonly PlacedBet[],
   stepped: readonly TakenStep[],
-  { nonces, settled }: { nonces: readonly TakenNonces[]; settled: Parameters<typeof stakesOf>[0] },
+  {
+    nonces,
+    settled,
+  }: { nonces: readonly TakenNonces[]; settled: readonly (CountedBet & { memberId: bigint })[] },
 ): Promise<void> {
   if (placed.length + stepped.length === 0) return
   const statements = {
     taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
     ...writingPlaced(placed),
     ...writingSteps(ctx.clock.now(), stepped),
-    rollover_count: settled.length > 0 ? countingRolloverOf(stakesOf(settled)) : undefined,
+    rollover_count: settled.length > 0 ? countingRolloverOf(settled.map(playedBy)) : undefined,
   }
   const [written] = await runAtOnce(
     ctx.db,

@@ -8,9 +8,12 @@ import { ok } from '#platform/base/result.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import { house, type Move, moveInTurn, wallet } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { type BetEnd, type EndResult, resultOf } from './bet-terms.ts'
+import { turnoverTermsOf } from './locked-bet.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
+import { type CountedBet, countedOf, turnoverOf } from './valid-turnover.ts'
 
 /**
  * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many
@@ -82,19 +85,17 @@ async function endSetWhole(
   const all = await eachAlone(
     ctx,
     alone,
-    async (bet) => {
-      const end = endOf(bet)
-      if (end === 'later') throw new Error('a bet that can end waits again')
+    async ({ bet, end }) => {
       const ended = await (end ? settleBet(ctx, bet.id, end) : voidBet(ctx, bet.id))
       // An operator has ended it meanwhile; that end stands.
       if (!ended.ok && ended.code !== 'state-moved-on') throw new Error(ended.code)
     },
-    ({ id }) => ({ bet: id }),
+    ({ bet }) => ({ bet: bet.id }),
   )
   return all && !waiting
 }
 
-/** The ids of a set's bets and of their members, separated by commas: read apart only when the set's turn comes. */
+/** The ids of a set's bets, ended ones of the same members among them, and of their members, separated by commas: read apart only when the set's turn comes. */
 interface OpenSet {
   ids: string
   memberIds: string
@@ -102,14 +103,18 @@ interface OpenSet {
 
 /**
  * The open bets that a round ends, in sets ordered by member: the day sums and the wallet of a member then change once in a
- * set.
+ * set. A member's bets are all in one set, with those that an interrupted run has ended, because they count together.
  */
 async function openSets(ctx: Context, roundId: string): Promise<OpenSet[]> {
   const { rows } = await sql<OpenSet>`
     select string_agg(id::text, ',') as ids, string_agg(distinct member_id::text, ',') as "memberIds"
     from (
-      select id, member_id, (row_number() over (order by member_id, id) - 1) / ${SET}::bigint as n
-      from bet where round_id = ${roundId} and result = 'open'
+      select id, member_id, min(place) over (partition by member_id) / ${SET}::bigint as n
+      from (
+        select id, member_id, row_number() over (order by member_id, id) - 1 as place,
+          bool_or(result = 'open') over (partition by member_id) as waits
+        from bet where round_id = ${roundId} and result <> 'void'
+      ) placed where waits
     ) numbered group by n order by n
   `.execute(ctx.db)
   return rows
@@ -132,7 +137,14 @@ interface Ended {
   id: string
   result: EndResult
   payout: Minor
+  turnover: Minor
   outcome: Json
+}
+
+/** An open bet with its end; undefined refunds it. */
+interface DueBet {
+  bet: LockedRoundBet
+  end: BetEnd | undefined
 }
 
 /** Ends one set; answers the bets that must still be ended alone, and whether any waits for another round. */
@@ -141,27 +153,35 @@ async function endSet(
   roundId: string,
   set: OpenSet,
   endOf: EndOfRoundBet,
-): Promise<{ alone: RoundBet[]; waiting: boolean }> {
+): Promise<{ alone: DueBet[]; waiting: boolean }> {
   const done = await ctx.transact(async (ctx) => {
     const memberIds = set.memberIds.split(',').map(BigInt)
     await lockStakesOf(ctx, memberIds)
     const withBonus = await withRunningBonus(ctx, memberIds)
     const locked = await lockSet(ctx, roundId, set.ids.split(','))
-    const [alone, ended]: [RoundBet[], { bet: LockedRoundBet; end: Ended }[]] = [[], []]
+    const open: DueBet[] = []
     let waiting = false
     for (const [at, bet] of locked.entries()) {
       if (at > 0 && at % COMPUTED_AT_ONCE === 0) await letOthersGo()
-      const end = endOf(bet)
+      const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
-      else if (bet.wallet === 'bonus' || withBonus.has(bet.memberId)) alone.push(bet)
-      else ended.push({ bet, end: toEnded(bet, end) })
+      else if (end !== 'before') open.push({ bet, end })
     }
+    const due = countedTogether(open, locked)
+    const isAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
+    const alone = due.filter(isAlone)
+    const ended = due.filter((one) => !isAlone(one)).map(({ bet, end }) => ({ bet, end: toEnded(bet, end) }))
     await writeEnds(
       ctx,
       roundId,
       ended.map(({ end }) => end),
     )
-    await countRolloverOf(ctx, cashStakes(ended))
+    await countRolloverOf(
+      ctx,
+      ended.flatMap(({ bet: { memberId, wallet }, end: { turnover } }) =>
+        wallet === 'main' && turnover > 0n ? [{ memberId, turnover }] : [],
+      ),
+    )
     await moveInTurn(ctx, [
       { kind: 'payout', moves: movesOf(ended.filter(({ end }) => end.result !== 'void')) },
       { kind: 'void', moves: movesOf(ended.filter(({ end }) => end.result === 'void')) },
@@ -174,25 +194,57 @@ async function endSet(
 
 interface LockedRoundBet extends RoundBet {
   wallet: 'main' | 'bonus' | 'play'
+  result: EndResult | 'open'
+  payout: Minor
+  turnoverTerms: TurnoverTerms
 }
 
-/** The bets of a set that are still open; locks them in the order of their ids. */
+/** The bets of a set but void ones; locks them in the order of their ids. */
 async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): Promise<LockedRoundBet[]> {
   const rows = await ctx.db
     .selectFrom('bet')
-    .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet'])
+    .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet', 'result', 'payout'])
+    .select(['turnover_rule', 'turnover_weight'])
     .where('round_id', '=', roundId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('result', '=', 'open')
+    .where('result', '<>', 'void')
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return rows.map((row) => ({ ...row, wallet: row.wallet as LockedRoundBet['wallet'] }))
+  return rows.map((row) => ({
+    ...row,
+    wallet: row.wallet as LockedRoundBet['wallet'],
+    result: row.result as LockedRoundBet['result'],
+    turnoverTerms: turnoverTermsOf(row),
+  }))
 }
 
-function toEnded({ id, stake }: RoundBet, end: BetEnd | undefined): Ended {
-  if (!end) return { id, result: 'void', payout: stake, outcome: null }
-  return { id, result: resultOf(stake, end), payout: end.payout, outcome: end.outcome }
+/**
+ * The same ends with what each bet counts: a member's bets on a round count together, those that have ended before included, so that
+ * bets which cover each other count for nothing (platform.md section 3). Where the rules of the game have said it, that stands.
+ */
+function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet[]): DueBet[] {
+  const endOfBet = new Map(due.map(({ bet, end }) => [bet.id, end]))
+  const byMember = new Map<bigint, CountedRoundBet[]>()
+  for (const bet of locked) {
+    const end = bet.result === 'open' ? endOfBet.get(bet.id) : { payout: bet.payout }
+    if (!end) continue
+    const theirs = byMember.get(bet.memberId)
+    if (theirs) theirs.push({ bet, end })
+    else byMember.set(bet.memberId, [{ bet, end }])
+  }
+  const counted = new Map<string, Minor>()
+  for (const theirs of byMember.values())
+    for (const [at, share] of countedOf(theirs).entries()) counted.set(theirs[at]?.bet.id ?? '', share)
+  return due.map(({ bet, end }) => ({ bet, end: end && { ...end, counted: counted.get(bet.id) ?? 0n } }))
+}
+type CountedRoundBet = CountedBet & { bet: LockedRoundBet }
+
+function toEnded(bet: LockedRoundBet, end: BetEnd | undefined): Ended {
+  const { id, stake } = bet
+  if (!end) return { id, result: 'void', payout: stake, turnover: 0n, outcome: null }
+  const { payout, outcome } = end
+  return { id, result: resultOf(stake, end), payout, turnover: turnoverOf({ bet, end }), outcome }
 }
 
 /**
@@ -201,10 +253,13 @@ function toEnded({ id, stake }: RoundBet, end: BetEnd | undefined): Ended {
  */
 async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]): Promise<void> {
   if (ends.length === 0) return
-  const rows = JSON.stringify(ends.map((end) => ({ ...end, payout: String(end.payout) })))
+  const rows = JSON.stringify(
+    ends.map((end) => ({ ...end, payout: String(end.payout), turnover: String(end.turnover) })),
+  )
   const { numAffectedRows } = await sql`
-    update bet set result = ended.result, payout = ended.payout, outcome = ended.outcome, settled_at = ${ctx.clock.now()}
-    from jsonb_to_recordset(${rows}::jsonb) ended (id uuid, result text, payout bigint, outcome jsonb)
+    update bet set result = ended.result, payout = ended.payout, turnover = ended.turnover, outcome = ended.outcome,
+      settled_at = ${ctx.clock.now()}
+    from jsonb_to_recordset(${rows}::jsonb) ended (id uuid, result text, payout bigint, turnover bigint, outcome jsonb)
     where bet.id = ended.id
   `.execute(ctx.db)
   if (numAffectedRows !== BigInt(ends.length))
@@ -212,15 +267,6 @@ async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]):
 }
 
 type EndedSet = readonly { bet: LockedRoundBet; end: Ended }[]
-
-/** The settled cash stakes of each member. */
-function cashStakes(ended: EndedSet): { memberId: bigint; stake: Minor }[] {
-  const staked = new Map<bigint, Minor>()
-  for (const { bet, end } of ended)
-    if (bet.wallet === 'main' && end.result !== 'void')
-      staked.set(bet.memberId, (staked.get(bet.memberId) ?? 0n) + bet.stake)
-  return [...staked].map(([memberId, stake]) => ({ memberId, stake }))
-}
 
 const movesOf = (ended: EndedSet): Move[] =>
   ended.filter(({ end }) => end.payout > 0n).map(({ bet, end }) => paying(bet, end))

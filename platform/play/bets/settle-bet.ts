@@ -1,11 +1,11 @@
 import type { Context } from '#platform/base/context.ts'
-import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'
 import { homeOf, moveEnding, postWin } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
+import { turnoverOf } from './valid-turnover.ts'
 
 /** The end of an open bet: given by the caller, or computed from the bet as it is when it is locked. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
@@ -64,19 +64,16 @@ export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> 
 
 /** `settleBet` for a bet that is locked and open. */
 export async function settleLocked(ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> {
-  const { payout, push, outcome } = typeof end === 'function' ? end(toOpenBet(bet)) : end
-  const result = resultOf(bet.stake, { payout, push: push ?? false, outcome })
-  return endLocked(ctx, bet, { result, payout, outcome, unposted: 0n })
+  const drawn = typeof end === 'function' ? end(toOpenBet(bet)) : end
+  return endLocked(ctx, bet, { ...drawn, result: resultOf(bet.stake, drawn), unposted: 0n })
 }
 
 /** `voidBet` for a bet that is locked and open. */
 export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBet>> =>
   endLocked(ctx, bet, { result: 'void', payout: bet.stake, outcome: null, unposted: 0n })
 
-interface LockedEnd {
+interface LockedEnd extends BetEnd {
   result: EndResult
-  payout: bigint
-  outcome: Json
   /** The part of the stake that has not left its wallet yet: the raise of the step that ends the round. */
   unposted: bigint
 }
@@ -84,13 +81,16 @@ interface LockedEnd {
 /** Writes the end of a locked open bet, with the stake and the actions of `bet`, and moves its money. */
 export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): Promise<Result<EndedBet>> {
   const { result, payout, outcome, unposted } = end
+  const { stake } = bet
+  const turnover = result === 'void' ? 0n : turnoverOf({ bet, end })
   await ctx.db
     .with('ended_round', (db) => db.deleteFrom('open_round').where('bet_id', '=', bet.id))
     .updateTable('bet')
     .set({
       result,
       payout,
-      stake: bet.stake,
+      stake,
+      turnover,
       outcome: outcome === null ? null : JSON.stringify(outcome),
       actions: bet.actions.length === 0 ? null : JSON.stringify(bet.actions),
       settled_at: ctx.clock.now(),
@@ -99,8 +99,8 @@ export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): P
     .execute()
   if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
   const home = await homeOf(ctx, bet)
-  const moved = await moveEnding(ctx, bet, { result, payout, unposted, home })
-  return moved.ok ? ok({ betId: bet.id, result, stake: bet.stake, payout, outcome }) : moved
+  const moved = await moveEnding(ctx, bet, { result, payout, turnover, unposted, home })
+  return moved.ok ? ok({ betId: bet.id, result, stake, payout, outcome }) : moved
 }
 
 /** An open bet and what it came to. */

@@ -103,12 +103,7 @@ async function takeStep(
   const bet: LockedBet = { ...acted, stake: acted.stake + raise }
   if (!end) return goOn(ctx, bet, raise)
   const result = resultOf(bet.stake, end)
-  const ended = await endLocked(ctx, bet, {
-    result,
-    payout: end.payout,
-    outcome: end.outcome,
-    unposted: raise,
-  })
+  const ended = await endLocked(ctx, bet, { ...end, result, unposted: raise })
   return ended.ok ? ok({ betId: bet.id, result, steps: steps + 1 }) : ended
 }
 

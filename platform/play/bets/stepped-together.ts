@@ -7,6 +7,7 @@ import type { Result } from '#platform/base/result.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { anyOf, type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
 import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
+import { turnoverOf } from './valid-turnover.ts'
 
 /** A step that may be done with others' plays. */
 export interface StepOfMany {
@@ -53,15 +54,18 @@ export function writingSteps(now: Date, steps: readonly TakenStep[]): NamedState
   if (steps.length === 0) return {}
   const idsOf = (some: readonly TakenStep[]) => sql`any (${some.map(({ bet }) => bet.id)}::uuid[])`
   const [open, ended] = [steps.filter(({ end }) => !end), steps.filter(({ end }) => end)]
-  const rows = steps.map(({ bet: { id, actions }, result, end }) => ({
-    ...{ id, actions, result, payout: String(end?.payout ?? 0n), outcome: end?.outcome ?? null },
+  const rows = steps.map(({ bet, result, end }) => ({
+    ...{ id: bet.id, actions: bet.actions, result },
+    ...{ payout: String(end?.payout ?? 0n), outcome: end?.outcome ?? null },
+    turnover: String(end ? turnoverOf({ bet, end }) : 0n),
   }))
   return {
     stepped_bet: sql`
       update bet set actions = stepped.actions, result = stepped.result, payout = stepped.payout, outcome = stepped.outcome,
+        turnover = stepped.turnover,
         settled_at = case when stepped.result <> 'open' then ${now}::timestamptz end
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as stepped (id uuid, actions jsonb, result text, payout bigint, outcome jsonb)
+        as stepped (id uuid, actions jsonb, result text, payout bigint, outcome jsonb, turnover bigint)
       where bet.id = stepped.id and bet.id = ${anyOf(rows.map(({ id }) => id))} returning bet.id`,
     acted_round:
       open.length > 0

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameType } from '#contract/games.ts'
+import type { GameClass, GameType } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { type TurnoverTerms, turnoverRuleOf } from './turnover-terms.ts'
 
 /**
  * Whether a game is the house's, is in maintenance itself, and can be played; undefined for an unknown game and for a
@@ -29,18 +30,25 @@ export interface StakedGame {
   mostStake: Minor
   /** The game or its vendor. */
   maintenance: boolean
+  /** How a stake on it counts as turnover. */
+  turnoverTerms: TurnoverTerms
 }
 
 interface StakedGameRow {
   game_type: string
+  game_class: string | null
+  turnover_weight: number
   min_bet: Minor
   max_bet: Minor
   maintenance: boolean
 }
 
+/** The columns of `StakedGameRow`. */
+const stakedColumns = sql`game_type, game_class, turnover_weight, min_bet, max_bet, not playable as maintenance`
+
 /** The row of a game for `toStakedGame`, as a query that a statement embeds; no row where there is no such game. */
 export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<StakedGameRow>`
-  select game_type, min_bet, max_bet, not playable as maintenance
+  select ${stakedColumns}
   from game
   where game.vendor_code = ${vendorCode} and game.node_id = ${nodeId}`
 
@@ -48,7 +56,7 @@ export const selectStakedGame = (vendorCode: string, nodeId: string) => sql<Stak
 export const selectStakedGames = (places: readonly ({ vendor: string; node: string } | undefined)[]) => sql<
   StakedGameRow & { place: number }
 >`
-  select (n - 1)::integer as place, game_type, min_bet, max_bet, not playable as maintenance
+  select (n - 1)::integer as place, ${stakedColumns}
   from game join unnest(
     ${places.map((place) => place?.vendor ?? null)}::text[], ${places.map((place) => place?.node ?? null)}::text[]
   ) with ordinality named (vendor_code, node_id, n) using (vendor_code, node_id)`
@@ -58,6 +66,10 @@ export const toStakedGame = (row: StakedGameRow): StakedGame => ({
   leastStake: row.min_bet,
   mostStake: row.max_bet,
   maintenance: row.maintenance,
+  turnoverTerms: {
+    rule: turnoverRuleOf(row.game_type as GameType, row.game_class as GameClass | null),
+    weight: row.turnover_weight,
+  },
 })
 
 /** Whether a game takes this stake (minor units). Refuses `under-limit` and `over-limit` at `stake`, with the game's bounds. */
@@ -73,7 +85,7 @@ export async function stakedGames(
   places: readonly { vendor: string; node: string }[],
 ): Promise<Map<string, StakedGame>> {
   const { rows } = await sql<StakedGameRow & { place: string }>`
-    select distinct vendor_code || '/' || node_id as place, game_type, min_bet, max_bet, not playable as maintenance
+    select distinct vendor_code || '/' || node_id as place, ${stakedColumns}
     from game join unnest(
       ${places.map(({ vendor }) => vendor)}::text[], ${places.map(({ node }) => node)}::text[]
     ) named (vendor_code, node_id) using (vendor_code, node_id)

@@ -51,8 +51,8 @@ export function offeredBet(
   }
   const offered = rules.check(wager, stake)
   if (!offered.ok) return offered
-  const { gameType, leastStake } = game
-  return ok({ rules, bet: { vendor, node, gameType, leastStake, stake, wager: { ...wager } } })
+  const { gameType, leastStake, turnoverTerms } = game
+  return ok({ rules, bet: { vendor, node, gameType, leastStake, turnoverTerms, stake, wager: { ...wager } } })
 }
 
 /** `offeredBet` of the game that the catalogue has now. */

@@ -35,7 +35,14 @@ const counted = async (nodeId: string) => {
 }
 /** A bet that waits for an event, of 10.00 on fishing. */
 async function opened(member: Member): Promise<string> {
-  const terms = { vendor: 'SEN', node: 'fish', gameType: 'FISH', leastStake: 100n, stake: 1_000n }
+  const terms = {
+    vendor: 'SEN',
+    node: 'fish',
+    gameType: 'FISH',
+    leastStake: 100n,
+    stake: 1_000n,
+    turnoverTerms: { rule: 'stake', weight: 100 },
+  } as const
   const open = await openBet(ctx, member, { ...terms, wager: {}, fromSeeds: false, waitsFor: 'event' })
   if (!open.ok) throw new Error(open.code)
   return open.value.betId
@@ -100,7 +107,7 @@ it('takes a settled bet out again that is voided by hand, counted before or not'
   for (const id of bets)
     await ctx.db
       .updateTable('bet')
-      .set({ result: 'void', payout: minorOf('10.00') })
+      .set({ result: 'void', payout: minorOf('10.00'), turnover: 0n })
       .where('id', '=', id)
       .execute()
   expect(await counted('fish')).toEqual(before)
@@ -132,7 +139,7 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
   const voided = (ids: (string | undefined)[]) =>
     ctx.db
       .updateTable('bet')
-      .set({ result: 'void', payout: minorOf('10.00') })
+      .set({ result: 'void', payout: minorOf('10.00'), turnover: 0n })
       .where(
         'id',
         'in',

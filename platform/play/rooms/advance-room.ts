@@ -1,4 +1,5 @@
 import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
+import { turnoverOf } from '#contract/games/three-card-rules.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
@@ -142,12 +143,14 @@ async function endHand(ctx: Context, hand: HandRow, settings: RoomSettings): Pro
 /** The end of each member's bet, with the hand from its own point of view. */
 function endingBy(hand: HandRow): EndOfRoundBet {
   const outcome = hand.outcome as unknown as ThreeCardOutcome
+  const taken = { pot: minorOf(outcome.pot), rake: minorOf(outcome.rake) }
   const byBet = new Map(outcome.seats.map((seat) => [betIdOf(hand, seat.seat), seat]))
   return ({ id, stake }) => {
     const mine = byBet.get(id)
     if (!mine || minorOf(mine.stake) !== stake) throw new Error(`bet ${id} is not what hand ${hand.id} says`)
     return {
       payout: minorOf(mine.payout),
+      counted: turnoverOf(stake, taken),
       outcome: { ...outcome, seat: mine.seat } as unknown as JsonObject,
     }
   }

@@ -271,6 +271,7 @@ async function ante(scene: Scene): Promise<Result<Value>> {
     ...roomsEntry,
     gameType: game.gameType,
     leastStake: game.leastStake,
+    turnoverTerms: game.turnoverTerms,
     stake: room.ante,
     wager: { game: ROOM_GAME, room: room.id, seat, words },
     fromSeeds: false,

@@ -119,6 +119,37 @@ function listenTo(stream: ReadableStream<Uint8Array>) {
 }
 
 describe('a round', () => {
+  it('counts what a member risked on it with all its bets, and of nobody else', async () => {
+    const id = await opened()
+    const [both, one, other] = [
+      await testMember(ctx, { balance: '1000.00' }),
+      await testMember(ctx, { balance: '1000.00' }),
+      await testMember(ctx, { balance: '1000.00' }),
+    ]
+    for (const { id: memberId } of [both, one, other]) await requireRollover(ctx, memberId, 'test', 100_000n)
+    const ids = [
+      await placed(both, id, [['big', '100.00']]),
+      await placed(both, id, [['small', '100.00']]),
+      await placed(one, id, [['big', '100.00']]),
+      await placed(other, id, [['small', '100.00']]),
+    ]
+    closing()
+    await advance(id)
+    drawing()
+    await advance(id)
+    const rows = await Promise.all(ids.map(rowOf))
+    const { payout: ofBig = 0n } = rows[2] ?? {}
+    const { payout: ofSmall = 0n } = rows[3] ?? {}
+    // Big and small both lose to a triple.
+    const isTriple = ofBig + ofSmall === 0n
+    expect(rows.map(({ turnover }) => turnover)).toEqual([
+      ...(isTriple ? [10_000n, 10_000n] : [0n, 0n]),
+      ...[10_000n, 10_000n],
+    ])
+    const left = await Promise.all([both, one, other].map((member) => rolloverLeft(ctx.db, member.id)))
+    expect(left).toEqual([isTriple ? 80_000n : 100_000n, 90_000n, 90_000n])
+  })
+
   it('opens when somebody looks, and only then; what is told of it comes step by step', async () => {
     const id = await opened()
     const member = await testMember(ctx, { balance: '1000.00' })

@@ -6,7 +6,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { createDeposit, deposits } from '#platform/cashier/deposits/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
-import { rolloverLeft } from '#platform/money/rollover/index.ts'
+import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { makeUsual } from '#tests/support/lucky-seeds.ts'
@@ -170,7 +170,7 @@ describe('a bonus', () => {
 describe('a stake', () => {
   it('takes own money first, and counts for turnover and wagering alike', async () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
-    await bet('50000.00')
+    await bet('50000.00', 'bold')
     expect(await newest()).toMatchObject({ wageringLeft: '950000.00' })
     expect(moneyOf(await rolloverLeft(ctx.db, member.id))).toBe('150000.00')
     expect(await amountIn('bonus')).toBe('100000.00')
@@ -179,9 +179,9 @@ describe('a stake', () => {
   it('takes bonus money once the main wallet is empty, and wins into the bonus wallet', async () => {
     await paidDeposit(ctx, member, '200000.00', promotionId)
     await loseOwnMoney()
-    const left = await rolloverLeft(ctx.db, member.id)
+    await requireRollover(ctx, member.id, 'test', 500_000n)
     const before = minorOf((await newest())?.wageringLeft ?? '')
-    const placed = await bet('1000.00')
+    const placed = await bet('1000.00', 'bold')
     const row = await ctx.db
       .selectFrom('bet')
       .select(['wallet', 'payout'])
@@ -191,7 +191,21 @@ describe('a stake', () => {
     expect(await amountIn('bonus')).toBe(moneyOf(10_000_000n - 100_000n + row.payout))
     expect(await amountIn('main')).toBe('0.00')
     expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(before - 100_000n)
-    expect(await rolloverLeft(ctx.db, member.id)).toBe(left)
+    // Whoever has played what is left may withdraw everything, whichever wallet the stakes came from.
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(400_000n)
+  })
+
+  it('counts by what it risked: a bet that can hardly lose counts little', async () => {
+    await paidDeposit(ctx, member, '200000.00', promotionId)
+    const placed = await bet('50000.00')
+    const { payout, turnover } = await ctx.db
+      .selectFrom('bet')
+      .select(['payout', 'turnover'])
+      .where('id', '=', placed.ok ? placed.value.betId : '')
+      .executeTakeFirstOrThrow()
+    expect(turnover).toBe(payout > 0n ? payout - 5_000_000n : 5_000_000n)
+    expect(minorOf((await newest())?.wageringLeft ?? '')).toBe(100_000_000n - turnover)
+    expect(await rolloverLeft(ctx.db, member.id)).toBe(20_000_000n - turnover)
   })
 
   it('is refused while the main wallet holds less than it but is not empty, and above what the bonus wallet holds', async () => {
@@ -208,7 +222,7 @@ describe('a stake', () => {
     await paidDeposit(ctx, member, '1000000.00')
     const required = minorOf('1000000.00')
     for (let staked = 0n; staked < required; staked += 5_000_000n)
-      expect(await bet('50000.00')).toMatchObject({ ok: true })
+      expect(await bet('50000.00', 'bold')).toMatchObject({ ok: true })
     expect(await newest()).toMatchObject({ wageringLeft: '0.00', status: 'completed', released: '100000.00' })
     expect([await amountIn('bonus'), await statusOf()]).toEqual(['0.00', 'issued'])
   })

@@ -93,7 +93,8 @@ export const countsFor = (ctx: Context, bonus: RunningBonus, placedAt: Date): bo
 /** A bet that is settled. */
 export interface SettledStake {
   gameType: string
-  stake: Minor
+  /** Its valid turnover. */
+  turnover: Minor
   /** What its postings, which follow, will change in the bonus wallet. */
   change: Minor
   /** Whether a bet of the bonus's money is still open. Called only if the wallet is empty. */
@@ -101,7 +102,7 @@ export interface SettledStake {
 }
 
 /**
- * Counts a settled stake, of cash or of bonus money, against the wagering of the bonus that runs, by the weight of its
+ * Counts the turnover of a settled stake, of cash or of bonus money, against the wagering of the bonus that runs, by the weight of its
  * game; what is left never rises. Then the bonus is completed when nothing is left, and lost when its wallet is empty
  * and none of its money is still at stake.
  *
@@ -109,7 +110,7 @@ export interface SettledStake {
  * that the bonus wallet holds by then, where the wagering is done; 0 otherwise.
  */
 export async function countStake(ctx: Context, bonus: RunningBonus, bet: SettledStake): Promise<Minor> {
-  const counted = countedOf(bet.stake, bet.gameType, bonus.weights as Weights)
+  const counted = countedOf(bet.turnover, bet.gameType, bonus.weights as Weights)
   const remaining = counted < bonus.remaining ? bonus.remaining - counted : 0n
   const balance = bonus.balance + bet.change
   if (remaining === 0n) {

@@ -101,5 +101,5 @@ async function participationOf(
 async function ticketsOf(ctx: Context, member: Member, row: PromotionRow): Promise<number | null> {
   if (row.terms.kind !== 'raffle') return null
   const [play] = await cashPlayOf(ctx, row.id, promotionDays(row), { memberId: member.id })
-  return ticketsFor(play?.stake ?? 0n, row.terms)
+  return ticketsFor(play?.turnover ?? 0n, row.terms)
 }

@@ -119,7 +119,9 @@ export async function currentTickets(
   terms: RaffleTerms,
 ): Promise<Tickets[]> {
   const play = await cashPlayOf(ctx, promotion.id, promotionDays(promotion))
-  return numberTickets(play.map(({ memberId, stake }) => ({ memberId, count: ticketsFor(stake, terms) })))
+  return numberTickets(
+    play.map(({ memberId, turnover }) => ({ memberId, count: ticketsFor(turnover, terms) })),
+  )
 }
 
 /** Rows per insert. */

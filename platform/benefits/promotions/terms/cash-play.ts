@@ -7,6 +7,7 @@ import { settledPlay } from '#platform/money/play-sums/index.ts'
 export interface CashPlay {
   memberId: bigint
   stake: Minor
+  turnover: Minor
   payout: Minor
 }
 
@@ -32,6 +33,7 @@ export async function cashPlayOf(
     .select([
       'entry.member_id as memberId',
       sql<Minor>`coalesce(sum(day.stake), 0)::bigint`.as('stake'),
+      sql<Minor>`coalesce(sum(day.turnover), 0)::bigint`.as('turnover'),
       sql<Minor>`coalesce(sum(day.payout), 0)::bigint`.as('payout'),
     ])
     .where('entry.promotion_id', '=', promotionId)

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** The rebate that a member's upline has granted it, in basis points of settled cash stakes; 0 for none. */
+/** The rebate that a member's upline has granted it, in basis points of turnover; 0 for none. */
 export async function grantedRebateOf(db: Db, memberId: bigint): Promise<number> {
   const { rebate } = await db
     .selectFrom('member')

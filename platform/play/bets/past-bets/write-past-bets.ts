@@ -3,7 +3,8 @@ import type { Context } from '#platform/base/context.ts'
 import { runAtOnce } from '#platform/base/db/run-at-once.ts'
 import { moveEach, type TimedMove } from '#platform/money/ledger/index.ts'
 import { countingRolloverOf } from '#platform/money/rollover/index.ts'
-import { isPaid, payoutOf, type SettledBet, stakeOf, stakesOf, writingPlaced } from '../placed-together.ts'
+import { isPaid, payoutOf, type SettledBet, stakeOf, writingPlaced } from '../placed-together.ts'
+import { playedBy } from '../valid-turnover.ts'
 
 /**
  * Writes bets of an invented past, each with its own time, and moves their money. A member may have several; the
@@ -11,7 +12,7 @@ import { isPaid, payoutOf, type SettledBet, stakeOf, stakesOf, writingPlaced } f
  */
 export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
   if (bets.length === 0) return
-  const counted = { rollover_count: countingRolloverOf(stakesOf(bets)) }
+  const counted = { rollover_count: countingRolloverOf(bets.map(playedBy)) }
   await runAtOnce(ctx.db, { ...writingPlaced(bets), ...counted }, sql`select`)
   await moveEach(ctx, bets.flatMap(movesOf))
 }

@@ -268,8 +268,8 @@ async function payFree(ctx: Context, { vendor, node, round, memberId }: MembersD
   const { rows } = await selectStakedGame(vendor, node).execute(ctx.db)
   const member = await memberById(ctx, memberId)
   if (!rows[0] || !member) return refuse('not-found')
-  const { gameType, leastStake } = toStakedGame(rows[0])
-  const bet = { vendor, node, gameType, leastStake, wager: { round } }
+  const { gameType, leastStake, turnoverTerms } = toStakedGame(rows[0])
+  const bet = { vendor, node, gameType, leastStake, turnoverTerms, wager: { round } }
   const paid = await payFreeWin(ctx, member, bet, payout)
   return paid.ok ? ok(paid.value.betId) : paid
 }

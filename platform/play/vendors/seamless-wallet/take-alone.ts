@@ -155,6 +155,7 @@ async function takeBet(
       node: player.node,
       gameType: game.gameType,
       leastStake: game.leastStake,
+      turnoverTerms: game.turnoverTerms,
       stake,
       transactionId,
     },
@@ -183,8 +184,15 @@ async function payWin(
   if (betTransactionId === null) {
     if (!call.freeWins) return refuse('operation-not-allowed')
     if (isTooMuch(call, { stake: 0n, payout: amount })) return refuse('over-limit')
-    const { gameType, leastStake } = game
-    const bet = { vendor, node: player.node, gameType, leastStake, wager: { round: call.roundId } }
+    const { gameType, leastStake, turnoverTerms } = game
+    const bet = {
+      vendor,
+      node: player.node,
+      gameType,
+      leastStake,
+      turnoverTerms,
+      wager: { round: call.roundId },
+    }
     const paid = await payFreeWin(ctx, player.member, bet, amount)
     return paid.ok ? ok(paid.value.betId) : paid
   }

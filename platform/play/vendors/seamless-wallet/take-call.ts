@@ -151,13 +151,17 @@ async function movesOf(ctx: Context, calls: readonly OneOf[]): Promise<VendorMov
   return [...openings, ...wins.flatMap((call, nth) => (refused[nth] ? [] : paymentOf(call, known[nth])))]
 }
 
-function openingOf(call: Call & { kind: 'bet' }, { gameType, leastStake }: StakedGame): VendorMove {
+function openingOf(
+  call: Call & { kind: 'bet' },
+  { gameType, leastStake, turnoverTerms }: StakedGame,
+): VendorMove {
   const { vendor, player, transactionId, roundId, amount: stake } = call
   const bet = {
     vendor,
     node: player.node,
     gameType,
     leastStake,
+    turnoverTerms,
     stake,
     wager: { round: roundId },
     fromSeeds: false,

@@ -1,0 +1,22 @@
+import type { GameClass, GameType } from '#contract/games.ts'
+
+/**
+ * How a game's stakes count as turnover (platform.md section 3). `risk`: what could be lost or won of them,
+ * `min(stakes, |payouts − stakes|)`, so that bets which cover each other, and stakes that come back, count nothing. `stake`: in
+ * full, where no choice of the player changes the risk.
+ */
+export type TurnoverRule = 'risk' | 'stake'
+
+/** The terms of a bet's turnover, fixed when it is placed. */
+export interface TurnoverTerms {
+  rule: TurnoverRule
+  /** The game's weight, in hundredths. */
+  weight: number
+}
+
+/** Slots, scratch cards and bingo. */
+const withoutChoice: readonly (GameClass | null)[] = ['JP', 'SC', 'BG']
+
+/** The rule of a game's type and class, of the house's games and of vendors' alike. */
+export const turnoverRuleOf = (gameType: GameType, gameClass: GameClass | null): TurnoverRule =>
+  gameType === 'FISH' || withoutChoice.includes(gameClass) ? 'stake' : 'risk'
