@@ -4,6 +4,7 @@ import { Money, PositiveMoney } from './money.ts'
 import { RichText } from './rich-text.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
+import { TurnoverLeft } from './turnover.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /**
@@ -139,7 +140,7 @@ export const downlineDesk = endpoint({
     /** Whether the brand allows transfers to downlines. */
     open: z.boolean(),
     transferable: Money,
-    turnoverLeft: Money,
+    turnoverLeft: TurnoverLeft,
     min: Money,
     max: Money,
     leftToday: Money,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { sortedBy } from './sorting.ts'
+import { TurnoverLeft } from './turnover.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
@@ -201,8 +202,7 @@ export const withdrawalDesk = endpoint({
     balance: Money,
     /** The balance less what the rollover blocks, at least zero. */
     withdrawable: Money,
-    /** Stakes still to be settled before everything can be withdrawn. */
-    turnoverLeft: Money,
+    turnoverLeft: TurnoverLeft,
     /** The blocking deposits and other credits with their remaining rollover, oldest first. */
     blockers: z.array(
       z.object({

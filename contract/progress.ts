@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Money } from './money.ts'
 import { Bonus } from './promotions.ts'
+import { TurnoverLeft } from './turnover.ts'
 import { Language } from './values.ts'
 
 /**
@@ -15,6 +16,8 @@ export const memberProgress = endpoint({
   source: 'ours',
   input: z.object({ language: Language.default('vi') }),
   value: z.object({
+    /** Null for a trial account. */
+    turnoverLeft: TurnoverLeft.nullable(),
     bonus: Bonus.pick({
       promotion: true,
       wageringRequired: true,

@@ -5,6 +5,7 @@ import { Money, PositiveMoney } from './money.ts'
 import { RichText } from './rich-text.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
+import { TurnoverLeft } from './turnover.ts'
 import { MAX_IMAGES } from './uploads.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
@@ -369,6 +370,6 @@ export const runningBonus = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ language: Language.default('vi') }),
-  value: z.object({ bonus: Bonus.nullable(), balance: Money, main: Money }),
+  value: z.object({ bonus: Bonus.nullable(), balance: Money, main: Money, turnoverLeft: TurnoverLeft }),
   refusals: ['in-need-true-account'],
 })

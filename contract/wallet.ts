@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
+import { TurnoverLeft } from './turnover.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 
 /** The kinds of statement lines (site.md section 6). */
@@ -252,7 +253,7 @@ export const uplineDesk = endpoint({
     balance: Money,
     /** The transferable amount: money whose rollover is not done is blocked. */
     transferable: Money,
-    turnoverLeft: Money,
+    turnoverLeft: TurnoverLeft,
     min: Money,
     max: Money,
     leftToday: Money,

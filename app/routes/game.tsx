@@ -122,7 +122,7 @@ export default function GamePage() {
   const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
   const chosen = useChosen(parts?.form.id ?? '', query)
-  const stakeSource = page.running?.bonus ? (
+  const stakeSource = page.running ? (
     <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
   ) : null
   if (page.launched)

@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       within(PART_MS, callPublic(context, language, jackpot, {})),
       within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
       ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
-      ofMember && within(PART_MS, ofMember.send(memberProgress, { language })),
+      ofMember?.send(memberProgress, { language }),
       titleOf(args, 'home:title'),
     ])
   // The announcements are required: without them the page is the platform's error.
@@ -98,7 +98,8 @@ export async function loader(args: LoaderFunctionArgs) {
     winners: winners?.list ?? null,
     pool: pool?.jackpot ?? null,
     promotions: promotions?.content ?? null,
-    progress,
+    // What is left to play is no part that may be missing: it is waited for.
+    progress: progress?.ok ? progress.value : null,
     title,
     description: i18nOf(language).t('home:description'),
   }

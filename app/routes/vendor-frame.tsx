@@ -98,9 +98,7 @@ export default function VendorFrame() {
         playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
         sessionLine={session ? <SessionLine session={session} /> : null}
         stakeSource={
-          running?.bonus ? (
-            <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} />
-          ) : null
+          running ? <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} /> : null
         }
       />
     </div>

@@ -12,6 +12,7 @@ import { percentDone } from '#app/lib/percent-done.ts'
 import type { Game } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { GamesToPlay, wayToPlay } from '../games/games-to-play.tsx'
+import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 import { RolloverBlockers } from './rollover-blockers.tsx'
 import type { Desk } from './withdrawal-limits.ts'
 import { mostToWithdraw } from './withdrawal-limits.ts'
@@ -46,18 +47,23 @@ export function WithdrawalBlocked({
           <Figure
             icon="lock"
             title={t('withdraw.turnoverLeft')}
-            mark={{ 'data-turnover-left': desk.turnoverLeft }}
+            mark={{ 'data-turnover-left': desk.turnoverLeft.total }}
           >
-            <Money amount={desk.turnoverLeft} />
+            <Money amount={desk.turnoverLeft.total} />
           </Figure>
         </ul>
       </Card>
+      {hasTurnoverLeft(desk.turnoverLeft) ? (
+        <Card>
+          <TurnoverParts left={desk.turnoverLeft} />
+        </Card>
+      ) : null}
       {desk.blockers.length > 0 ? (
         <Card title={t('withdraw.blockers')} titleId="blockers">
           <RolloverBlockers blockers={desk.blockers} />
         </Card>
       ) : null}
-      {games && minorOf(desk.turnoverLeft) > 0n ? (
+      {games && hasTurnoverLeft(desk.turnoverLeft) ? (
         <GamesToPlay title={t('withdraw.countFully')} games={games} />
       ) : null}
     </div>
@@ -69,16 +75,16 @@ function Missing({ desk, games }: { desk: Desk; games: readonly Game[] | null })
   const { t } = useTranslation('cashier')
   const text = useAmountText()
   const percent = usePercent()
-  const { balance, turnoverLeft, min, leftToday, blockers } = desk
-  if (minorOf(turnoverLeft) > 0n && minorOf(balance) >= minorOf(min)) {
-    const required = moneyOf(blockers.reduce((sum, blocker) => sum + minorOf(blocker.required), 0n))
-    const done = moneyOf(minorOf(required) - minorOf(turnoverLeft))
-    const reached = percentDone(required, turnoverLeft)
+  const { balance, turnoverLeft, min, leftToday } = desk
+  if (minorOf(turnoverLeft.deposit) > 0n && minorOf(balance) >= minorOf(min)) {
+    const { total, required } = turnoverLeft
+    const done = moneyOf(minorOf(required) - minorOf(total))
+    const reached = percentDone(required, total)
     return (
       <LacquerCard labelledBy="missing">
         <p>{t('withdraw.missing.toTake', { all: text(balance) })}</p>
-        <h2 id="missing" data-missing={turnoverLeft}>
-          {t('withdraw.missing.wager')} <strong>{text(turnoverLeft)}</strong>
+        <h2 id="missing" data-missing={total}>
+          {t('withdraw.missing.wager')} <strong>{text(total)}</strong>
         </h2>
         <GoldBar label={t('withdraw.missing.progress')} percent={reached} />
         <p className="between">

@@ -3,6 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 import { RolloverBlockers } from './rollover-blockers.tsx'
 import type { Desk } from './withdrawal-limits.ts'
 
@@ -28,14 +29,15 @@ export function WithdrawalDesk({
           <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
         </dd>
         <dt className="text-ink-2">{t('withdraw.turnoverLeft')}</dt>
-        <dd className="text-end" data-turnover-left={desk.turnoverLeft}>
-          <Money amount={desk.turnoverLeft} />
+        <dd className="text-end" data-turnover-left={desk.turnoverLeft.total}>
+          <Money amount={desk.turnoverLeft.total} />
         </dd>
         <dt className="text-ink-2">{t('withdraw.leftToday')}</dt>
         <dd className="text-end">
           <Money amount={desk.leftToday} />
         </dd>
       </dl>
+      {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       {desk.blockers.length > 0 ? <Blockers desk={desk} balanceHidden={balanceHidden} /> : null}
     </Card>
   )
@@ -54,7 +56,7 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
       </h3>
       {minorOf(blocked) > 0n && !balanceHidden ? (
         <p className="text-sm">
-          {t('withdraw.blocked', { left: text(turnoverLeft), blocked: text(blocked) })}
+          {t('withdraw.blocked', { left: text(turnoverLeft.deposit), blocked: text(blocked) })}
         </p>
       ) : null}
       <RolloverBlockers blockers={blockers} />

@@ -5,10 +5,11 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf } from '#contract/money.ts'
 import type { runningBonus } from '#contract/promotions.ts'
 import { stakesFromBonus } from '#contract/wagering.ts'
+import { hasTurnoverLeft, TurnoverLeftFold } from '../site/turnover-left.tsx'
 
-/** While a bonus runs: which wallet the next stake comes from, what the bonus wallet holds, and what is still to be staked. */
+/** What must still be played; while a bonus runs, which wallet the next stake comes from, and what the bonus wallet holds. */
 export function StakeSource({
-  running: { bonus, balance, main },
+  running: { bonus, balance, main, turnoverLeft },
   leastStake,
   hidden,
 }: {
@@ -17,10 +18,15 @@ export function StakeSource({
   hidden: boolean
 }) {
   const { t } = useTranslation('promotions')
-  if (!bonus) return null
+  const left = hasTurnoverLeft(turnoverLeft) ? (
+    <TurnoverLeftFold left={turnoverLeft} />
+  ) : (
+    <span hidden data-turnover-left={turnoverLeft.total} />
+  )
+  if (!bonus) return left
   const fromBonus = stakesFromBonus(minorOf(main), minorOf(leastStake), true)
   return (
-    <p
+    <div
       data-stakes-from={fromBonus ? 'bonus' : 'main'}
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md bg-sunken px-3 py-2 text-sm"
     >
@@ -28,9 +34,7 @@ export function StakeSource({
       <a href={paths.personal('bonusDetails')} className="py-1 text-link">
         {t('game.balance')} <Money amount={balance} hidden={hidden} />
       </a>
-      <span className="text-ink-2">
-        {t('game.left')} <Money amount={bonus.wageringLeft} />
-      </span>
-    </p>
+      {left}
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { uplineDesk } from '#contract/wallet.ts'
+import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 
 export type UplineDeskValue = ValueOf<typeof uplineDesk>
 
@@ -22,14 +23,15 @@ export function UplineDesk({ desk, balanceHidden }: { desk: UplineDeskValue; bal
           <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
         </dd>
         <dt className="text-ink-2">{t('upline.turnoverLeft')}</dt>
-        <dd className="text-end" data-turnover-left={desk.turnoverLeft}>
-          <Money amount={desk.turnoverLeft} />
+        <dd className="text-end" data-turnover-left={desk.turnoverLeft.total}>
+          <Money amount={desk.turnoverLeft.total} />
         </dd>
         <dt className="text-ink-2">{t('upline.leftToday')}</dt>
         <dd className="text-end">
           <Money amount={desk.leftToday} />
         </dd>
       </dl>
+      {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       <p className="text-xs text-ink-2">{t('upline.turnoverNote')}</p>
     </Card>
   )

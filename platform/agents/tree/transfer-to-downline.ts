@@ -5,6 +5,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import {
   leftToSendToday,
   type TransferLimits,
@@ -75,15 +76,16 @@ export async function downlineDesk(
   const admitted = await admitAgent(ctx, agent)
   if (!admitted.ok) return admitted
   const limits = await downlineLimits(ctx)
-  const [open, money, left] = await Promise.all([
+  const [open, money, turnoverLeft, left] = await Promise.all([
     ctx.settings.flag('DOWNLINETRANSFER3'),
     withdrawableOf(ctx, agent.id),
+    turnoverLeftOf(ctx, agent.id),
     leftToSendToday(ctx, agent.id, kind, limits),
   ])
   return ok({
     open,
     transferable: moneyOf(money.withdrawable),
-    turnoverLeft: moneyOf(money.rolloverLeft),
+    turnoverLeft,
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),

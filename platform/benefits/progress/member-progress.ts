@@ -6,14 +6,14 @@ import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, monthOf } from '#platform/base/site-days.ts'
-import { runningBonusOf } from '#platform/benefits/promotions/index.ts'
+import { wageringOf } from '#platform/benefits/promotions/index.ts'
 import { listRanks, rankOf } from '#platform/benefits/ranks/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
 
 type Progress = ValueOf<typeof endpoint>
 
 /**
- * The next goal of a member: its running bonus, or the next rank. Every member's home page asks for it, so it takes few
+ * What a member has still to play, and its next goal: its running bonus, or the next rank. Every member's home page asks for it, so it takes few
  * statements: one if a bonus runs, else four. Unlike `rankProgress` it grants nothing.
  */
 export async function memberProgress(
@@ -22,14 +22,14 @@ export async function memberProgress(
   { language }: ParsedInputOf<typeof endpoint>,
 ): Promise<Result<Progress>> {
   // Not a refusal: the home page asks for everybody, and a refusal is a security event.
-  if (isTrial(member.accountKind)) return ok({ bonus: null, rank: null })
-  const bonus = await runningBonusOf(ctx, member, language)
+  if (isTrial(member.accountKind)) return ok({ turnoverLeft: null, bonus: null, rank: null })
+  const { bonus, turnoverLeft } = await wageringOf(ctx, member, language)
   if (bonus) {
     const { promotion, wageringRequired, wageringLeft, expires } = bonus
-    return ok({ bonus: { promotion, wageringRequired, wageringLeft, expires }, rank: null })
+    return ok({ turnoverLeft, bonus: { promotion, wageringRequired, wageringLeft, expires }, rank: null })
   }
   const rank = (await ctx.settings.flag('VIP3')) ? await nextRank(ctx, member, language) : null
-  return ok({ bonus: null, rank })
+  return ok({ turnoverLeft, bonus: null, rank })
 }
 
 /** Null at the highest rank. */

@@ -2,7 +2,7 @@
  * Promotions (platform.md section 7). One folder per theme: `offers` is what members see, join and leave, `bonus` is
  * bonus money and its wagering, `raffle` the draws, `operator` the operator's side. `jobs.ts` is the automatic part.
  */
-export { bonusRecords, everyBonus, runningBonus, runningBonusOf } from './bonus/bonus-records.ts'
+export { bonusRecords, everyBonus, runningBonus, wageringOf } from './bonus/bonus-records.ts'
 export { bonusesOfDeposits } from './bonus/bonuses-of-deposits.ts'
 export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
@@ -19,6 +19,7 @@ export {
   takeBack,
   withRunningBonus,
 } from './bonus/running-bonus.ts'
+export { turnoverLeftOf } from './bonus/turnover-left.ts'
 export { passPeriods, promotionJobs } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'
 export { claimPromotion } from './offers/claim-promotion.ts'

@@ -49,7 +49,7 @@ test('money goes up: both statements, the history of both, a message and an audi
     uplineOpen: true,
     balance: '1000000.00',
     transferable: '1000000.00',
-    turnoverLeft: '0.00',
+    turnoverLeft: { total: '0.00', required: '0.00', deposit: '0.00', bonus: '0.00' },
     min: '50000.00',
     max: '100000000.00',
     leftToday: '200000000.00',
@@ -114,7 +114,10 @@ test('it is refused in turn: no upline, limits, password, balance, turnover', as
     .insertInto('turnover')
     .values({ member_id: member.id, reference: 'test', ...turnover })
     .execute()
-  expect(await deskOf(member)).toMatchObject({ transferable: '100000.00', turnoverLeft: '900000.00' })
+  expect(await deskOf(member)).toMatchObject({
+    transferable: '100000.00',
+    turnoverLeft: { deposit: '900000.00' },
+  })
   expect(await send(member, '100000.01')).toMatchObject({
     code: 'turnover-left',
     detail: { field: 'amount', max: '100000.00' },

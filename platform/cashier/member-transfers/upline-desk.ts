@@ -4,6 +4,7 @@ import type { uplineDesk as endpoint } from '#contract/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { memberById } from '#platform/members/accounts/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'
 import { leftToSendToday, type TransferLimits } from './transfer-between.ts'
@@ -30,9 +31,10 @@ export async function uplineDesk(ctx: Context, member: Member): Promise<Result<V
   const permission = await maySendUp(ctx, member)
   if (!permission.ok) return permission
   const limits = await uplineLimits(ctx)
-  const [upline, money, left] = await Promise.all([
+  const [upline, money, turnoverLeft, left] = await Promise.all([
     uplineOf(ctx, member),
     withdrawableOf(ctx, member.id),
+    turnoverLeftOf(ctx, member.id),
     leftToSendToday(ctx, member.id, 'upline-transfer', limits),
   ])
   return ok({
@@ -40,7 +42,7 @@ export async function uplineDesk(ctx: Context, member: Member): Promise<Result<V
     uplineOpen: upline !== null && !upline.frozen,
     balance: moneyOf(money.balance),
     transferable: moneyOf(money.withdrawable),
-    turnoverLeft: moneyOf(money.rolloverLeft),
+    turnoverLeft,
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),
     leftToday: moneyOf(left),

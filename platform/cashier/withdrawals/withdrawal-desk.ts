@@ -3,6 +3,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
+import { turnoverLeftOf } from '#platform/benefits/promotions/index.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { payeeNameOf } from '#platform/members/accounts/index.ts'
 import { openRollovers, rolloverSourceOf, withdrawableOf } from '#platform/money/rollover/index.ts'
@@ -19,8 +20,9 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   const permission = await mayWithdraw(ctx, member)
   if (!permission.ok) return permission
   const limits = await withdrawalLimits(ctx)
-  const [state, left, payeeName, accounts, blockers] = await Promise.all([
+  const [state, turnoverLeft, left, payeeName, accounts, blockers] = await Promise.all([
     withdrawableOf(ctx, member.id),
+    turnoverLeftOf(ctx, member.id),
     leftToWithdrawToday(ctx, member.id, limits),
     payeeNameOf(ctx.db, member.id),
     boundAccounts(ctx, member.id),
@@ -29,7 +31,7 @@ export async function withdrawalDesk(ctx: Context, member: Member): Promise<Resu
   return ok({
     balance: moneyOf(state.balance),
     withdrawable: moneyOf(state.withdrawable),
-    turnoverLeft: moneyOf(state.rolloverLeft),
+    turnoverLeft,
     blockers,
     min: moneyOf(limits.min),
     max: moneyOf(limits.max),

@@ -185,10 +185,13 @@ describe('asking', () => {
     expect(await desk()).toMatchObject({
       balance: '950000.00',
       withdrawable: '0.00',
-      turnoverLeft: '950000.00',
+      turnoverLeft: { total: '950000.00', required: '950000.00', deposit: '950000.00', bonus: '0.00' },
     })
     await countRollover(ctx, member.id, 5_000_000n)
-    expect(await desk()).toMatchObject({ withdrawable: '50000.00', turnoverLeft: '900000.00' })
+    expect(await desk()).toMatchObject({
+      withdrawable: '50000.00',
+      turnoverLeft: { total: '900000.00', required: '950000.00' },
+    })
     expect((await desk()).blockers).toMatchObject([{ required: '950000.00', left: '900000.00' }])
   })
 

@@ -5,7 +5,7 @@ import { countFigures, teamOverview } from '#platform/agents/figures/index.ts'
 import { teamBets } from '#platform/agents/records/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
-import { runningBonusOf } from '#platform/benefits/promotions/index.ts'
+import { wageringOf } from '#platform/benefits/promotions/index.ts'
 import { rankProgress, setRanks } from '#platform/benefits/ranks/index.ts'
 import { manualRebate } from '#platform/benefits/rebates/index.ts'
 import { countTurnover } from '#platform/benefits/turnover/index.ts'
@@ -119,7 +119,7 @@ it('for the rollover', async () => {
 
 it('for the wagering of a bonus', async () => {
   const told = await sameOfBoth(async ({ withBonus }) => {
-    const bonus = await runningBonusOf(ctx, withBonus, 'en')
+    const { bonus } = await wageringOf(ctx, withBonus, 'en')
     return [
       bonus?.wageringRequired,
       bonus?.wageringLeft,

@@ -9,5 +9,6 @@ export {
   requireRollover,
   rolloverLeft,
   rolloverSourceOf,
+  rolloverSums,
 } from './rollover.ts'
 export { withdrawableOf } from './withdrawable.ts'

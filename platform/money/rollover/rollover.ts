@@ -110,7 +110,13 @@ export const openRollovers = (db: Db, memberId: bigint, limit: number): Promise<
     .limit(limit)
     .execute()
 
-/** The valid turnover that must still be played before everything can be withdrawn. */
+/** What a member's open rollovers ask for and what of it is left, as a table of one row that a statement reads from. */
+export const rolloverSums = (memberId: bigint): RawBuilder<{ left: Minor; required: Minor }> => sql`(
+  select coalesce(sum(remaining), 0)::bigint as left, coalesce(sum(required), 0)::bigint as required
+  from turnover where member_id = ${memberId} and remaining > 0
+)`
+
+/** The valid turnover that must still be played before the main wallet is free. */
 export async function rolloverLeft(db: Db, memberId: bigint): Promise<Minor> {
   const { left } = await db
     .selectFrom('turnover')

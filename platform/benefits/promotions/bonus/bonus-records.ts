@@ -21,6 +21,7 @@ import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { heldIn } from '#platform/money/ledger/index.ts'
 import { type BonusRow, selectBonuses, toBonus } from './bonus-row.ts'
+import { selectTurnoverLeft, toTurnoverLeft } from './turnover-left.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
@@ -108,40 +109,40 @@ function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBui
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The member's bonus that runs; null for none. */
-export async function runningBonusOf(
-  ctx: Context,
-  member: Member,
-  language: Language,
-): Promise<Bonus | null> {
-  const row = await runningOf(ctx, member, language).executeTakeFirst()
-  return row ? toBonus(row) : null
-}
-
 const runningOf = (ctx: Context, member: Member, language: Language) =>
   selectBonuses(ctx.reads, language)
     .where('bonus.member_id', '=', member.id)
     .where('bonus.state', '=', 'running')
     .where('bonus.expires_at', '>', ctx.clock.now())
 
-/** The bonus that runs, and what the two wallets hold that a stake may come from. Refuses `in-need-true-account`. */
+/** The bonus that runs, what the two wallets hold that a stake may come from, and what is left to play. Refuses `in-need-true-account`. */
 export async function runningBonus(
   ctx: Context,
   member: Member,
   { language }: ParsedInputOf<typeof runningEndpoint>,
 ): Promise<Result<ValueOf<typeof runningEndpoint>>> {
   const permission = await admitReal(ctx, member)
-  if (!permission.ok) return permission
+  return permission.ok ? ok(await wageringOf(ctx, member, language)) : permission
+}
+
+/** The same without the refusal. */
+export async function wageringOf(
+  ctx: Context,
+  member: Member,
+  language: Language,
+): Promise<ValueOf<typeof runningEndpoint>> {
   // One row, whether or not a bonus runs: a bonus without an id is none.
   const row = await ctx.reads
-    .selectFrom(sql`(select)`.as('one'))
+    .selectFrom(selectTurnoverLeft(ctx, member.id).as('turnover_left'))
     .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())
     .select([heldIn(member.id, 'main').as('main'), heldIn(member.id, 'bonus').as('balance')])
+    .selectAll('turnover_left')
     .selectAll('bonus')
     .executeTakeFirstOrThrow()
-  return ok({
+  return {
     bonus: row.id === null ? null : toBonus(row as BonusRow),
     balance: moneyOf(row.balance),
     main: moneyOf(row.main),
-  })
+    turnoverLeft: toTurnoverLeft(row),
+  }
 }

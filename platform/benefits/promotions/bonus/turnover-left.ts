@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { TurnoverLeft } from '#contract/turnover.ts'
+import type { Context } from '#platform/base/context.ts'
+import { rolloverSums } from '#platform/money/rollover/index.ts'
+
+/** Minor units; the bonus's are null where none runs. */
+export interface TurnoverLeftRow {
+  rollover_left: Minor
+  rollover_required: Minor
+  wagering_left: Minor | null
+  wagering_required: Minor | null
+}
+
+/** What is left to play, as one row of `TurnoverLeftRow` that a statement embeds. */
+export const selectTurnoverLeft = (ctx: Context, memberId: bigint): RawBuilder<TurnoverLeftRow> => sql`(
+  select rollover.left as rollover_left, rollover.required as rollover_required,
+    bonus.remaining as wagering_left, bonus.required as wagering_required
+  from ${rolloverSums(memberId)} rollover left join bonus
+    on bonus.member_id = ${memberId} and bonus.state = 'running' and bonus.expires_at > ${ctx.clock.now()}
+)`
+
+/**
+ * The one number of what is left to play, with its parts. A bet counts for the rollover and for the bonus at once, so the greater of
+ * both frees everything, and the bonus's part is what it asks for beyond the rollover.
+ */
+export function toTurnoverLeft(row: TurnoverLeftRow): TurnoverLeft {
+  const deposit = row.rollover_left
+  const wagering = row.wagering_left ?? 0n
+  const total = larger(deposit, wagering)
+  return {
+    total: moneyOf(total),
+    required: moneyOf(total === 0n ? 0n : larger(row.rollover_required, row.wagering_required ?? 0n)),
+    deposit: moneyOf(deposit),
+    bonus: moneyOf(total - deposit),
+  }
+}
+
+/** What a member must still play before everything can be withdrawn. */
+export async function turnoverLeftOf(ctx: Context, memberId: bigint): Promise<TurnoverLeft> {
+  const { rows } =
+    await sql<TurnoverLeftRow>`select * from ${selectTurnoverLeft(ctx, memberId)} turnover_left`.execute(
+      ctx.reads,
+    )
+  if (!rows[0]) throw new Error('the sum of no rows is a row')
+  return toTurnoverLeft(rows[0])
+}
+
+const larger = (a: Minor, b: Minor): Minor => (a > b ? a : b)
