@@ -34,10 +34,13 @@ export interface RequestContext {
   /** The brand's code at the platform. */
   merchantCode: string
   /**
-   * Opens a stream that outlives the page's time, counted per reader; null if there is no room for another
-   * (`server/live-streams.ts`).
+   * Opens a stream that outlives the page's time; null if there is no room for another (`server/live-streams.ts`).
+   * `reader` names the member or the guest's cookie that it counts for; null: a visitor without one.
    */
-  openLive(reader: { account: string; address: string }, open: () => Promise<Bytes>): Promise<Bytes | null>
+  openLive(
+    from: { reader: string | null; address: string },
+    open: () => Promise<Bytes>,
+  ): Promise<Bytes | null>
   /**
    * The deadline for all platform calls of this request, in milliseconds of `Date.now()`: 5 s after it arrived (site.md
    * 1.3), not counting the time of its body.
@@ -114,6 +117,8 @@ export interface Brand {
 /** Who is behind the cookie (site.md 1.8). `token` is the platform's; it never reaches HTML, a URL or JavaScript. */
 export interface Visitor {
   id: string
+  /** Whether the request came without our cookie: `id` is new, and another next time if the answer's is dropped. */
+  isNew: boolean
   token: string | null
   remember: boolean
   /** The token of a login that awaits its second factor. */

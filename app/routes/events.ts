@@ -4,7 +4,7 @@ import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
-import { callsOf } from '#app/services/session.server.ts'
+import { callsOf, currentMember, type MemberInfo } from '#app/services/session.server.ts'
 import { EventTopic, isRoomTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
 
 export const handle = page('events')
@@ -19,12 +19,12 @@ const RETRY_AFTER_SECONDS = 30
 export async function loader(args: LoaderFunctionArgs) {
   const { context, request, params } = args
   const round = RoundTopic.safeParse(params.topic)
-  const { account, open } = round.success
+  const { reader, open } = round.success
     ? await roundSource(args, round.data)
     : memberSource(await admit(args), params.topic)
   const { address } = context.visitor
   const asked = request.method === 'HEAD'
-  const stream = asked ? undefined : await context.openLive({ account, address }, open)
+  const stream = asked ? undefined : await context.openLive({ reader, address }, open)
   if (stream === null) {
     context.retryAfterSeconds = RETRY_AFTER_SECONDS
     throw pageFailure('too-many-requests', { retryAfterSeconds: RETRY_AFTER_SECONDS })
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function roundSource(args: LoaderFunctionArgs, topic: string) {
   await admitAnyone(args)
   return {
-    account: `guest ${args.context.visitor.address}`,
+    reader: await readerOf(args),
     open: async () => {
       const [source, { language }] = await Promise.all([
         callsOf(args).open(roundEvents, { topic }),
@@ -57,10 +57,20 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
   }
 }
 
+/** Who watches a round: a member by the account, a guest by the cookie; null for a visitor without one. */
+async function readerOf(args: LoaderFunctionArgs): Promise<string | null> {
+  const member = await currentMember(args)
+  if (member) return memberReader(member)
+  const { id, isNew } = args.context.visitor
+  return isNew ? null : `guest ${id}`
+}
+
+const memberReader = ({ account }: MemberInfo) => `member ${account}`
+
 function memberSource(member: MemberCalls, named: string | undefined) {
   const { data: topic } = EventTopic.safeParse(named)
   if (!topic) throw pageFailure('not-found')
-  return { account: member.info.account, open: () => member.open(memberEvents, { topic }) }
+  return { reader: memberReader(member.info), open: () => member.open(memberEvents, { topic }) }
 }
 
 /** Never rendered: the loader answers with a stream. Its presence makes errors render as pages. */

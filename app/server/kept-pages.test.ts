@@ -270,7 +270,15 @@ const brand = { flags, currencySymbol: '₫', licence: { vi: '', en: '', zh: '' 
 
 /** The key of a request for `/` by a guest, or of what is said of it otherwise. */
 function keyOf(headers: Record<string, string> = {}, more: Partial<AppLoadContext> = {}, method = 'GET') {
-  const visitor = { token: null, pending: null, remember: false, id: word(), address: '', userAgent: '' }
+  const visitor = {
+    token: null,
+    pending: null,
+    remember: false,
+    id: word(),
+    address: '',
+    userAgent: '',
+    isNew: true,
+  }
   const context = {
     ...{ visitor, cookies: readCookies(headers.cookie ?? null), origin: 'http://site', brand, asked: '/' },
     ...more,
@@ -311,7 +319,15 @@ test('guests who are shown something else have another key', () => {
 })
 
 test('whoever is more than a guest with language and theme has no key', () => {
-  const visitor = { token: null, pending: null, remember: false, id: 'x', address: '', userAgent: '' }
+  const visitor = {
+    token: null,
+    pending: null,
+    remember: false,
+    id: 'x',
+    address: '',
+    userAgent: '',
+    isNew: true,
+  }
   expect([
     keyOf({}, { visitor: { ...visitor, token: 'a token' } }),
     keyOf({}, { visitor: { ...visitor, pending: 'a login' } }),

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { networkOfAddress } from './visitor-address.ts'
 
-/** Per member: live tabs in all browsers and sessions. */
-const MAX_OF_MEMBER = 6
-/** Per address, which may be a whole network: some thirty members at their maximum. */
+/** Per reader: a member's live tabs in all browsers and sessions, a guest's in one browser. */
+const MAX_OF_READER = 6
+/** Per address, which may be a whole network: some thirty readers at their maximum. */
 const MAX_OF_ADDRESS = 200
 /** Per process; each costs a socket and a few kilobytes. */
 const MAX_OPEN = 5_000
@@ -11,8 +11,9 @@ const MAX_OPEN = 5_000
 const LIFE_MS = 5 * 60_000
 
 /**
- * The open streams of pages, counted per member, per address and in total (site.md 1.12). Each ends after some minutes,
- * when its reader is gone, when its source ends, and when the server stops.
+ * The open streams of pages, counted per reader, per address and in total (site.md 1.12). All who come from an address
+ * without a cookie are one reader: dropping the cookie gains nothing. Each stream ends after some minutes, when its
+ * reader is gone, when its source ends, and when the server stops.
  */
 export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
   const open = new Map<string, number>()
@@ -31,28 +32,33 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
     }
   }
 
-  return async ({ account, address }, opening) => {
-    const [member, network] = [`member ${account}`, `address ${networkOfAddress(address)}`]
-    const full = (open.get(member) ?? 0) >= MAX_OF_MEMBER || (open.get(network) ?? 0) >= MAX_OF_ADDRESS
+  return async (from, opening) => {
+    const network = `address ${networkOfAddress(from.address)}`
+    const counted = from.reader ?? `without a cookie, ${network}`
+    const full = (open.get(counted) ?? 0) >= MAX_OF_READER || (open.get(network) ?? 0) >= MAX_OF_ADDRESS
     if (stopping.aborted || all >= MAX_OPEN || full) return null
-    count([member, network], 1)
+    count([counted, network], 1)
     const source = await opening().catch((error) => {
-      count([member, network], -1)
+      count([counted, network], -1)
       throw error
     })
     const reader = source.getReader()
+    let timer: NodeJS.Timeout
     let end = () => {}
+    const leave = () => {
+      if (!ends.delete(end)) return false
+      clearTimeout(timer)
+      count([counted, network], -1)
+      reader.cancel().catch(() => {})
+      return true
+    }
     return new ReadableStream(
       {
         start(controller) {
-          const timer = setTimeout(() => end(), LIFE_MS)
           end = () => {
-            if (!ends.delete(end)) return
-            clearTimeout(timer)
-            count([member, network], -1)
-            reader.cancel().catch(() => {})
-            controller.close()
+            if (leave()) controller.close()
           }
+          timer = setTimeout(end, LIFE_MS)
           ends.add(end)
           if (stopping.aborted) end()
         },
@@ -62,7 +68,7 @@ export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
           if (done || !value) end()
           else if (ends.has(end)) controller.enqueue(value)
         },
-        cancel: () => end(),
+        cancel: () => void leave(),
       },
       { highWaterMark: 0 },
     )

@@ -147,6 +147,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
       requestId,
       deadlineMs,
       visitor,
+      isNew: !known,
       address,
       brand: state.brand,
       cookies: cookieHeader,
@@ -280,6 +281,8 @@ interface Asked {
   requestId: string
   deadlineMs: number
   visitor: VisitorCookie
+  /** Whether the cookie of `visitor` was made for this request. */
+  isNew: boolean
   address: string
   brand: Brand
   cookies: ReadonlyMap<string, string>
@@ -293,6 +296,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     nonce: randomBytes(16).toString('base64'),
     visitor: {
       ...asked.visitor,
+      isNew: asked.isNew,
       address: asked.address,
       userAgent: asked.request.headers.get('user-agent') ?? '',
     },

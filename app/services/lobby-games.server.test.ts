@@ -40,7 +40,7 @@ async function lobby(page: number) {
   const context = {
     ...{ deadlineMs: Date.now() + 5_000, sendCall: answer, requestId: 'r', once: new Map() },
     ...{ cookies: new Map(), setCookies: [], log: { warn() {} } },
-    visitor: { id: 'v', token: 't', address: '192.0.2.1', userAgent: '' },
+    visitor: { id: 'v', isNew: false, token: 't', address: '192.0.2.1', userAgent: '' },
   } as unknown as AppLoadContext
   const input: LobbyInput = {
     ...{ type: 'RNG', list: 'all', vendor: `V${vendor}`, classify: undefined, q: undefined },

@@ -14,7 +14,7 @@ const request = (leftMs: number, platform: AskPlatform) =>
     deadlineMs: Date.now() + leftMs,
     sendCall: platformOverHttp(platform, 'a key that both sides share'),
     requestId: 'r',
-    visitor: { id: 'v', token: 't', address: '192.0.2.1', userAgent: '' },
+    visitor: { id: 'v', isNew: false, token: 't', address: '192.0.2.1', userAgent: '' },
     log: { warn() {}, error() {} },
   }) as unknown as AppLoadContext
 

@@ -87,6 +87,47 @@ test('another login of the member has no streams of its own', async () => {
   for (const events of open) await events.close()
 })
 
+describe('viewers of a round behind one address', () => {
+  const ROUND = 'round-sicbo'
+  /** One more viewer at an address, with the cookies of another visitor. */
+  const viewer = (address: string, of?: Visitor) => {
+    const one = new Visitor(site.origin, address)
+    for (const [name, value] of of?.cookies ?? []) one.cookies.set(name, value)
+    return one
+  }
+  /** Streams, each of which is open; a refused one is closed, too. */
+  const watch = async (visitor: Visitor, times = 1) => {
+    const all = await Promise.all(Array.from({ length: times }, () => eventsOf(visitor, ROUND)))
+    return {
+      statuses: all.map(({ status }) => status),
+      close: () => Promise.all(all.map((one) => one.close())),
+    }
+  }
+
+  test('members count by account, guests by cookie, who has none by the address', async () => {
+    const { address } = new Visitor(site.origin)
+    const stranger = await watch(viewer(address), 6)
+    expect(stranger.statuses).toEqual(Array(6).fill(200))
+    expect((await viewer(address).get(`/events/${ROUND}`)).status).toBe(429)
+
+    const guests = [viewer(address), viewer(address)]
+    const open = [stranger]
+    for (const guest of guests) {
+      await guest.get('/')
+      open.push(await watch(guest, 6))
+      expect(open.at(-1)?.statuses).toEqual(Array(6).fill(200))
+      expect((await guest.get(`/events/${ROUND}`)).status).toBe(429)
+    }
+    const { visitor } = await newMember(site)
+    const member = viewer(address, visitor)
+    open.push(await watch(member, 6))
+    expect(open.at(-1)?.statuses).toEqual(Array(6).fill(200))
+    // The account has used its streams, wherever it asks from and whatever for.
+    expect((await visitor.get('/events/inbox')).status).toBe(429)
+    for (const { close } of open) await close()
+  })
+})
+
 describe('a stream ends with its session', () => {
   const openEnded = async (visitor: Visitor) => {
     const events = await eventsOf(visitor, 'inbox')

@@ -21,9 +21,12 @@ function nextAddress(): string {
 /** A visitor with a cookie jar and no JavaScript, who follows redirects only when asked to. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  readonly address = nextAddress()
 
-  constructor(readonly origin: string) {}
+  /** `address`: one that is shared with other visitors, as behind a carrier's NAT; else one of its own. */
+  constructor(
+    readonly origin: string,
+    readonly address = nextAddress(),
+  ) {}
 
   /** The jar as a request's `cookie` header. */
   get cookieHeader(): string {
