@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { applyForm, cancelForm, claimForm } from '#app/features/promotions/promotion-forms.ts'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { picturesAllowed } from '#app/forms/fields.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { cancelPromotion, claimRafflePromotion, joinPromotion } from '#contract/promotions.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
 import { act } from './act.ts'
+import { sendWithPictures } from './with-pictures.ts'
 
 /**
  * The actions of `/promotions` and `/promoDetail`, by `intent` (site.md section 3); each redirects to `back`. Applying
@@ -54,21 +53,13 @@ const flashOf = ({ forfeited, application }: ValueOf<typeof cancelPromotion>): F
   return forfeited === '0.00' ? 'promotion-left' : 'bonus-cancelled'
 }
 
-async function join(args: ActionFunctionArgs, { send }: MemberCalls, back: (promotionId: string) => string) {
+async function join(args: ActionFunctionArgs, member: MemberCalls, back: (promotionId: string) => string) {
   const entered = applyForm.read(args)
   if (!entered.ok) return entered.invalid()
   const { promotionId, requestId, remark = '', images } = entered.value
-  const refusedAt = (code: 'not-offered' | 'too-large') =>
-    entered.refused({ code, detail: { field: 'images', ...picturesAllowed } })
-  if (images.length > MAX_IMAGES) return refusedAt('not-offered')
-  if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAt('too-large')
-  const uploadIds: string[] = []
-  for (const image of images) {
-    const kept = await send(uploadImage, { bytes: new Uint8Array(await image.arrayBuffer()) })
-    if (!kept.ok) return entered.refused({ ...kept, detail: { ...kept.detail, field: 'images' } })
-    uploadIds.push(kept.value.uploadId)
-  }
-  const joined = await send(joinPromotion, { promotionId, remark, uploadIds, requestId })
+  const joined = await sendWithPictures(args, member, images, (uploadIds) =>
+    member.send(joinPromotion, { promotionId, remark, uploadIds, requestId }),
+  )
   if (!joined.ok && joined.code === 'not-found') throw pageFailure('not-found')
   if (!joined.ok) return entered.refused(joined)
   const applied = remark !== '' || images.length > 0

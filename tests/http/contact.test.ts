@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { newMember } from '../support/accounts.ts'
 import { ownSite } from '../support/own-site.ts'
 import { largePng, png } from '../support/pictures.ts'
 import { ops } from '../support/site.ts'
-import { errorsOf, textOf, Visitor } from '../support/visitor.ts'
+import { attributeOf, errorsOf, textOf, Visitor } from '../support/visitor.ts'
 
 // Customer service as a page: questions with answers, a form, and an operator who answers it.
 const site = ownSite()
@@ -59,4 +60,41 @@ test('what is empty or too long is refused at its field, with the words kept', a
     expect(errorsOf(refused)).toMatchObject({ content: code })
     expect(refused.html.querySelector('#content')?.text.trim()).toBe(content)
   }
+})
+
+describe('of thirty at once ten are kept at most, and the others hear when to come back', () => {
+  const sentAtOnce = async (picture?: (at: number) => Uint8Array) => {
+    const { visitor } = await newMember(site)
+    const csrf = attributeOf(await visitor.get('/feedback'), '#form-feedback input[name=csrf]', 'value')
+    const post = (at: number) => {
+      const body = new FormData()
+      const fields = { csrf, requestId: randomUUID(), content: `The page is slow ${at}` }
+      for (const [name, value] of Object.entries(fields)) body.append(name, value)
+      if (picture)
+        body.append('images', new File([Buffer.from(picture(at))], 'slow.png', { type: 'image/png' }))
+      return visitor.send('/feedback', { method: 'POST', body })
+    }
+    const sent = await Promise.all(Array.from({ length: 30 }, (_, at) => post(at)))
+    const refused = sent.filter(({ status }) => status !== 303)
+    expect(refused.map((one) => [one.status, errorsOf(one)])).toEqual(
+      refused.map(() => [429, { form: 'too-many-requests' }]),
+    )
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    return { sent: sent.length - refused.length, refused }
+  }
+
+  test('in words alone', async () => {
+    const { sent, refused } = await sentAtOnce()
+    expect(sent).toBe(10)
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000)
+  })
+
+  test.each([
+    ['the same picture', () => png()],
+    ['a picture each', (at: number) => png(at + 1)],
+  ])('with %s', async (_, picture) => {
+    const { sent } = await sentAtOnce(picture)
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThanOrEqual(10)
+  })
 })

@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import type { Refused } from '#app/forms/define-form.ts'
+import { picturesAllowed } from '#app/forms/fields.ts'
+import type { MemberCalls } from '#app/services/guards.server.ts'
+import type { Answer } from '#app/services/platform.server.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
+
+/** By then the forms of the member that were sent at the same time have been answered. */
+const AGAIN_SECONDS = 5
+
+/**
+ * Stores a form's pictures, then makes its one call with their ids. Refuses too many pictures (`not-offered`) and one that
+ * is `too-large` (product.md section 5), both at `images`, and what `uploadImage` and the call refuse.
+ *
+ * Refuses `too-many-requests` where another form of the member, sent at the same time, has used the same picture or taken
+ * its place: nothing is wrong with this one, and it can be sent again.
+ */
+export async function sendWithPictures<Value>(
+  { context }: ActionFunctionArgs,
+  { send }: MemberCalls,
+  images: readonly File[],
+  call: (uploadIds: string[]) => Promise<Answer<Value>>,
+): Promise<{ ok: true; value: Value } | ({ ok: false } & Refused)> {
+  if (images.length > MAX_IMAGES) return refusedAtImages('not-offered')
+  if (images.some(({ size }) => size > MAX_IMAGE_BYTES)) return refusedAtImages('too-large')
+  const uploadIds: string[] = []
+  for (const image of images) {
+    const kept = await send(uploadImage, { bytes: new Uint8Array(await image.arrayBuffer()) })
+    if (!kept.ok) return { ...kept, detail: { ...kept.detail, field: 'images' } }
+    uploadIds.push(kept.value.uploadId)
+  }
+  const answer = await call(uploadIds)
+  if (answer.ok || answer.code !== 'not-offered' || answer.detail.field !== 'images') return answer
+  context.retryAfterSeconds = AGAIN_SECONDS
+  return { ok: false, code: 'too-many-requests', detail: { retryAfterSeconds: AGAIN_SECONDS } }
+}
+
+const refusedAtImages = (code: 'not-offered' | 'too-large') =>
+  ({ ok: false, code, detail: { field: 'images', ...picturesAllowed } }) as const
