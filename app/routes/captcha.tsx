@@ -7,22 +7,23 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
+import { isChallengeId } from '#app/services/challenge-id.server.ts'
 import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { CaptchaId, captchaImage, captchaQuestion, sliderPuzzle } from '#contract/system.ts'
+import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/system.ts'
 
 export const handle = page('captcha')
 
 /**
  * The picture of a captcha, or one of a slider (`kind=slider`, `kind=piece`); with `kind=question` a page with the
- * captcha in words.
+ * captcha in words. An id that no page has issued is not found.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams
   const id = query.get('id') ?? ''
-  if (!CaptchaId.safeParse(id).success) throw pageFailure('not-found')
+  if (!isChallengeId(args.context, id)) throw pageFailure('not-found')
   if (query.get('kind') === 'question') {
     args.context.privatePage = true
     return questionOf(args, id)

@@ -1,19 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { HumanCheck } from '#contract/human-check.ts'
 import type { FieldSettings } from '#contract/settings.ts'
 import { countries, humanCheckPassed, registrationSettings } from '#contract/system.ts'
+import { newChallengeId } from './challenge-id.server.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
-
-/**
- * A new id for a captcha or slider; the platform creates the challenge when its picture is requested. Hex, so that it
- * never begins with a dash: the operator types it on a command line.
- */
-const newChallengeId = () => randomBytes(18).toString('hex')
 
 interface HumanCheckShown {
   captchaId: string
@@ -53,8 +47,8 @@ export async function humanCheckOf(args: RouteArgs, { required, code = false }: 
     new URL(args.request.url).searchParams.get('captcha') === '1' ||
     (await siteStatus(args)).flags.SHOWCAPTCHA3
   return {
-    captchaId: newChallengeId(),
-    sliderId: captchaAlone ? null : newChallengeId(),
+    captchaId: newChallengeId(args.context),
+    sliderId: captchaAlone ? null : newChallengeId(args.context),
     passed: false,
     forCode,
   }

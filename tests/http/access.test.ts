@@ -191,7 +191,9 @@ test('guests see the ways in alone while loginedToHomePage is on', async () => {
       ),
     { timeout: 10_000, interval: 200 },
   )
-  for (const path of ['/login', '/register', '/captcha?id=0123456789abcdef', '/robots.txt', '/health/live'])
+  const register = await visitor.get('/register')
+  const picture = attributeOf(register, '[data-captcha-reload]', 'src')
+  for (const path of ['/login', '/register', picture, '/robots.txt', '/health/live'])
     expect((await visitor.get(path)).status, path).toBe(200)
   expect((await visitor.get('/')).status).toBe(302)
   for (const lang of ['en', 'zh']) {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import {
   captchaOf,
@@ -9,6 +9,7 @@ import {
   registration,
   signIn,
 } from '../support/accounts.ts'
+import { askDatabase } from '../support/ask-database.ts'
 import { askForCode } from '../support/outbox.ts'
 import { ownSite } from '../support/own-site.ts'
 import { setForTest } from '../support/settings.ts'
@@ -289,6 +290,20 @@ test('a taken name is said, in whatever case', async () => {
     ...(await captchaOf(site, visitor, page)),
   })
   expect([taken.status, errorsOf(taken).username]).toEqual([400, 'name-taken'])
+})
+
+test('pictures of made-up challenges do not use up those of the address', async () => {
+  const maker = new Visitor(site.origin)
+  const made = Array.from({ length: 40 }, () => randomBytes(28).toString('hex'))
+  const kinds = ['', '&kind=question', '&kind=slider', '&kind=piece', '&new=1']
+  const answers = await Promise.all(made.map((id, at) => maker.get(`/captcha?id=${id}${kinds[at % 5]}`)))
+  expect(answers.map(({ status }) => status)).toEqual(made.map(() => 404))
+  const counted = () =>
+    askDatabase(site, 'select key from throttle where key like $1', [`%:${maker.address}`])
+  expect(await counted()).toEqual([])
+  const page = await maker.get('/register?method=register')
+  await captchaOf(site, maker, page)
+  expect((await counted()).length).toBeGreaterThan(0)
 })
 
 test('the slider is a human check too: its pictures, and its place as the answer', async () => {

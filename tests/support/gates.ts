@@ -97,7 +97,7 @@ export const walk: readonly Walked[] = [
     beforeLogin: true,
     beforeChange: true,
   },
-  { route: '/captcha', url: '/captcha?id=0123456789abcdef', beforeLogin: true },
+  { route: '/captcha', get: 404, beforeLogin: true },
   { route: '/flags/:file', url: '/flags/vn.svg', beforeLogin: true },
   { route: '/preferences', get: 405, post: 400, beforeLogin: true },
   { route: '/customer-service', url: '/customer-service?position=header', get: 302, beforeLogin: true },
