@@ -90,7 +90,12 @@ bets_root=$(fact bets-root)
 nonce=$(fact nonce)
 [ -n "$commit" ] && [ -n "$client_seed" ] && [ -n "$nonce" ] || unreadable "$1 is not the proof of a bet"
 
-sha256() { openssl dgst -sha256 | sed 's/^.*= *//'; }
+# Of what openssl says, the digest alone: `SHA2-256(stdin)= 5f2a…`.
+sha256() {
+  said=$(openssl dgst -sha256 "$@")
+  printf '%s\n' "${said##*[= ]}"
+}
+hmac() { sha256 -hmac "$1"; }
 
 # Whether a server seed is the one that was promised before the bet: the seed, its commit, and which of several it is.
 check_seed() {
@@ -118,7 +123,10 @@ check_leaf() {
 # The node to which this path leads from the leaf of the bet.
 climb() {
   node=$leaf
-  for step in $(printf %s "$1" | tr , ' '); do
+  rest=${1:+$1,}
+  while [ -n "$rest" ]; do
+    step=${rest%%,*}
+    rest=${rest#*,}
     other=${step#?}
     case $step in
       L*) node=$(printf '\001%s%s' "$other" "$node" | sha256) ;;
@@ -199,7 +207,7 @@ case $last in *[!0-9]* | ?????*) unreadable "a cursor of $last" ;; esac
 digests=$(
   cursor=0
   while [ "$cursor" -le "$last" ]; do
-    printf '%s %s\n' "$cursor" "$(printf %s "$client_seed:$nonce:$cursor" | openssl dgst -sha256 -hmac "$server_seed" | sed 's/^.*= *//')"
+    printf 'digest-of %s %s\n' "$cursor" "$(printf %s "$client_seed:$nonce:$cursor" | hmac "$server_seed")"
     cursor=$((cursor + 1))
   done
 )
@@ -213,7 +221,7 @@ leg_digests=$(
     case $leg_last in *[!0-9]* | ?????*) unreadable "a cursor of $leg_last" ;; esac
     cursor=0
     while [ -n "$leg_root" ] && [ "$cursor" -le "$leg_last" ]; do
-      printf '%s %s %s\n' "$at" "$cursor" "$(printf %s "$leg_root:0:$cursor" | openssl dgst -sha256 -hmac "$(fact "legs.$at.server-seed")" | sed 's/^.*= *//')"
+      printf 'leg-digest-of %s %s %s\n' "$at" "$cursor" "$(printf %s "$leg_root:0:$cursor" | hmac "$(fact "legs.$at.server-seed")")"
       cursor=$((cursor + 1))
     done
     at=$((at + 1))
@@ -221,11 +229,7 @@ leg_digests=$(
 )
 
 # 3 to 5. The draws, the outcome and the payout.
-{
-  printf '%s\n' "$digests" | sed 's/^/digest-of /'
-  printf '%s\n' "$leg_digests" | sed 's/^/leg-digest-of /'
-  printf '%s\n' "$facts"
-} | awk '
+printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
   function stop(step, why) { print "not proved, step " step ": " why; code = 1; exit 1 }
   function unknown(why) { print "not readable: " why > "/dev/stderr"; code = 2; exit 2 }
   function number_of(hex,  i, n) {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { ownSite } from '../support/own-site.ts'
 import { setForTest } from '../support/settings.ts'
 import { withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
+import { runVerifyScript } from '../support/verify-script.ts'
 import {
   attributeOf,
   errorsOf,
@@ -78,9 +78,7 @@ const verified = async (betId: string, change = (text: string) => text) => {
   const script = path.join(folder, 'verify.sh')
   writeFileSync(script, (await stranger.get('/verify.sh')).text)
   writeFileSync(path.join(folder, 'proof.json'), change(proof.text))
-  const { status, stdout, stderr } = spawnSync('sh', [script, path.join(folder, 'proof.json')], {
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = runVerifyScript(script, path.join(folder, 'proof.json'))
   return { status, said: `${stdout}${stderr}` }
 }
 

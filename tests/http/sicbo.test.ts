@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { ownSite } from '../support/own-site.ts'
 import { setForTest, setSetting } from '../support/settings.ts'
 import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
+import { runVerifyScript } from '../support/verify-script.ts'
 import { attributeOf, errorsOf, type Page, textOf, unfindableIn, Visitor } from '../support/visitor.ts'
 
 const site = ownSite()
@@ -234,13 +234,7 @@ test('an operator makes a round void, and its stake is back', async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const verified = (text: string) => {
     writeFileSync(path.join(folder, 'proof.json'), text)
-    const { status, stdout, stderr } = spawnSync(
-      'sh',
-      ['public/verify.sh', path.join(folder, 'proof.json')],
-      {
-        encoding: 'utf8',
-      },
-    )
+    const { status, stdout, stderr } = runVerifyScript('public/verify.sh', path.join(folder, 'proof.json'))
     return { status, said: `${stdout}${stderr}` }
   }
   const { text } = await stranger.get(`/verify/${betId}.json`)

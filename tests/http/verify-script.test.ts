@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import type { GameName } from '#contract/games.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { openTable, withRoundTimes } from '../support/shared-tables.ts'
+import { runVerifyScript } from '../support/verify-script.ts'
 import { attributeOf, missingInJson, Visitor } from '../support/visitor.ts'
 
 // `verify.sh` as a stranger has it: downloaded from the site, beside the exported proof of a bet.
@@ -185,7 +185,7 @@ beforeAll(async () => {
 function verified(content: string) {
   const file = path.join(folder, 'proof.json')
   writeFileSync(file, content)
-  const { status, stdout, stderr } = spawnSync('sh', [script, file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = runVerifyScript(script, file)
   return { status, said: `${stdout}${stderr}` }
 }
 
@@ -292,8 +292,8 @@ test('what is no proof, or not yet, is not readable', () => {
   ])
     expect([content, verified(content).status]).toEqual([content, 2])
   expect(verified(JSON.stringify(sealed)).said).toContain('not revealed yet')
-  expect(spawnSync('sh', [script], { encoding: 'utf8' }).status).toBe(2)
-  expect(spawnSync('sh', [script, path.join(folder, 'nothing')], { encoding: 'utf8' }).status).toBe(2)
+  expect(runVerifyScript(script).status).toBe(2)
+  expect(runVerifyScript(script, path.join(folder, 'nothing')).status).toBe(2)
 })
 
 test('of a void bet, the seeds that are revealed are those that were promised', () => {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { cascadeOf } from '#contract/games/slots-cascade.ts'
 import { ranges as lineRanges, spinOf as spinLines } from '#contract/games/slots-lines.ts'
 import { spinOf as spinWays, ranges as wayRanges } from '#contract/games/slots-ways.ts'
 import { moneyOf } from '#contract/money.ts'
+import { runVerifyScript } from '#tests/support/verify-script.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { proofValues } from '../../fairness/proof-values.ts'
 import { repeatRound } from '../../fairness/repeat-round.server.ts'
@@ -143,7 +143,7 @@ function verified(proof: Proof<SlotOutcome>) {
   const { draws, jackpot, group, wager, outcome } = proof
   const values = proofValues(proof, partsOf(outcome.game).proof.values(outcome))
   writeFileSync(file, JSON.stringify({ game: wager.game, wager: {}, draws, jackpot, ...values, group }))
-  const { status, stdout, stderr } = spawnSync('sh', ['public/verify.sh', file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = runVerifyScript('public/verify.sh', file)
   rmSync(folder, { recursive: true })
   return [status, `${stdout}${stderr}`.trim().split('\n').at(-1)]
 }
