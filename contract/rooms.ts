@@ -90,6 +90,17 @@ export const CardHand = z.object({
 })
 export type CardHand = z.infer<typeof CardHand>
 
+/** A hand of a room that was decided, for everybody. */
+export const HandResult = z.object({
+  handId: Id,
+  /** A bet of the hand whose proof shows all of it: a winner's, where a member has won. */
+  betId: Id,
+  pot: Money,
+  /** Everybody who was paid, with their cards. */
+  winners: z.array(z.object({ seat: Seat, cards: z.array(z.number().int()) })),
+})
+export type HandResult = z.infer<typeof HandResult>
+
 /** A room as the caller sees it: nobody else's cards before the hand is over. */
 export const cardRoom = endpoint({
   method: 'GET',
@@ -105,6 +116,8 @@ export const cardRoom = endpoint({
     hand: CardHand.nullable(),
     /** The hand that ended last; with `betId`, the hand of that bet of the caller. */
     last: CardHand.nullable(),
+    /** The hands that were decided last, newest first. */
+    results: z.array(HandResult).default([]),
     mine: z
       .object({
         seat: Seat.nullable(),

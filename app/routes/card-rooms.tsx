@@ -13,6 +13,7 @@ import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
 import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
 import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
 import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
+import { RoomResults } from '#app/features/games/three-card/room-results.tsx'
 import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
 import { threeCard } from '#app/features/games/three-card/three-card.ts'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
@@ -157,6 +158,12 @@ export default function CardRooms() {
             <h2 className="text-base font-bold">{t('games:tab.rounds')}</h2>
             <MyRounds game={game} parts={threeCard as GameFace} rounds={page.rounds} guest={page.guest} />
           </section>
+          {view ? (
+            <section aria-label={t('games:table.results')}>
+              <h2 className="text-base font-bold">{t('games:table.results')}</h2>
+              <RoomResults game={game} results={view.results} />
+            </section>
+          ) : null}
           {view?.hand ? <HandFairness view={view} /> : null}
           {returns ? (
             <section aria-label={t('games:tab.rules')} id="rules">

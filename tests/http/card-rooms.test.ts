@@ -166,7 +166,20 @@ test('a hand is anted, raised, folded and shown; what was staked is paid less th
     ])
   }
   expect(paid).toBe(665_000)
+  await showsResult(room, handOf(open), [first, last])
 })
+
+/** The room tells everybody who has won the hand, with what, and where that is proved. */
+async function showsResult(room: string, hand: string, mayHaveWon: readonly Player[]): Promise<void> {
+  const page = await new Visitor(site.origin).get(`${roomAt(room)}&lang=en`)
+  const [row] = page.html.querySelectorAll('[data-records=results] > [data-id]')
+  expect(row?.getAttribute('data-id')).toBe(hand)
+  expect(row?.querySelector('[data-field=outcome]')?.text).toMatch(/^Seat \d: \S/)
+  expect(row?.querySelector('[data-field=pot]')?.getAttribute('data-amount')).toBe('7000.00')
+  expect(mayHaveWon.map(({ bet }) => `/verify/${bet}`)).toContain(
+    row?.querySelector('a')?.getAttribute('href'),
+  )
+}
 
 /** The records and the statement of who has played one hand. */
 async function addsUp({ visitor, bet }: Player, stake: number, payout: number): Promise<void> {

@@ -66,16 +66,16 @@ export async function handOf(db: Db, handId: string): Promise<HandRow | undefine
   return row && toHandRow(row)
 }
 
-/** The hand of a room that was decided last. */
-export async function lastHand(db: Db, roomId: string): Promise<HandRow | undefined> {
-  const row = await selectHands(db)
+/** The hands of a room that were decided last, newest first. */
+export async function lastHands(db: Db, roomId: string, most: number): Promise<HandRow[]> {
+  const rows = await selectHands(db)
     .where('room_id', '=', roomId)
     .where('ended_at', 'is not', null)
     .where('outcome', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row && toHandRow(row)
+    .limit(most)
+    .execute()
+  return rows.map(toHandRow)
 }
 
 export const seatsOf = (db: Db, roomId: string): Promise<SeatRow[]> =>

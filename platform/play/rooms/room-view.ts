@@ -3,8 +3,14 @@ import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { actsOf, costOf, type Hand, potOf } from '#contract/games/three-card-rules.ts'
 import type { BetResult } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { CardHand, cardRoom as endpoint, HandSeat, roomList as listEndpoint } from '#contract/rooms.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
+import type {
+  CardHand,
+  cardRoom as endpoint,
+  HandResult,
+  HandSeat,
+  roomList as listEndpoint,
+} from '#contract/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -20,7 +26,7 @@ import {
   type HandSeatRow,
   handOf,
   handSeatsOf,
-  lastHand,
+  lastHands,
   roomOf,
   runningHand,
   seatOfMember,
@@ -29,6 +35,9 @@ import {
 } from './room-rows.ts'
 import { HAND_STAYS_MS, isSilent, roomSettings } from './room-terms.ts'
 import { streamOf } from './write-hand.ts'
+
+/** How many of a room's last hands its page shows. */
+const RESULTS_SHOWN = 10
 
 /** Every room with its stakes and seats: rooms of play money for a trial account, of real money for anybody else. */
 export const roomList = async (
@@ -55,7 +64,8 @@ export async function cardRoom(
   const seats = (await seatsOf(ctx.db, roomId)).filter((seat) => !isSilent(ctx, seat))
   const hand = await runningHand(ctx.db, roomId)
   const asked = betId === undefined || !member ? undefined : await handOfBet(ctx, member, roomId, betId)
-  const last = asked && asked.ended_at !== null ? asked : await lastHand(ctx.db, roomId)
+  const decided = await lastHands(ctx.db, roomId, RESULTS_SHOWN)
+  const last = asked && asked.ended_at !== null ? asked : decided[0]
   const accounts = await accountsOf(
     ctx.db,
     seats.map(({ member_id: id }) => id),
@@ -69,6 +79,7 @@ export async function cardRoom(
     })),
     hand: hand ? await shownHand(ctx, member, hand, row.ante) : null,
     last: last ? await shownHand(ctx, member, last, row.ante) : null,
+    results: decided.flatMap(resultOf),
     mine:
       member && mayPlay(member).ok ? await ownPart(ctx, member, { hand, last, ante: row.ante, seats }) : null,
   })
@@ -86,6 +97,25 @@ async function handOfBet(
   if (bet?.memberId !== member.id || bet.roundId === null) return undefined
   const hand = await handOf(ctx.db, bet.roundId)
   return hand?.room_id === roomId ? hand : undefined
+}
+
+/** What came of a hand; none of one that was not decided. */
+function resultOf(hand: HandRow): HandResult[] {
+  const outcome = hand.outcome as unknown as ThreeCardOutcome | null
+  if (!outcome) return []
+  const { seats, pot } = outcome
+  const winners = seats.filter(({ payout }) => minorOf(payout) > 0n)
+  const proved = [...winners, ...seats].find(({ house }) => !house) ?? seats[0]
+  return proved
+    ? [
+        {
+          handId: hand.id,
+          betId: betIdOf(hand, proved.seat),
+          pot,
+          winners: winners.map(({ seat, cards }) => ({ seat, cards })),
+        },
+      ]
+    : []
 }
 
 interface Around {

@@ -104,6 +104,14 @@ describe('a hand of members', () => {
     expect(next?.commit).not.toBe(last?.commit)
     const paid = last?.seats.reduce((sum, seat) => sum + minorOf(seat.payout ?? '0.00'), 0n)
     expect(paid).toBe(minorOf('6650.00'))
+    const { results } = await look(null)
+    const won = last?.seats.filter(({ payout }) => minorOf(payout ?? '0.00') > 0n) ?? []
+    expect(results?.[0]).toEqual({
+      handId: last?.handId,
+      betId: won[0]?.betId,
+      pot: '7000.00',
+      winners: won.map(({ seat, cards }) => ({ seat, cards })),
+    })
     const left = await Promise.all(members.map(has))
     expect(left.reduce((sum, balance) => sum + balance, 0n)).toBe(3n * minorOf(BALANCE) - minorOf('350.00'))
     // Each has a proof of its own, by the same seed, that names what all have done.
