@@ -263,7 +263,7 @@ export const reviewWithdrawal = endpoint({
   input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: ShownFee }),
   value: z.object({}),
   refusals: [
-    'not-offered',
+    'not-found',
     'payee-name-differs',
     'over-limit',
     'under-limit',
@@ -290,7 +290,7 @@ export const requestWithdrawal = endpoint({
   }),
   value: z.object({ orderId: Id }),
   refusals: [
-    'not-offered',
+    'not-found',
     'payee-name-differs',
     'over-limit',
     'under-limit',

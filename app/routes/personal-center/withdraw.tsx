@@ -29,6 +29,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { moneyIn, recordIn } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
@@ -135,8 +136,11 @@ export async function action(args: ActionFunctionArgs) {
 
 const judgeOf =
   ({ send }: MemberCalls): Judge =>
-  ({ accountId, amount, fee }) =>
-    send(reviewWithdrawal, { accountId, amount, feeBasisPoints: fee })
+  async ({ accountId, amount, fee }) => {
+    const judged = await send(reviewWithdrawal, { accountId, amount, feeBasisPoints: fee })
+    if (!judged.ok && judged.code === 'not-found') throw pageFailure('not-found')
+    return judged
+  }
 
 /** Shows the input again with its fee before it is sent; no password is required or kept. */
 async function review(args: ActionFunctionArgs, member: MemberCalls) {

@@ -10,7 +10,7 @@ import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './
  * Whether a member may request `amount`; answers the limits applied. Call it before a transaction.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
- * day), `not-offered` and `payee-name-differs` at `accountId` (`ownAccount`), `state-moved-on` if the fee is not
+ * day), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not
  * `feeBasisPoints`, which the player was shown.
  */
 export async function mayRequest(

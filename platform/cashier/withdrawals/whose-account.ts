@@ -36,12 +36,12 @@ export async function isSomebodyElses(
 }
 
 /**
- * The id of the member's own bound account named by `sent`. Refuses at `accountId`: `not-offered`, and
- * `payee-name-differs`, as `bindAccount`, where another member was paid to it since it was bound.
+ * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md 1.3),
+ * and `payee-name-differs` at `accountId`, as `bindAccount`, where another member was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
   const id = rowIdOf(sent)
-  if (id === undefined) return refuse('not-offered', { field: 'accountId' })
+  if (id === undefined) return refuse('not-found')
   const row = await ctx.db
     .selectFrom('bound_account')
     .select(['id', 'bank_code', 'account_number'])
@@ -49,7 +49,7 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
     .where('member_id', '=', memberId)
     .where('released_at', 'is', null)
     .executeTakeFirst()
-  if (!row) return refuse('not-offered', { field: 'accountId' })
+  if (!row) return refuse('not-found')
   if (await isSomebodyElses(ctx, memberId, row)) return refuse('payee-name-differs', { field: 'accountId' })
   return ok(row.id)
 }

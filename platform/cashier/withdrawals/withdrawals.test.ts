@@ -170,7 +170,7 @@ describe('asking', () => {
     for (const id of [other, 'x', '0', '99999999999999999999'])
       expect(
         await requestWithdrawal(ctx, member, input({ ...worst, amount: '2000000.00', accountId: id })),
-      ).toEqual(refuse('not-offered', { field: 'accountId' }))
+      ).toEqual(refuse('not-found'))
     expect(
       await requestWithdrawal(ctx, member, input({ amount: '2000000.00', paymentPassword: '000000' })),
     ).toEqual(refuse('wrong-payment-password', { field: 'paymentPassword' }))
@@ -220,7 +220,7 @@ describe('asking', () => {
     expect(await review('49999.99')).toEqual(refuse('under-limit', limits))
     expect(await review('500000000.01')).toEqual(refuse('over-limit', limits))
     const other = await bound(await rich())
-    expect(await review('50000.00', other)).toEqual(refuse('not-offered', { field: 'accountId' }))
+    expect(await review('50000.00', other)).toEqual(refuse('not-found'))
     expect(await review('1000000.01')).toEqual(refuse('insufficient-balance', { field: 'amount' }))
     expect(await review('50000.01')).toEqual(refuse('turnover-left', { field: 'amount', max: '50000.00' }))
     expect(await review('50000.00')).toEqual(ok({}))
