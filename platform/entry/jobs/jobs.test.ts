@@ -15,6 +15,7 @@ import { testVendor } from '#tests/support/vendors.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, signIn } from './liveness.ts'
+import { removeDeadJobs } from './remove-dead-jobs.ts'
 import { removeExpired } from './remove-expired.ts'
 import { type Jobs, routines } from './start-jobs.ts'
 
@@ -26,16 +27,23 @@ let platform: Platform
 let ctx: Context
 let running: Jobs[] = []
 let errors: string[]
+/** What was logged of removed jobs. */
+let removed: object[]
 
 const another = (pool: pg.Pool) =>
   createPlatform({
     pool,
     platformKey: 'k'.repeat(64),
     clock: systemClock,
-    log: { info() {}, warn() {}, error: (_fields, message) => void errors.push(message) },
+    log: {
+      info() {},
+      warn: (fields, message) => void (message.includes('removed') && removed.push(fields)),
+      error: (_fields, message) => void errors.push(message),
+    },
   })
 beforeEach(async () => {
   errors = []
+  removed = []
   database = await testDatabase()
   platform = another(database.pool)
   ctx = platform.ctx
@@ -145,6 +153,44 @@ describe('the runner', () => {
     expect(await free()).toBe(0)
     await living.end()
     await vi.waitFor(async () => expect(await free()).toBeGreaterThan(0), SOON)
+  })
+
+  it('removes after a week what can never run, and logs it', async () => {
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select payload->>'name' as name from graphile_worker._private_jobs order by id
+      `.execute(ctx.db)
+      return rows.map(({ name }) => name)
+    }
+    const add = (name: string, key?: string) =>
+      ctx.addJob('deposit-submit', { name }, { waitMs: 60_000, ...(key && { key }) })
+    const setTo = (name: string, attempts: number, days: number, worker: string | null = null) =>
+      sql`
+      update graphile_worker._private_jobs set attempts = ${attempts}::int, locked_by = ${worker}::text,
+        locked_at = case when ${worker}::text is not null then now() end,
+        updated_at = now() - make_interval(days => ${days}::int)
+      where payload->>'name' = ${name}
+    `.execute(ctx.db)
+    const dead = 'worker-of-the-dead'
+    for (const name of ['failed for good', 'failed lately', 'tried again', 'of a dead worker'])
+      await add(name)
+    await setTo('failed for good', 25, 8)
+    await setTo('failed lately', 25, 6)
+    await setTo('tried again', 24, 8)
+    await setTo('of a dead worker', 25, 8, dead)
+    // Its process was killed when the next run already stood in its place: it has no key and no attempts left.
+    await add('a run', 'routine')
+    await setTo('a run', 1, 0, dead)
+    await add('the next run', 'routine')
+    await setTo('a run', 25, 8, dead)
+
+    expect(await removeDeadJobs(ctx)).toBe(1n)
+    expect(removed).toEqual([expect.objectContaining({ job: 'deposit-submit', attempts: 25, error: null })])
+    const left = ['failed lately', 'tried again', 'of a dead worker', 'a run', 'the next run']
+    expect(await names()).toEqual(left)
+    await releaseAbandonedJobs(database.pool)
+    expect(await removeExpired(ctx)).toBe(2n)
+    expect(await names()).toEqual(['failed lately', 'tried again', 'the next run'])
   })
 
   it('logs a job that fails and keeps it for another try', async () => {

@@ -5,8 +5,9 @@ import { removeExpiredLogins } from '#platform/members/accounts/index.ts'
 import { removeOldLimitEvents } from '#platform/members/responsible-gaming/index.ts'
 import { removeUnusedUploads } from '#platform/members/uploads/index.ts'
 import { removeOldCalls } from '#platform/play/vendors/index.ts'
+import { removeDeadJobs } from './remove-dead-jobs.ts'
 
-/** The clean-up of each room. */
+/** The clean-up of each room, and of the queue. */
 const removals = [
   removeExpiredLogins,
   removeOldLimitEvents,
@@ -14,6 +15,7 @@ const removals = [
   removeOldRequests,
   removeOldCalls,
   removeUnusedUploads,
+  removeDeadJobs,
 ]
 
 /** Has every room delete what has expired, and blanks old messages. Answers how many rows were deleted. */
