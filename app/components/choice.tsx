@@ -4,9 +4,10 @@ import { controlProps, FieldError, type FieldErrorValue, type FieldFrameProps, F
 
 type InputAttributes = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id' | 'name' | 'title' | 'className'>
 
-/** A `<fieldset>` for one question; its id is the field name, so that an error summary can link to it. */
+/** A `<fieldset>` for one question; its id is the field's, so that an error summary can link to it. */
 export function ChoiceGroup({
   name,
+  id = name,
   label,
   optional,
   hint,
@@ -15,7 +16,7 @@ export function ChoiceGroup({
   className,
   children,
 }: FieldFrameProps & { children: ReactNode }) {
-  const { id, 'aria-describedby': describedBy } = controlProps({ name, hint, error })
+  const { 'aria-describedby': describedBy } = controlProps({ name, id, hint, error })
   return (
     <fieldset
       id={id}
@@ -29,7 +30,7 @@ export function ChoiceGroup({
         {optional ? <span className="font-normal text-ink-2"> {optional}</span> : null}
       </legend>
       {children}
-      <FieldNote name={name} hint={hint} error={error} />
+      <FieldNote name={name} id={id} hint={hint} error={error} />
     </fieldset>
   )
 }
@@ -160,13 +161,15 @@ export function ChipButton({ current, fill, fillValue, children, ...button }: Ch
 
 export interface CheckboxProps extends InputAttributes {
   name: string
+  /** If another form of the page has a field of that name; the name by default. */
+  id?: string | undefined
   /** Text, with links to the terms that are accepted. */
   label: ReactNode
   error?: FieldErrorValue | undefined
 }
 
 /** One check box with its words. */
-export function Checkbox({ name, label, error, ...input }: CheckboxProps) {
+export function Checkbox({ name, id, label, error, ...input }: CheckboxProps) {
   return (
     <div className="grid gap-1">
       <label className="flex items-start gap-2.5 py-1 text-sm">
@@ -175,7 +178,7 @@ export function Checkbox({ name, label, error, ...input }: CheckboxProps) {
           value="1"
           className="size-5 flex-none accent-pick aria-invalid:outline-2 aria-invalid:outline-neg aria-invalid:outline-solid"
           {...input}
-          {...controlProps({ name, hint: undefined, error })}
+          {...controlProps({ name, id, hint: undefined, error })}
         />
         <span>{label}</span>
       </label>

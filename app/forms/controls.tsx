@@ -135,9 +135,9 @@ export function ChoiceCards({
   name: string
   options: readonly { value: string; title: ReactNode; note?: ReactNode }[]
 }) {
-  const { label, error, value } = useFormField(name)
+  const { id, label, error, value } = useFormField(name)
   return (
-    <choices.ChoiceGroup name={name} label={label} error={error}>
+    <choices.ChoiceGroup id={id} name={name} label={label} error={error}>
       <choices.OptionCards>
         {options.map((option) => (
           <choices.OptionCard
@@ -164,9 +164,9 @@ export function Checkbox({
   children: ReactNode
   defaultChecked?: boolean
 }) {
-  const { error, value, replied } = useFormField(name)
+  const { id, error, value, replied } = useFormField(name)
   const checked = replied ? isTicked(value) : defaultChecked
-  return <choices.Checkbox name={name} label={children} error={error} defaultChecked={checked} />
+  return <choices.Checkbox id={id} name={name} label={children} error={error} defaultChecked={checked} />
 }
 
 /** Several lines of text. */
@@ -194,10 +194,11 @@ export function TextAreaField({
 
 /** Several pictures to upload. The form is sent as multipart. */
 export function ImagesField({ name, hint }: { name: string; hint: ReactNode }) {
-  const { label, error, replied } = useFormField(name)
+  const { id, label, error, replied } = useFormField(name)
   const { t } = useTranslation('forms')
   return (
     <parts.TextField
+      id={id}
       name={name}
       label={label}
       error={error}
