@@ -69,3 +69,21 @@ test('the name of a game is whole in its head', async ({ page, context, asPlayer
     }
   }
 })
+
+test('on the narrowest phone each button of the stake holds its word on one line', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const lang of ['vi', 'en', 'zh']) {
+    await context.addCookies([{ name: 'lang', value: lang, url: site().origin }])
+    await page.goto('/game/SEN/dice')
+    const buttons = page.locator('.halves .segments button[name=act]')
+    await expect(buttons).not.toHaveCount(0)
+    const wide = await buttons.evaluateAll(
+      (all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight).length,
+    )
+    expect([lang, wide]).toEqual([lang, 0])
+  }
+})
