@@ -429,13 +429,15 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     return whole + 0
   }
   # What a stake on a spot of the cockfight pays; -1 for one that there is not. Sets `back` where it only goes back.
-  function cockfight(spot, on, winner,  side) {
+  function cockfight(spot, on, winner,  side, won) {
     back = 0
     if (spot == "draw") return winner == "draw" ? on * 9 : 0
     if (spot != "meron" && spot != "wala") return -1
     side = spot == "meron" ? meron : wala
     if (winner == "draw" || !contest) { back = 1; return on }
-    return spot == winner ? share(on, (meron + wala) * 19, side * 20) : 0
+    if (spot != winner) return 0
+    won = share(on, (meron + wala) * 19, side * 20)
+    return won > on ? won : on
   }
   # Points of a card of baccarat: 0 is a two, 12 an ace; tens and faces count nothing.
   function points(card) {
@@ -848,12 +850,16 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     } else if (fact["game"] == "cockfight") {
       if (fact["draws.0.n"] != 1000000) stop(3, "a fight is drawn of 1,000,000 values")
       outcome = drawn[0] < 450000 ? "meron" : drawn[0] < 900000 ? "wala" : "draw"
-      if (split(fact["pools"], pool, /[=,]/) != 6 || pool[1] != "meron" || pool[3] != "wala" || pool[5] != "draw")
+      lying = split(fact["pools"], pool, /[=,]/)
+      if ((lying != 6 && lying != 8) || pool[1] != "meron" || pool[3] != "wala" || pool[5] != "draw")
         unknown("the pools of a fight are those of meron, wala and draw")
-      meron = scaled(pool[2], 2)
-      wala = scaled(pool[4], 2)
-      # Whoever wins gets no less than the stake; else there is no contest.
-      contest = meron > 0 && wala > 0 && (meron + wala) * 19 >= (meron > wala ? meron : wala) * 20
+      # What the house has staked on each side, if it has.
+      if (lying == 8 && pool[7] != "house") unknown("what follows the pools is the stake of the house")
+      house = lying == 8 ? scaled(pool[8], 2) : 0
+      meron = scaled(pool[2], 2) + house
+      wala = scaled(pool[4], 2) + house
+      # Without a stake of the house there is no contest where the winner would get less than the stake.
+      contest = house > 0 || (meron > 0 && wala > 0 && (meron + wala) * 19 >= (meron > wala ? meron : wala) * 20)
       pushed = 1
       for (i = 0; ("wager.spots." i ".spot") in fact; i++) {
         on = scaled(fact["wager.spots." i ".stake"], 2)

@@ -10,7 +10,9 @@ import {
   NO_POOLS,
   type Pools,
   paidOn,
+  returnAtShare,
   returnPercent,
+  returns,
   type Side,
   type Winner,
   winnerOf,
@@ -18,7 +20,7 @@ import {
   withStake,
 } from './cockfight.ts'
 
-const pools = (meron: bigint, wala: bigint): Pools => ({ meron, wala, draw: 0n })
+const pools = (meron: bigint, wala: bigint, house = 0n): Pools => ({ meron, wala, draw: 0n, house })
 
 describe('a fight', () => {
   it('ends as often as is published', () => {
@@ -29,6 +31,16 @@ describe('a fight', () => {
 
   it('returns at least 75 % on every bet, and says how much', () => {
     expect(winners.map(returnPercent)).toEqual(['95.5000', '95.5000', '90.0000'])
+  })
+
+  it('returns on a side what its share of the pool says, the least where a winner only gets the stake back', () => {
+    expect([10n, 25n, 50n, 75n, 95n, 100n].map(returnAtShare)).toEqual([
+      ...['437.5000', '181.0000', '95.5000', '67.0000', '55.0000', '55.0000'],
+    ])
+    expect(returns).toEqual({ lowest: '55.0000', usual: '95.5000', highest: '97.7500' })
+    // As it is paid: the share of 30 of 40.
+    const paid = paidOn('meron', 1_000_000n, 'meron', pools(25_000_000n, 5_000_000n, 5_000_000n))
+    expect(Number(paid) * 0.45 + 100_000).toBeCloseTo(670_000, 0)
   })
 })
 
@@ -64,6 +76,47 @@ describe('what is paid', () => {
     }
   })
 })
+
+describe('with a stake of the house on both sides', () => {
+  const house = 500_000_000n
+
+  it('who is alone has odds from the first unit on, and a loss is a loss', () => {
+    expect([dividendOf('meron', pools(0n, 0n, house)), dividendOf('wala', pools(0n, 0n, house))]).toEqual([
+      ...[19_000n, 19_000n],
+    ])
+    const alone = pools(0n, 500_000n, house)
+    expect(paidOn('wala', 500_000n, 'wala', alone)).toBe(949_525n)
+    expect(paidOn('wala', 500_000n, 'meron', alone)).toBe(0n)
+    expect(goesBack('wala', 'meron', alone)).toBe(false)
+    expect(paidOn('wala', 500_000n, 'draw', alone)).toBe(500_000n)
+  })
+
+  it('gives a winner no less than the stake, however uneven it is', () => {
+    // 95 % of the pool lie on Meron, then more.
+    expect(paidOn('meron', 77n, 'meron', pools(9_000_000_000n, 0n, house))).toBe(77n)
+    expect(paidOn('meron', 77n, 'meron', pools(90_000_000_000n, 0n, house))).toBe(77n)
+    expect(dividendOf('meron', pools(90_000_000_000n, 0n, house))).toBe(10_000n)
+    expect(dividendOf('wala', pools(90_000_000_000n, 0n, house))).toBe(1_729_000n)
+  })
+
+  it('a stake on one side alone loses in the long run, whatever it is', () => {
+    for (const side of ['meron', 'wala'] as const)
+      for (let stake = 100n; stake <= 1_000_000_000_000n; stake += stake / 50n + 1n) {
+        const alone = withStake({ ...NO_POOLS, house }, side, stake)
+        expect(expectedOf([{ spot: side, stake }], alone)).toBeLessThan(stake * BigInt(FIGHTS))
+      }
+  })
+})
+
+/** What stakes get back on average, times the number of fights. */
+const expectedOf = (staked: readonly { spot: Winner; stake: bigint }[], pools: Pools): bigint =>
+  winners.reduce(
+    (sum, winner) =>
+      sum +
+      BigInt(chances[winner]) *
+        staked.reduce((paid, { spot, stake }) => paid + paidOn(spot, stake, winner, pools), 0n),
+    0n,
+  )
 
 const stakes = fc.array(
   fc.record({
@@ -106,6 +159,33 @@ describe('whoever stakes whatever', () => {
         const parts = won.reduce((sum, { stake }) => sum + paidOn(winner, stake, winner, all), 0n)
         const whole = paidOn(winner, all[winner], winner, all)
         return whole >= parts && whole - parts < BigInt(won.length) + 1n
+      }),
+      property,
+    )
+  })
+
+  it('all accounts together lose to the house, whatever it has staked itself and whatever they stake', () => {
+    const amount = fc.oneof(
+      fc.bigInt({ min: 100n, max: 1_000n }),
+      fc.bigInt({ min: 100n, max: 1_000_000_000n }),
+      fc.bigInt({ min: 1_000_000_000n, max: 1_000_000_000_000n }),
+    )
+    // Each account in turn, knowing what lies there: one side, both, the draw, much against little, last.
+    const bet = fc.record({ spot: fc.constantFrom(...winners), stake: amount })
+    const accounts = fc.tuple(fc.array(bet, { maxLength: 4 }), fc.array(bet, { minLength: 1, maxLength: 4 }))
+    const house = fc.oneof(fc.constant(500_000_000n), fc.constant(100n), amount)
+    fc.assert(
+      fc.property(accounts, house, (accounts, house) => {
+        const staked = accounts.flat()
+        const all = staked.reduce((sum, { spot, stake }) => withStake(sum, spot, stake), {
+          ...NO_POOLS,
+          house,
+        })
+        const total = staked.reduce((sum, { stake }) => sum + stake, 0n)
+        const back = expectedOf(staked, all)
+        // At most 95.5 % come back, 90 % of the draw; where the house keeps a winner whole, less than 97.75 %.
+        const whole = (['meron', 'wala'] as const).some((side) => dividendOf(side, all) === 10_000n)
+        return back * 10_000n <= total * BigInt(FIGHTS) * (whole ? 9_775n : 9_550n)
       }),
       property,
     )

@@ -5,7 +5,7 @@ import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
 
 /**
  * Cockfight of the house (platform.md section 4, site.md 4.2): one fight for everybody at the table. What is staked on the two
- * cocks is a pool that the winners share (docs/decisions/0051-a-pool-that-pays-itself.md); the draw is a bet at fixed odds.
+ * cocks is a pool that the winners share (docs/decisions/0082-the-house-stakes-on-both-sides.md); the draw is a bet at fixed odds.
  */
 
 /** What a fight is drawn from: 0 … 999,999. */
@@ -28,28 +28,44 @@ export const TAKE_PERCENT = 5n
 /** A draw pays so much to one: the stake comes back besides. */
 export const DRAW_TO_ONE = 8n
 
-/** What lies on each spot, in minor units: of real money alone, and fixed when the bets end. */
-export type Pools = Readonly<Record<Winner, Minor>>
-export const NO_POOLS: Pools = { meron: 0n, wala: 0n, draw: 0n }
+/**
+ * What lies on each spot, in minor units: what members have staked of real money, fixed when the bets end; and `house`, what the
+ * house itself has staked on each of the two sides, fixed when the round was opened. `house` is 0n in rounds without such a stake.
+ */
+export type Pools = Readonly<Record<Winner | 'house', Minor>>
+export const NO_POOLS: Pools = { meron: 0n, wala: 0n, draw: 0n, house: 0n }
 
 const left = 100n - TAKE_PERCENT
-const poolOf = ({ meron, wala }: Pools): Minor => meron + wala
+
+/** All that lies on a spot, the house's stake included. It stakes nothing on the draw. */
+export const lyingOn = (spot: Winner, pools: Pools): Minor =>
+  spot === 'draw' ? pools.draw : pools[spot] + pools.house
+
+/** All that lies on both sides. */
+const poolOf = (pools: Pools): Minor => lyingOn('meron', pools) + lyingOn('wala', pools)
 
 /**
- * Whether the sides are matched: something lies on both, and who wins gets no less than the stake. Otherwise nobody could win
- * anything, and what lies on the sides goes back, whoever wins.
+ * Whether the sides are matched. With a stake of the house they always are. Without one, something must lie on both, and
+ * who wins must get no less than the stake; otherwise nobody could win anything, and what lies on the sides goes back,
+ * whoever wins.
  */
 export function isContest(pools: Pools): boolean {
-  const { meron, wala } = pools
+  const { meron, wala, house } = pools
+  if (house > 0n) return true
   const shared = poolOf(pools) * left
   return meron > 0n && wala > 0n && shared >= meron * 100n && shared >= wala * 100n
 }
 
-/** What a stake on a spot pays, the stake included, cut to the minor unit. */
+/**
+ * What a stake on a spot pays, the stake included: its share of 95 % of both sides, cut to the minor unit. Who wins never gets
+ * less than the stake: where more than 95 % of the pool lies on the winner, the house adds what is missing.
+ */
 export function paidOn(spot: Winner, stake: Minor, winner: Winner, pools: Pools): Minor {
   if (spot === 'draw') return winner === 'draw' ? stake * (DRAW_TO_ONE + 1n) : 0n
   if (winner === 'draw' || !isContest(pools)) return stake
-  return spot === winner ? (stake * poolOf(pools) * left) / (pools[spot] * 100n) : 0n
+  if (spot !== winner) return 0n
+  const share = (stake * poolOf(pools) * left) / (lyingOn(spot, pools) * 100n)
+  return share > stake ? share : stake
 }
 
 /** Whether a stake on a spot goes back by the rules: it has neither won nor lost. */
@@ -66,7 +82,7 @@ export const isPush = (staked: readonly { spot: string }[], winner: Winner, pool
 
 /** What one unit on a side pays if it wins, in ten-thousandths, cut; undefined while there is no contest. */
 export const dividendOf = (side: Side, pools: Pools): bigint | undefined =>
-  isContest(pools) ? (poolOf(pools) * left * MULTIPLIER_ONE) / (pools[side] * 100n) : undefined
+  isContest(pools) ? paidOn(side, MULTIPLIER_ONE, side, pools) : undefined
 
 /** What lies on the spots when somebody stakes more. */
 export const withStake = (pools: Pools, spot: Winner, stake: Minor): Pools => ({
@@ -75,22 +91,39 @@ export const withStake = (pools: Pools, spot: Winner, stake: Minor): Pools => ({
 })
 
 /**
- * What a bet returns in the long run: on the draw by its chance; on the sides together, of a fight that is decided what the
- * house leaves in the pool, and all of it of a draw. Breakage is not in it: less than one minor unit for each winning stake.
+ * What a stake on a side returns in the long run while `share` percent of the pool (1 … 100) lie on that side, the stake and the
+ * house's own included: 10 % + 42.75 % / share, and at least 55 %, because a winner has the stake back. At half it is 95.5 %.
+ * Breakage is not in it: less than one minor unit for each winning stake.
  */
-export const returnPercent = (spot: Winner): string => {
-  const { draw } = chances
-  const of = BigInt(FIGHTS)
-  return spot === 'draw'
-    ? percentOf(BigInt(draw) * (DRAW_TO_ONE + 1n), of)
-    : percentOf(BigInt(FIGHTS - draw) * left + BigInt(draw) * 100n, of * 100n)
+export function returnAtShare(share: bigint): string {
+  const dividend = share > left ? share : left
+  return percentOf(BigInt(chances.meron) * dividend + BigInt(chances.draw) * share, BigInt(FIGHTS) * share)
+}
+
+/** What a bet returns in the long run: on the draw by its chance, on a side while the sides are even. */
+export const returnPercent = (spot: Winner): string =>
+  spot === 'draw' ? percentOf(BigInt(chances.draw) * (DRAW_TO_ONE + 1n), BigInt(FIGHTS)) : returnAtShare(50n)
+
+/**
+ * What all that members stake on the sides returns together. `lowest`: nearly all of the pool lies on one side. `usual`: the sides
+ * are even; and nothing returns more while neither has more than 95 % of the pool. `highest`: the bound where one has, because
+ * the house then pays what its winners would get less than their stakes (docs/decisions/0082-the-house-stakes-on-both-sides.md).
+ */
+export const returns = {
+  lowest: returnAtShare(100n),
+  usual: returnAtShare(50n),
+  highest: percentOf(
+    BigInt(chances.meron) * 100n + BigInt(chances.wala) * left + BigInt(chances.draw) * 100n,
+    BigInt(FIGHTS) * 100n,
+  ),
 }
 
 export const spots: ReadonlyMap<string, Winner> = new Map(winners.map((spot) => [spot, spot]))
 
 const wager = z.object({ game: z.literal('cockfight'), spots: StakedSpots })
 
-const PoolMoney = z.object({ meron: Money, wala: Money, draw: Money })
+/** `house` is absent where the house has staked nothing. */
+const PoolMoney = z.object({ meron: Money, wala: Money, draw: Money, house: Money.optional() })
 export type PoolMoney = z.infer<typeof PoolMoney>
 
 const outcome = z.object({
@@ -102,10 +135,11 @@ const outcome = z.object({
 })
 export type CockfightOutcome = z.infer<typeof outcome>
 
-export const poolMoneyOf = ({ meron, wala, draw }: Pools): PoolMoney => ({
+export const poolMoneyOf = ({ meron, wala, draw, house }: Pools): PoolMoney => ({
   meron: moneyOf(meron),
   wala: moneyOf(wala),
   draw: moneyOf(draw),
+  ...(house > 0n ? { house: moneyOf(house) } : {}),
 })
 
 /** What lies on the spots of a round, as the wire says it; a spot that is not named has nothing. */
@@ -113,6 +147,7 @@ export const poolsFrom = (said: Readonly<Record<string, string>> | null | undefi
   meron: minorOf(said?.meron ?? '0.00'),
   wala: minorOf(said?.wala ?? '0.00'),
   draw: minorOf(said?.draw ?? '0.00'),
+  house: minorOf(said?.house ?? '0.00'),
 })
 
 export const cockfight = { wager, outcome }

@@ -1,8 +1,10 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
+import { moneyOf } from '#contract/money.ts'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { setForTest } from '../support/settings.ts'
 import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { ops } from '../support/site.ts'
 import { attributeOf, type Page, textOf, Visitor } from '../support/visitor.ts'
@@ -19,7 +21,13 @@ const poolOf = (page: Pick<Page, 'html'>, spot: string) =>
 const betIdOf = (location: string | null) =>
   new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
 
-test('the pit is found, says its returns, and shows fight, pool and odds to guests', async () => {
+/** What the house has on each side, in minor units. */
+const HOUSE = 500_000_000n
+/** 95 % of both sides, shared by the stakes on `side`, the house's on each included; all in minor units. */
+const paidOf = (stake: bigint, side: bigint, other: bigint) =>
+  (stake * (side + other + 2n * HOUSE) * 95n) / ((side + HOUSE) * 100n)
+
+test('the pit is found, says its returns, and shows fight, pool and odds to guests, before anybody bets', async () => {
   const guest = new Visitor(site.origin)
   for (const lang of ['vi', 'en', 'zh']) {
     const page = await guest.get(`/cockfight?q=cockfight&lang=${lang}`)
@@ -27,9 +35,12 @@ test('the pit is found, says its returns, and shows fight, pool and odds to gues
   }
   const page = await openPit(guest)
   expect(attributeOf(page, 'main', 'data-game')).toBe('cockfight')
-  expect(attributeOf(page, '[data-return]', 'data-return')).toBe('90.0000-95.5000')
-  expect(poolOf(page, 'meron')).toBe('0.00')
-  expect(attributeOf(page, '[data-part=odds-meron]', 'data-odds')).toBe('')
+  expect(attributeOf(page, '[data-return]', 'data-return')).toBe('55.0000-97.7500')
+  expect(attributeOf(page, '[data-house-stake]', 'data-house-stake')).toBe('5000000.00')
+  for (const side of ['meron', 'wala']) {
+    expect(poolOf(page, side)).toBe('5000000.00')
+    expect(attributeOf(page, `[data-part=odds-${side}]`, 'data-odds')).toBe('1.90')
+  }
   expect(attributeOf(page, '[data-part=odds-draw]', 'data-odds')).toBe('9.00')
 })
 
@@ -61,10 +72,10 @@ test('two who stand against each other share the pool, and a watcher sees it gro
   for (;;) {
     const news = await told()
     if (news.html.querySelector('[data-round]')?.getAttribute('data-round') !== round) continue
-    if (poolOf(news, 'wala') !== '1000.00') continue
-    expect(poolOf(news, 'meron')).toBe('3000.00')
-    expect(news.html.querySelector('[data-part=odds-meron]')?.getAttribute('data-odds')).toBe('1.26')
-    expect(news.html.querySelector('[data-part=odds-wala]')?.getAttribute('data-odds')).toBe('3.80')
+    if (poolOf(news, 'wala') !== '5001000.00') continue
+    expect(poolOf(news, 'meron')).toBe('5003000.00')
+    expect(news.html.querySelector('[data-part=odds-meron]')?.getAttribute('data-odds')).toBe('1.89')
+    expect(news.html.querySelector('[data-part=odds-wala]')?.getAttribute('data-odds')).toBe('1.90')
     break
   }
   await events.close()
@@ -83,23 +94,62 @@ test('two who stand against each other share the pool, and a watcher sees it gro
     const proof = await new Visitor(site.origin).get(`/verify/${bets[at]}`)
     expect(attributeOf(proof, '[data-verdict]', 'data-verdict')).toBe('ok')
     expect(attributeOf(proof, '[data-fair=outcome]', 'data-value')).toBe(winner)
-    expect(attributeOf(proof, '[data-fair=pools]', 'data-value')).toBe('meron=3000.00,wala=1000.00,draw=0.00')
+    expect(attributeOf(proof, '[data-fair=pools]', 'data-value')).toBe(
+      'meron=3000.00,wala=1000.00,draw=0.00,house=5000000.00',
+    )
     expect(textOf(proof, '[data-fair=pools]')).toContain('3.000,00')
     expect(textOf(proof, '[data-fair=path]')).toMatch(/^[LR][0-9a-f]{64}$/)
   }
   expect(paid).toEqual(
-    { meron: ['3800.00', '0.00'], wala: ['0.00', '3800.00'], draw: ['3000.00', '1000.00'] }[winner],
+    {
+      meron: [moneyOf(paidOf(300_000n, 300_000n, 100_000n)), '0.00'],
+      wala: ['0.00', moneyOf(paidOf(100_000n, 100_000n, 300_000n))],
+      draw: ['3000.00', '1000.00'],
+    }[winner],
   )
 })
 
-test('who stands alone has the stake back, and the ledger is sound', async () => {
+test('who stands alone wins or loses, by what the house had staked when the round was opened', async () => {
+  const { visitor } = await funded(site, '20000000')
+  const page = await openPit(visitor)
+  const round = attributeOf(page, '[data-round]', 'data-round')
+  // A change acts from the next round.
+  await setForTest(site, 'cockfightHouseStake', '0')
+  const refused = await ops(site, 'settings', 'set', 'cockfightHouseStake', '150')
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('invalid')])
+  const answer = await visitor.submit(page, 'bet', { spot: 'meron', stake: '10000000', round })
+  const betId = betIdOf(answer.headers.get('location'))
+  const done = await until(
+    visitor,
+    `${PIT}?bet=${betId}`,
+    (page) => attributeOf(page, '[data-bet]', 'data-result') !== 'open',
+  )
+  const winner = attributeOf(done, '[data-bet]', 'data-outcome')
+  const paid = moneyOf(paidOf(1_000_000_000n, 1_000_000_000n, 0n))
+  expect(paid).toBe('12666666.66')
+  expect([
+    attributeOf(done, '[data-bet]', 'data-result'),
+    attributeOf(done, '[data-bet]', 'data-payout'),
+  ]).toEqual({ meron: ['won', paid], wala: ['lost', '0.00'], draw: ['push', '10000000.00'] }[winner])
+  const file = JSON.parse((await new Visitor(site.origin).get(`/verify/${betId}.json`)).text)
+  expect(file.pools).toBe('meron=10000000.00,wala=0.00,draw=0.00,house=5000000.00')
+})
+
+test('without a stake of the house, who stands alone has the stake back, and the ledger is sound', async () => {
+  await setForTest(site, 'cockfightHouseStake', '0')
   const { visitor } = await funded(site, '1000000')
   const balance = async () => attributeOf(await visitor.get('/'), '[data-balance]', 'data-balance')
   const before = await balance()
   const events = await eventsOf(new Visitor(site.origin), 'round-cockfight')
-  const page = await openPit(visitor)
+  // A round that was opened before still has it.
+  const page = await until(
+    visitor,
+    PIT,
+    (page) => stateOf(page) === 'open' && page.html.querySelector('[data-house-stake]') === null,
+  )
+  expect(attributeOf(page, '[data-part=odds-meron]', 'data-odds')).toBe('')
   const round = attributeOf(page, '[data-round]', 'data-round')
-  const answer = await visitor.submit(page, 'bet', { spot: 'wala', stake: '5000' })
+  const answer = await visitor.submit(page, 'bet', { spot: 'wala', stake: '5000', round })
   const betId = betIdOf(answer.headers.get('location'))
   const notes: Record<string, string> = {}
   while (!notes.ended) {

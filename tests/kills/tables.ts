@@ -14,4 +14,4 @@ export interface TableErrand extends Errand {
 export const pitAt = (at: number): string => `pit-${at}`
 export const gameAt: SharedGameOf = (vendor, node) =>
   sharedGameOf(vendor, node.startsWith('pit-') ? 'cockfight' : node)
-export const pooled = sharedGameOf('SEN', 'cockfight')?.pooled ?? []
+export const pooled = sharedGameOf('SEN', 'cockfight')?.pooled

@@ -148,14 +148,16 @@ const byOption: Partial<Record<GameName, readonly Option[]>> = {
       { game: 'video-poker', action: 'draw', hold: [...hold] },
     ]),
   ),
-  // A pool returns what it returns by what lies there: even, and three to one.
+  // A pool returns what it returns by what lies there: even, three to one, a lone stake beside the house's, nearly all on one side.
   cockfight: [
-    { meron: 1_000_000n, wala: 1_000_000n, draw: 0n },
-    { meron: 3_000_000n, wala: 1_000_000n, draw: 0n },
+    { meron: 1_000_000n, wala: 1_000_000n, draw: 0n, house: 0n },
+    { meron: 3_000_000n, wala: 1_000_000n, draw: 0n, house: 0n },
+    { meron: STAKE, wala: 0n, draw: 0n, house: 500_000_000n },
+    { meron: 49_500_000_000n, wala: 0n, draw: 0n, house: 500_000_000n },
   ].flatMap((pools) =>
     winners.map((spot) => ({
       ...option(
-        `${spot}, ${pools.meron / pools.wala} to 1`,
+        `${spot}, ${pools.meron} to ${pools.wala} and twice ${pools.house} of the house`,
         { game: 'cockfight', spots: [{ spot, stake: moneyOf(STAKE) }] },
         winners.reduce(
           (sum, winner) => sum + Number(paidInFight(spot, STAKE, winner, pools)) * chances[winner],

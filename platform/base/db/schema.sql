@@ -288,9 +288,9 @@ CREATE OR REPLACE FUNCTION public.game_round_keeps_its_word()
 AS $function$
 begin
   if (new.id, new.vendor_code, new.node_id, new.place, new.about, new.server_seed, new.commit,
-      new.opened_at, new.closes_at, new.draws_at, new.told_at)
+      new.opened_at, new.closes_at, new.draws_at, new.told_at, new.house_stake)
       is distinct from (old.id, old.vendor_code, old.node_id, old.place, old.about, old.server_seed, old.commit,
-      old.opened_at, old.closes_at, old.draws_at, old.told_at)
+      old.opened_at, old.closes_at, old.draws_at, old.told_at, old.house_stake)
     or (old.bets_root is not null
       and (new.bets_root, new.bets, new.bets_tree, new.pools) is distinct from (old.bets_root, old.bets, old.bets_tree, old.pools))
     or (old.outcome is not null and new.outcome is distinct from old.outcome)
@@ -1910,6 +1910,7 @@ create table game_round (
   place smallint default 0 not null,
   about jsonb,
   told_at timestamp with time zone,
+  house_stake bigint default 0 not null,
   constraint game_round_pkey PRIMARY KEY (id),
   constraint game_round_check CHECK (opened_at <= closes_at AND closes_at <= draws_at),
   constraint game_round_check1 CHECK ((bets_root IS NULL) = (bets IS NULL) AND (bets_root IS NULL) = (bets_tree IS NULL)),
@@ -1920,6 +1921,7 @@ create table game_round (
   constraint game_round_check6 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
   constraint game_round_check7 CHECK (pools IS NULL OR bets_root IS NOT NULL),
   constraint game_round_check8 CHECK (told_at >= draws_at),
+  constraint game_round_house_stake_check CHECK (house_stake >= 0),
   constraint game_round_place_check CHECK (place >= 0 AND place <= 99),
   constraint game_round_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'drawn'::text, 'settled'::text, 'void'::text])),
   constraint game_round_vendor_code_node_id_fkey FOREIGN KEY (vendor_code, node_id) REFERENCES game(vendor_code, node_id)

@@ -71,6 +71,11 @@ export const values = {
   roundBettingMs: 30_000,
   roundClosedMs: 5_000,
   roundResultMs: 5_000,
+  /**
+   * What the house stakes itself on each side of a cockfight (platform.md section 4), in minor units, whole units of money:
+   * 5,000,000.00. A round keeps what it was when it was opened. 0 is none: then stakes go back that nobody has matched.
+   */
+  cockfightHouseStake: 500_000_000,
   /** In card rooms: how long antes are taken after the first, how long a turn is, and how many the house fills a table up to. */
   roomAnteMs: 20_000,
   roomTurnMs: 25_000,
@@ -191,6 +196,8 @@ const feeBasisPoints = z.number().int().min(0).max(9_999)
 const percent = z.number().int().min(0).max(10_000)
 /** The leaderboard's places, each of which can have a prize. */
 const place = z.number().int().min(1).max(100)
+/** Whole units; `public/verify.sh` counts pools of up to some 50,000,000,000.00 exactly. */
+const houseStake = z.number().int().multipleOf(100).min(0).max(100_000_000_000)
 const delayMs = z.number().int().min(0).max(600_000)
 /** 0: none. */
 const smsPerDay = z.number().int().min(0).max(100_000_000)
@@ -244,6 +251,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,
   roundResultMs: delayMs,
+  cockfightHouseStake: houseStake,
   roomAnteMs: z.number().int().min(1_000).max(600_000),
   roomTurnMs: z.number().int().min(1_000).max(600_000),
   roomHousePlayers: z.number().int().min(0).max(6),

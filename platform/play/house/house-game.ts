@@ -3,7 +3,7 @@ import type { Minor } from '#contract/money.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
-import type { Pools } from '#platform/play/rounds/index.ts'
+import type { Pooled, Pools } from '#platform/play/rounds/index.ts'
 import type { FixtureRules } from './fixtures/fixture-rules.ts'
 
 /** The outcome of a round. */
@@ -59,8 +59,11 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   rooms?: { wagerText(wager: W): string }
   /** Only for virtual sports, which are played in rounds side by side. */
   fixtures?: FixtureRules
-  /** The least and the greatest return of a bet in the long run, in percent with four decimals. */
-  returns: { lowest: string; highest: string }
+  /**
+   * The least and the greatest return of a bet in the long run, in percent with four decimals. `usual` is the one that the
+   * catalogue names, where that is not the greatest.
+   */
+  returns: { lowest: string; highest: string; usual?: string }
   /**
    * The mean of (payout / stake)², by which the band of the measured return is found; only for a game where it hardly depends on
    * the bet. Exact for slots, without the jackpot, and for the scratch card. For Bingo an upper bound, reached with one card.
@@ -75,8 +78,8 @@ export interface SharedRules<W extends Wager = Wager> {
   nobody: W
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: W): string
-  /** Spots whose total stake the game needs when the bets end, because the winners share it. */
-  pooled?: readonly string[]
+  /** Of a game whose winners share what is staked. */
+  pooled?: Pooled
 }
 
 /** Any game of the house. */

@@ -15,12 +15,11 @@ const publishedReturn = (percent: string): number => Math.round(Number(percent) 
  * that could be played already.
  */
 export async function installHouseGames(ctx: Context): Promise<void> {
-  const games = everyHouseGame.map(({ game, entry, returns, rooms }) => ({
+  const games = everyHouseGame.map(({ game, entry, returns }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
-    // For a room the least return: that of a pot that is shown down.
-    rtpBasisPoints: publishedReturn(rooms ? returns.lowest : returns.highest),
+    rtpBasisPoints: publishedReturn(returns.usual ?? returns.highest),
     playable: true,
   }))
   await installCatalogue(ctx, [house], games)

@@ -14,7 +14,7 @@ import {
   stakedOn,
 } from '#platform/play/bets/index.ts'
 import { poolsFrom } from './pools.ts'
-import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds } from './round-row.ts'
+import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseStake } from './round-row.ts'
 import { announceRound, queueStep } from './round-table.ts'
 import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 
@@ -89,10 +89,16 @@ async function closeRound(ctx: Context, roundId: string, game: SharedGame | unde
     const leaves = await attempt(ctx, round, () => leavesOf(ctx, roundId, game))
     if (!leaves) return ok(await voidLockedRound(ctx, round, CANNOT_BE_DRAWN))
     const { root, tree } = await largeMerkleTree(leaves)
-    const pools = game?.pooled && JSON.stringify(await stakedOn(ctx, roundId, game.pooled))
+    const pools = game?.pooled && withHouseStake(round, await stakedOn(ctx, roundId, game.pooled.spots))
     await ctx.db
       .updateTable('game_round')
-      .set({ state: 'closed', bets_root: root, bets: leaves.length, bets_tree: tree, pools: pools ?? null })
+      .set({
+        state: 'closed',
+        bets_root: root,
+        bets: leaves.length,
+        bets_tree: tree,
+        pools: pools ? JSON.stringify(pools) : null,
+      })
       .where('id', '=', roundId)
       .execute()
     return ok(await announceRound(ctx, round.node_id))

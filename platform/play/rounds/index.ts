@@ -33,4 +33,4 @@ export {
 } from './round-proof.ts'
 export { holdRound, roundTable, type TableKey } from './round-table.ts'
 export { WatchedTables } from './round-watch.ts'
-export type { Pools, SharedGame, SharedGameOf } from './shared-game.ts'
+export type { Pooled, Pools, SharedGame, SharedGameOf } from './shared-game.ts'

@@ -1,15 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Outcome, RoundState, SharedRound } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
+import type { StakedOn } from '#platform/play/bets/index.ts'
 
 /** A round without its tree, which may be large. */
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
 
 const columns = [
   ...(['id', 'vendor_code', 'node_id', 'state', 'server_seed', 'commit', 'opened_at', 'closes_at'] as const),
-  ...(['place', 'about', 'told_at', 'draws_at', 'bets_root', 'bets', 'pools'] as const),
+  ...(['place', 'about', 'told_at', 'draws_at', 'bets_root', 'bets', 'pools', 'house_stake'] as const),
   ...(['outcome', 'drawn_at', 'ended_at', 'reason'] as const),
 ] as const
 
@@ -29,13 +31,17 @@ export function seedsOf({ id, server_seed, bets_root }: RoundRow): Seeds {
   return { serverSeed: server_seed, clientSeed: bets_root, nonce: 0 }
 }
 
+/** The stakes of members on the spots of a round, and with them what the house has staked on each side. */
+export const withHouseStake = (round: Pick<RoundRow, 'house_stake'>, staked: StakedOn): StakedOn =>
+  round.house_stake > 0n ? { ...staked, house: moneyOf(round.house_stake) } : staked
+
 /** Whether everything that was drawn has been told. */
 export const isTold = ({ state, told_at }: Pick<RoundRow, 'state' | 'told_at'>, now: Date): boolean =>
   (state === 'drawn' || state === 'settled') && (told_at === null || told_at <= now)
 
 /**
  * A round as the wire shows it, with its seed and outcome only once knowing them gives no advantage. `running`: the
- * stakes so far on the spots of an open round.
+ * stakes so far on the spots of an open round, without the house's.
  */
 export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound['pools']): SharedRound {
   const told = isTold(round, now)
@@ -47,7 +53,7 @@ export function toSharedRound(round: RoundRow, now: Date, running?: SharedRound[
     commit: round.commit,
     betsRoot: round.bets_root,
     bets: round.bets,
-    pools: (round.pools as SharedRound['pools']) ?? running ?? null,
+    pools: (round.pools as SharedRound['pools']) ?? (running ? withHouseStake(round, running) : null),
     serverSeed: told || round.state === 'void' ? round.server_seed : null,
     outcome: told ? (round.outcome as Outcome | null) : null,
     fixture: null,

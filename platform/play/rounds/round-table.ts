@@ -8,6 +8,7 @@ import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { runningPools } from './pools.ts'
 import { type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
+import type { Pooled } from './shared-game.ts'
 
 /** A game of the catalogue. */
 export interface TableKey {
@@ -41,24 +42,25 @@ export interface LookedTable extends RoundTable {
 /**
  * The round at a table. If there is none, one is opened as soon as somebody looks, so that a table without visitors
  * costs nothing (docs/decisions/0049-rounds-that-many-play.md); before that the last result stays for a while. `open`:
- * whether a round may be opened, because the game takes bets. `pooled`: the spots whose stakes are shown.
+ * whether a round may be opened, because the game takes bets. `pooled`: of a game with pools, whose stakes are shown, and in
+ * which the house has its own from the opening on.
  */
 export async function roundTable(
   ctx: Context,
   table: TableKey,
-  { open, pooled }: { open: boolean; pooled?: readonly string[] | undefined },
+  { open, pooled }: { open: boolean; pooled?: Pooled | undefined },
 ): Promise<LookedTable> {
   let rounds = await lastRounds(ctx, table)
   let freeAt = await freeFrom(ctx, rounds[0])
   if (open && freeAt && freeAt <= ctx.clock.now()) {
-    await openRound(ctx, table)
+    await openRound(ctx, table, pooled)
     rounds = await lastRounds(ctx, table)
     freeAt = undefined
   }
   const now = ctx.clock.now()
   const [newest] = rounds
   const running = pooled && newest?.state === 'open'
-  const pools = running ? await runningPools(ctx, newest.id, pooled) : undefined
+  const pools = running ? await runningPools(ctx, newest.id, pooled.spots) : undefined
   const nextLookAt = running ? new Date(now.getTime() + POOL_LOOK_MS) : freeAt
   const drawn = rounds.filter(({ outcome }) => outcome !== null)
   return {
@@ -93,11 +95,16 @@ async function freeFrom(ctx: Context, last: RoundRow | undefined): Promise<Date 
  * Opens a round: its seed is fixed, and its commit shown, before anybody bets. Does nothing if a round is running
  * already.
  */
-async function openRound(ctx: Context, { vendor, node }: TableKey): Promise<void> {
+async function openRound(
+  ctx: Context,
+  { vendor, node }: TableKey,
+  pooled: Pooled | undefined,
+): Promise<void> {
   const [bettingMs, closedMs] = [
     await ctx.settings.value('roundBettingMs'),
     await ctx.settings.value('roundClosedMs'),
   ]
+  const houseStake = pooled ? await ctx.settings.value(pooled.houseStake) : 0
   const now = ctx.clock.now()
   const closesAt = new Date(now.getTime() + bettingMs)
   const serverSeed = ctx.random.bytes(32).toString('hex')
@@ -114,6 +121,7 @@ async function openRound(ctx: Context, { vendor, node }: TableKey): Promise<void
         opened_at: now,
         closes_at: closesAt,
         draws_at: new Date(closesAt.getTime() + closedMs),
+        house_stake: BigInt(houseStake),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { isContest, poolsFrom as poolsOf, type Winner, winners } from '#contract/games/cockfight.ts'
+import {
+  isContest,
+  poolsFrom as poolsOf,
+  type Winner,
+  winners,
+  paidOn as wonOn,
+} from '#contract/games/cockfight.ts'
 import { paidOn, spots } from '#contract/games/sicbo.ts'
 import type { OutcomeOf, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -11,6 +17,7 @@ import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'
 import { FairStream, leafOf, merkleTree, rootFrom } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
+import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { endTogether, voidByHand } from '#platform/play/bets/index.ts'
@@ -368,8 +375,10 @@ describe('a pool', () => {
       if (!placed.ok) throw new Error(placed.code)
       return placed.value.betId
     })
-  const lookIn = async () => (await roundTable(ctx, pit, { open: true, pooled: winners })).round
-  async function openedFight(): Promise<string> {
+  const pooled = sharedGameOf('SEN', 'cockfight')?.pooled
+  const lookIn = async () => (await roundTable(ctx, pit, { open: true, pooled })).round
+  async function openedFight(houseStake = 0): Promise<string> {
+    await setValue(ctx, 'test', 'cockfightHouseStake', houseStake)
     world.clock.advance(60)
     for (const { id } of await listRounds(ctx)) await advance(id)
     world.clock.advance(10)
@@ -407,7 +416,7 @@ describe('a pool', () => {
         SOON,
       )
       const { winner, pools } = await fought(id)
-      expect(pools).toEqual({ meron: 30_000n, wala: 10_001n, draw: 100n })
+      expect(pools).toEqual({ meron: 30_000n, wala: 10_001n, draw: 100n, house: 0n })
       seen.add(winner)
       const rows = await Promise.all(bets.map(rowOf))
       // 95 of 100 of 400.01 are 380.0095.
@@ -436,6 +445,38 @@ describe('a pool', () => {
     expect((await betProof(ctx, { betId, language: 'en' })).ok).toBe(true)
   })
 
+  it('has a stake of the house on both sides from the opening on, which a changed setting leaves as it is', async () => {
+    const house = 500_000_000n
+    const id = await openedFight(Number(house))
+    const lying = { meron: '0.00', wala: '0.00', draw: '0.00', house: '5000000.00' }
+    expect((await lookIn())?.pools).toEqual(lying)
+    await setValue(ctx, 'test', 'cockfightHouseStake', 100)
+    const change = ctx.db.updateTable('game_round').set({ house_stake: 100n }).where('id', '=', id).execute()
+    await expect(change).rejects.toThrow(/keeps its word/)
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betIds = [
+      await stake(member, id, [['meron', '50.00']]),
+      await stake(member, id, [['draw', '1.00']]),
+    ]
+    const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
+    const { winner, pools } = await fought(id)
+    expect(pools).toEqual({ meron: 5_000n, wala: 0n, draw: 100n, house })
+    expect((await lookIn())?.pools).toEqual({ ...lying, meron: '50.00', draw: '1.00' })
+    // The one stake of a member has odds and can lose; nothing moves for the house's own.
+    const rows = await Promise.all(betIds.map(rowOf))
+    const due = [wonOn('meron', 5_000n, winner, pools), wonOn('draw', 100n, winner, pools)]
+    expect(rows.map(({ payout }) => payout)).toEqual(due)
+    expect(due[0]).toBe({ meron: 9_499n, wala: 0n, draw: 5_000n }[winner])
+    expect(rows[0]?.result).toBe({ meron: 'won', wala: 'lost', draw: 'push' }[winner])
+    expect(await mainOf(member)).toBe(before + (due[0] ?? 0n) + (due[1] ?? 0n))
+    for (const betId of betIds) {
+      const proof = await betProof(ctx, { betId, language: 'en' })
+      expect(proof).toMatchObject({ ok: true, value: { outcome: { pools: { house: '5000000.00' } } } })
+    }
+    await openedFight(100)
+    expect((await lookIn())?.pools).toMatchObject({ house: '1.00' })
+  })
+
   it('has no play money in it, which is paid by the same odds', async () => {
     const id = await openedFight()
     const [ann, ben, trial] = [
@@ -452,7 +493,7 @@ describe('a pool', () => {
       ['wala', '20.00'],
     ])
     const { winner, pools } = await fought(id)
-    expect(pools).toEqual({ meron: 1_000n, wala: 1_000n, draw: 0n })
+    expect(pools).toEqual({ meron: 1_000n, wala: 1_000n, draw: 0n, house: 0n })
     const row = await rowOf(played)
     expect(row).toMatchObject({
       unit: 'play',

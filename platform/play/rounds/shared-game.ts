@@ -1,20 +1,34 @@
 import type { Outcome, Wager } from '#contract/games.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
+import type { Values } from '#platform/base/settings/index.ts'
 import type { BetEnd } from '#platform/play/bets/index.ts'
 
-/** The stakes on each of the spots that a game has named, in minor units; real money only. */
+/**
+ * The stakes on each of the spots that a game has named, in minor units; real money only. `house` is what the house has staked on
+ * each side, absent where that is nothing.
+ */
 export type Pools = Readonly<Record<string, Minor>>
+
+/** What the engine does for a game whose winners share what is staked. */
+export interface Pooled {
+  /**
+   * The names of the spots whose total stakes the game needs when its bets end, none of them `house`. Its wagers have
+   * `spots` (`contract/games/spots.ts`). The sums leave play money out.
+   */
+  spots: readonly string[]
+  /** The setting that says what the house stakes on each side; the round keeps what it was when it was opened. */
+  houseStake: MoneySetting
+}
+
+/** A setting that is a number. */
+type MoneySetting = { [Name in keyof Values]: Values[Name] extends number ? Name : never }[keyof Values]
 
 /** A game as the engine of rounds knows it: pure functions. */
 export interface SharedGame {
   /** The wager's text in the leaf of its bet (docs/fairness.md). */
   wagerText(wager: Wager): string
-  /**
-   * The names of the spots whose total stakes the game needs when its bets end. Its wagers have `spots`
-   * (`contract/games/spots.ts`). The sums leave play money out.
-   */
-  pooled?: readonly string[] | undefined
+  pooled?: Pooled | undefined
   /** The outcome of a round's numbers, without anybody's stakes. */
   outcomeOf(seeds: Seeds, pools: Pools, round: AboutRound): Outcome
   /** How a bet ends by these numbers. */

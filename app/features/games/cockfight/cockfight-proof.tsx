@@ -38,8 +38,9 @@ export const cockfightRule: RoundRule<CockfightOutcome> = {
   },
 }
 
-/** `meron=1000.00,wala=500.00,draw=0.00`. */
-const poolsText = ({ meron, wala, draw }: PoolMoney) => `meron=${meron},wala=${wala},draw=${draw}`
+/** `meron=1000.00,wala=500.00,draw=0.00,house=5000000.00`: without the last where the house had staked nothing. */
+const poolsText = ({ meron, wala, draw, house }: PoolMoney) =>
+  `meron=${meron},wala=${wala},draw=${draw}${house ? `,house=${house}` : ''}`
 
 export const cockfightProof: ProofParts<CockfightOutcome> = {
   rule: cockfightRule,
@@ -88,6 +89,7 @@ function Payout({ proof }: { proof: FightProof }) {
   const decimal = useDecimal()
   const { pools } = proof.outcome
   const read = (['meron', 'wala', 'draw'] as const).map((side) => `${name(side)} ${decimal(pools[side])}`)
+  if (pools.house) read.push(`${t('houseStake')} ${decimal(pools.house)}`)
   return (
     <>
       <p className="text-sm">{t('proof.pools')}</p>

@@ -1,7 +1,8 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import { type CockfightOutcome, lyingOn, poolsFrom } from '#contract/games/cockfight.ts'
+import { moneyOf } from '#contract/money.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { useSpotName } from './spot-name.ts'
 
@@ -16,7 +17,7 @@ export function CockfightRecord({
   return <DescriptionList items={[...useFightItems(outcome), ...money]} />
 }
 
-/** The end of a fight, its pool, and each spot of the bet. */
+/** The end of a fight, its pool with what the house had in it, and each spot of the bet. */
 export function useFightItems({ winner, pools, spots }: CockfightOutcome): Description[] {
   const { t } = useTranslation('game-cockfight')
   const name = useSpotName()
@@ -25,8 +26,9 @@ export function useFightItems({ winner, pools, spots }: CockfightOutcome): Descr
     { term: t('winner'), detail: <span data-outcome={winner}>{name(winner)}</span> },
     ...(['meron', 'wala'] as const).map((side) => ({
       term: t('poolOf', { spot: name(side) }),
-      detail: <Money amount={pools[side]} />,
+      detail: <Money amount={moneyOf(lyingOn(side, poolsFrom(pools)))} />,
     })),
+    ...(pools.house ? [{ term: t('houseStake'), detail: <Money amount={pools.house} /> }] : []),
     ...items,
   ]
 }

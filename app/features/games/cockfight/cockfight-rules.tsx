@@ -2,13 +2,20 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { chances, DRAW_TO_ONE, FIGHTS, returnPercent, winners } from '#contract/games/cockfight.ts'
+import {
+  chances,
+  DRAW_TO_ONE,
+  FIGHTS,
+  returnAtShare,
+  returnPercent,
+  winners,
+} from '#contract/games/cockfight.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'
 
-/** The rules of the cockfight with the exact return. */
+/** The rules of the cockfight with the exact return, which on a side depends on how much of the pool lies there. */
 export function CockfightRules({ stake, returns }: RulesProps) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
@@ -27,7 +34,15 @@ export function CockfightRules({ stake, returns }: RulesProps) {
       stake={stake}
       ofSpots
       returns={returns}
-      exactReturn={t('exactReturn', { draw: decimal(returns.lowest), pool: decimal(returns.highest) })}
+      exactReturn={t('exactReturn', {
+        draw: decimal(returnPercent('draw')),
+        part: decimal('42.75'),
+        quarter: decimal(returnAtShare(25n)),
+        threeQuarters: decimal(returnAtShare(75n)),
+        even: decimal(returnPercent('meron')),
+        lowest: decimal(returns.lowest),
+        highest: decimal(returns.highest),
+      })}
     />
   )
 }

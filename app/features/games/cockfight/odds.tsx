@@ -5,11 +5,12 @@ import {
   type CockfightOutcome,
   DRAW_TO_ONE,
   dividendOf,
+  lyingOn,
   type Pools,
   type Winner,
 } from '#contract/games/cockfight.ts'
 import { fourDecimals } from '#contract/games/multiplier.ts'
-import { moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Table } from '../game-parts.ts'
 import { poolsAt } from './slip.ts'
 
@@ -20,9 +21,11 @@ export function timesOn(spot: Winner, pools: Pools): string | null {
   return dividend === undefined ? null : fourDecimals(dividend).slice(0, -2)
 }
 
-/** How many of a hundred of the pool lie on Meron; half while nothing does. */
-const shareOfMeron = ({ meron, wala }: Pools): number =>
-  meron + wala === 0n ? 50 : Number((meron * 1_000n) / (meron + wala)) / 10
+/** How many of a hundred of the pool lie on Meron, the house's stake included; half while nothing does. */
+function shareOfMeron(pools: Pools): number {
+  const [meron, wala] = [lyingOn('meron', pools), lyingOn('wala', pools)]
+  return meron + wala === 0n ? 50 : Number((meron * 1_000n) / (meron + wala)) / 10
+}
 
 /** What a spot pays at this moment. */
 export function Odds({ spot, pools }: { spot: Winner; pools: Pools }) {
@@ -43,14 +46,19 @@ export function Odds({ spot, pools }: { spot: Winner; pools: Pools }) {
   )
 }
 
-/** What lies on a spot. */
-export const Pool = ({ spot, pools }: { spot: Winner; pools: Pools }) => (
-  <span className="cock-pool" data-part={`pool-${spot}`} data-pool={spot} data-amount={moneyOf(pools[spot])}>
-    <Money amount={moneyOf(pools[spot]).replace(/\.00$/, '')} />
-  </span>
-)
+const amountOf = (stake: Minor) => <Money amount={moneyOf(stake).replace(/\.00$/, '')} />
 
-/** The two sides of the pool as one bar, and why there may be no odds. */
+/** What lies on a spot, the house's stake included: the odds follow from these amounts. */
+export function Pool({ spot, pools }: { spot: Winner; pools: Pools }) {
+  const lying = lyingOn(spot, pools)
+  return (
+    <span className="cock-pool" data-part={`pool-${spot}`} data-pool={spot} data-amount={moneyOf(lying)}>
+      {amountOf(lying)}
+    </span>
+  )
+}
+
+/** The two sides of the pool as one bar, what the house has in it, and why there may be no odds. */
 export function Balance({ pools, round }: { pools: Pools } & Pick<Table<CockfightOutcome>, 'round'>) {
   const { t } = useTranslation('game-cockfight')
   const decimal = useDecimal()
@@ -68,6 +76,11 @@ export function Balance({ pools, round }: { pools: Pools } & Pick<Table<Cockfigh
           ? t(open ? 'unmatched' : 'notMatched')
           : t('shares', { meron: decimal(meron.toFixed(1)), wala: decimal((100 - meron).toFixed(1)) })}
       </p>
+      {pools.house > 0n ? (
+        <p data-house-stake={moneyOf(pools.house)}>
+          {t('houseStake')} {amountOf(pools.house)}
+        </p>
+      ) : null}
     </div>
   )
 }

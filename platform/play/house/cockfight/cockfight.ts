@@ -5,6 +5,7 @@ import {
   paidOn,
   poolMoneyOf,
   returnPercent,
+  returns,
   spots,
   winnerOf,
   winners,
@@ -14,8 +15,9 @@ import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 /**
- * Cockfight (site.md section 4.2): one fight for all at the table. Meron and Wala share the pool, the draw has fixed
- * odds. Play money is paid at the same odds as real money, but is not in the pools, so it changes nobody's odds.
+ * Cockfight (site.md section 4.2): one fight for all at the table. Meron and Wala share the pool, in which the house has a
+ * stake of its own on both sides; the draw has fixed odds. Play money is paid at the same odds as real money, but is not in
+ * the pools, so it changes nobody's odds.
  */
 
 type Wager = WagerOf<'cockfight'>
@@ -26,6 +28,7 @@ const poolsOf = (said: Readonly<Record<string, bigint>> = {}): Pools => ({
   meron: said.meron ?? 0n,
   wala: said.wala ?? 0n,
   draw: said.draw ?? 0n,
+  house: said.house ?? 0n,
 })
 
 export const cockfight: HouseGame<Wager> = {
@@ -40,7 +43,7 @@ export const cockfight: HouseGame<Wager> = {
     isNew: true,
     position: 40,
   },
-  returns: rules.returns,
+  returns,
   stakes: rules.stakes,
   check: rules.check,
   play(wager, _stake, stream, _actions, said) {
@@ -62,6 +65,6 @@ export const cockfight: HouseGame<Wager> = {
   shared: {
     nobody: { game: 'cockfight', spots: [] },
     wagerText: ({ spots }) => spots.map(({ spot, stake }) => `${spot}=${stake}`).join(','),
-    pooled: winners,
+    pooled: { spots: winners, houseStake: 'cockfightHouseStake' },
   },
 }

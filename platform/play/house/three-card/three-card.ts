@@ -23,7 +23,7 @@ export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>>
     position: 37,
   },
   // The share of the stakes that all players of a hand get back together: the pot less the rake. A hand without a show has no rake.
-  returns: { lowest: '95.0000', highest: '100.0000' },
+  returns: { lowest: '95.0000', highest: '100.0000', usual: '95.0000' },
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ room, seat }, _stake, stream, actions = []) {
