@@ -690,7 +690,7 @@ function Lists() {
                 id={String(game.id)}
                 lead={<Swatch art={tileArt(game)} />}
                 title={game.name}
-                note="ngu***88 cược 200.000 ₫"
+                note="ng***8 cược 200.000 ₫"
                 end={<Money amount="18640000.00" signed />}
               />
             ))}

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { maskedName } from './masked.ts'
 
 test('a masked name keeps its ends', () => {
-  expect(maskedName('player1')).toBe('pl***r1')
+  expect(maskedName('player1')).toBe('pl***1')
   expect(maskedName('anna')).toBe('a***a')
+  expect(maskedName('abc')).toBe('a***')
   expect(maskedName('bo')).toBe('b***')
 })
 

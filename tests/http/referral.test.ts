@@ -36,7 +36,7 @@ test('a member invites by a link, and sees masked who came', async () => {
 
   const [row] = rowsOf(await visitor.get(PANEL))
   expect(row?.getAttribute('data-status')).toBe('joined')
-  expect(cell(row, 'account')?.text).toBe(`${name.slice(0, 3)}***${name.slice(-2)}`)
+  expect(cell(row, 'account')?.text).toBe(`${name.slice(0, 2)}***${name.slice(-1)}`)
   expect(cell(row, 'earned')?.getAttribute('data-amount')).toBe('0.00')
   const { json } = await ops(site, 'referral', 'list', '--referrer', username, '--json')
   expect(json).toMatchObject([{ account: name, referrer: username, barredFor: null }])

@@ -64,7 +64,7 @@ it('orders by settled cash stakes of the week, who came first before who came la
     [2, '700.00', true],
     [3, '700.00', false],
   ])
-  expect(seen.list[0]).toMatchObject({ account: 'ngu***88', prize: { paysTo: 'main', amount: '1000.00' } })
+  expect(seen.list[0]).toMatchObject({ account: 'ng***8', prize: { paysTo: 'main', amount: '1000.00' } })
   expect(seen.list[1]?.account).toBe(second.account)
   expect(seen.own).toEqual({ score: '700.00', rank: 2, exact: true })
   expect((await board(idle)).own).toBeNull()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
@@ -538,7 +539,7 @@ describe('the board of winners', () => {
         .sort()
         .reverse(),
     )
-    expect(rows[0]).toMatchObject({ account: 'ngu***88', game: 'Xúc Xắc Men Ngọc', artKind: 'dice' })
+    expect(rows[0]).toMatchObject({ account: 'ng***8', game: 'Xúc Xắc Men Ngọc', artKind: 'dice' })
   })
 
   it('adds the best win of each game, however often another is played since', async () => {
@@ -574,15 +575,20 @@ describe('the board of winners', () => {
 
   it('masks short names more', () => {
     const names = ['ab', 'abc', 'abcd', 'abcdef', 'player1', 'nguyen88', 'minhanh88thang7']
-    expect(names.map(maskedAccount)).toEqual([
-      'a***',
-      'a***',
-      'ab***',
-      'ab***',
-      'pla***r1',
-      'ngu***88',
-      'min***g7',
-    ])
+    expect(names.map(maskedAccount)).toEqual(['a***', 'a***', 'ab***', 'ab***', 'pl***1', 'ng***8', 'mi***7'])
+  })
+
+  it('never shows a whole name, nor more of it than the first two letters and the last', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z0-9_]{1,20}$/), (name) => {
+        const [first = '', last = '', ...more] = maskedAccount(name).split('***')
+        expect(more).toEqual([])
+        expect(first.length).toBeLessThanOrEqual(2)
+        expect(last.length).toBeLessThanOrEqual(1)
+        expect(first.length + last.length).toBeLessThan(name.length)
+        expect(name.startsWith(first) && name.endsWith(last)).toBe(true)
+      }),
+    )
   })
 })
 

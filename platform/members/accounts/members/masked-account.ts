@@ -1,9 +1,10 @@
 const LONG_NAME = 7
 
 /**
- * `nguyen88` to `ngu***88`; a shorter name keeps its first two letters, and never more than half: `sonha` to `so***`.
+ * `nguyen88` to `ng***8`: at most the first two letters and the last. A shorter name keeps no last letter, and never more than half:
+ * `sonha` is `so***`, `ab` is `a***`.
  */
 export function maskedAccount(account: string): string {
-  if (account.length >= LONG_NAME) return `${account.slice(0, 3)}***${account.slice(-2)}`
+  if (account.length >= LONG_NAME) return `${account.slice(0, 2)}***${account.slice(-1)}`
   return `${account.slice(0, Math.min(2, Math.floor(account.length / 2)))}***`
 }
