@@ -804,14 +804,17 @@ export const betRows = rowsEndpoint({
   refusals: ['too-many-requests'],
 })
 
-/** One bet of the member with its outcome; someone else's is `not-found`. */
+/**
+ * One bet of the member with its outcome; someone else's is `not-found`. `salt` hides in the leaf of a bet on a shared round whose
+ * it is (site.md 4.2): null for any other bet, and for bets from before there were salts.
+ */
 export const betDetail = endpoint({
   method: 'GET',
   path: '/wps/relay/SEN_getBet',
   auth: 'member',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: PlayedRound,
+  value: PlayedRound.extend({ salt: z.string().nullable().default(null) }),
   refusals: ['not-found'],
 })
 
@@ -826,7 +829,7 @@ const NamedDraw = z.object({
 /** The proof that a bet is in the root of its shared round or hand. */
 const Inclusion = z.object({
   roundId: Id,
-  /** First 16 hex digits of sha256(betId + account): only who knows the account can make it. */
+  /** First 16 hex digits of sha256(salt + betId + account): only who knows the salt can make it. */
   memberHash: z.string(),
   /** The stake when the leaf was made, if it was raised afterwards. */
   leafStake: Money.optional(),

@@ -15,12 +15,14 @@ import { wireWords } from '#contract/product.ts'
 
 export const handle = page('verify')
 
-/** The values of a proof for a program; the names are those of the page's `data-fair`. */
+/**
+ * The values of a proof for a program; the names are those of the page's `data-fair`. The salt of its leaf is only in what the
+ * bet's owner is given, which nobody keeps (`no-store`, as all that is for who is signed in).
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const found = await proofOf(args, args.params.betId ?? '')
-  args.context.instead = Response.json(found.proof ? ofProof(found.proof) : ofUnproven(found.unproven), {
-    headers: { 'Cache-Control': 'no-cache' },
-  })
+  const said = found.proof ? ofProof(found.proof) : ofUnproven(found.unproven)
+  args.context.instead = Response.json(found.salt ? { ...said, salt: found.salt } : said)
   return null
 }
 
@@ -84,9 +86,8 @@ function ofUnproven(bet: UnprovenBet) {
   }
 }
 
-/** What a leaf is made of, besides the bet's id and its stake. */
-const leafParts = ({ memberHash, wagerText, leafStake }: Leaf) => ({
-  'member-hash': memberHash,
+/** What a leaf is made of, besides the bet's id, its player's mark and its stake. */
+const leafParts = ({ wagerText, leafStake }: Leaf) => ({
   'wager-text': wagerText,
   ...(leafStake && { 'leaf-stake': leafStake }),
 })

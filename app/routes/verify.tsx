@@ -21,20 +21,17 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { proofOf } from '#app/services/proof.server.ts'
-import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { betDetail } from '#contract/games.ts'
 
 export const handle = page('verify')
 
 export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [found, { language }, member] = await Promise.all([
+  const [found, { language }] = await Promise.all([
     proofOf(args, args.params.betId ?? ''),
     preferencesOf(args),
-    currentMember(args).catch(() => null),
   ])
   const t = i18nOf(language).t
   const { betId } = found.proof ?? found.unproven
@@ -42,14 +39,18 @@ export async function loader(args: LoaderFunctionArgs) {
     title: titled(language, t('fairness:title', { id: betId })),
     description: t('fairness:description'),
   }
-  if (!found.proof) return { proof: null, unproven: found.unproven, ...head }
+  const { salt } = found
+  if (!found.proof) return { proof: null, unproven: found.unproven, salt, ...head }
   const { proof } = found
   // Only the round's player may reveal its seed; nobody else learns whose it is.
-  const own =
-    proof.serverSeed === null &&
-    member !== null &&
-    (await callsOf(args).send(betDetail, { betId: proof.betId, language })).ok
-  return { proof, own, round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule), ...head }
+  const mayReveal = proof.serverSeed === null && found.own
+  return {
+    proof,
+    mayReveal,
+    salt,
+    round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
+    ...head,
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -85,25 +86,34 @@ export default function Verify() {
           </time>
         }
       />
-      {data.proof ? <ProofSteps {...data} /> : <Unproven bet={data.unproven} />}
+      {data.proof ? <ProofSteps {...data} /> : <Unproven bet={data.unproven} salt={data.salt} />}
     </>
   )
 }
 
 /** The same of a bet that has none, with the seeds of its other rounds. */
-function Unproven({ bet }: { bet: Bet }) {
+function Unproven({ bet, salt }: { bet: Bet; salt: string | null }) {
   const { Legs } = partsOf(bet.wager.game).proof
   return (
     <UnprovenBet
       bet={bet}
+      salt={salt}
       badge={bet.playMoney ? <PlayMoneyBadge /> : null}
       legs={Legs ? <Legs bet={bet} /> : null}
     />
   )
 }
 
+interface ProofStepsProps {
+  proof: Proof
+  mayReveal: boolean
+  /** Of the bet's leaf, for its owner alone. */
+  salt: string | null
+  round: RepeatedRound
+}
+
 /** Every value, whether it holds, and how a stranger repeats it. */
-function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: RepeatedRound }) {
+function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
   const { t } = useTranslation('fairness')
   const { dateTime } = useFormat()
   const parts = partsOf(proof.outcome.game).proof
@@ -123,7 +133,7 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
           {t(`${key}.text`)}
         </Flash>
       </div>
-      {own ? (
+      {mayReveal ? (
         <div className="mt-3">
           <OpenSeed betId={proof.betId} clientSeed={proof.clientSeed} path={game} />
         </div>
@@ -158,7 +168,8 @@ function ProofSteps({ proof, own, round }: { proof: Proof; own: boolean; round: 
                 ...(proof.inclusion
                   ? [
                       value('bets-root', t('shared.betsRoot')),
-                      { term: t('shared.memberHash'), detail: proof.inclusion.memberHash },
+                      value('member-hash', t('shared.memberHash')),
+                      ...(salt ? [{ term: t('shared.salt'), detail: salt, field: 'salt' }] : []),
                       value('leaf', t('shared.leaf')),
                       value('path', t('shared.path')),
                     ]

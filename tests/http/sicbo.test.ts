@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -41,7 +42,7 @@ test('the table is found, says its returns, and shows a round to guests', async 
 })
 
 test('a bet waits for its round and is paid by the dice; its proof holds, and a watcher is told', async () => {
-  const { visitor } = await funded(site, '1000000')
+  const { visitor, username } = await funded(site, '1000000')
   const events = await eventsOf(new Visitor(site.origin), 'round-sicbo')
   const told = () => events.next().then((message) => parse(message))
   expect((await told()).querySelector('[data-round]')).not.toBeNull()
@@ -95,6 +96,27 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   expect(textOf(proof, '[data-fair=outcome]')).toBe(dice.join(','))
   expect(textOf(proof, '[data-fair=leaf]')).toMatch(/^[0-9a-f]{64}$/)
   expect(proof.html.querySelector('[data-fair=client-seed]')).toBeNull()
+
+  // Whose bet it is can show who knows its salt: its owner alone is told, on the page and in the file, which nobody keeps.
+  const memberHash = textOf(proof, '[data-fair=member-hash]')
+  const own = await visitor.get(`/verify/${betId}`)
+  const salt = textOf(own, '[data-fair=salt]')
+  expect(salt).toMatch(/^[0-9a-f]{16}$/)
+  const hash = createHash('sha256').update(`${salt}${betId}${username}`).digest('hex')
+  expect(memberHash).toBe(hash.slice(0, 16))
+  const ownFile = await visitor.get(`/verify/${betId}.json`)
+  expect(JSON.parse(ownFile.text)).toMatchObject({ salt, 'member-hash': memberHash })
+  for (const answer of [own, ownFile]) expect(answer.headers.get('cache-control')).toBe('no-store')
+  const { visitor: stranger } = await funded(site, '1000')
+  for (const other of [new Visitor(site.origin), stranger])
+    for (const path of [`/verify/${betId}`, `/verify/${betId}.json`]) {
+      const seen = await other.get(path)
+      expect([seen.status, seen.text.includes(salt), seen.text.includes(memberHash)]).toEqual([
+        200,
+        false,
+        true,
+      ])
+    }
 
   // The round is over: who still names it comes too late, and keeps what was entered.
   const late = await visitor.submit(page, 'bet', {

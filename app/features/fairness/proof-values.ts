@@ -41,7 +41,7 @@ export function unprovenValues(bet: UnprovenBet): Record<string, string | null> 
     commit: bet.commit,
     'server-seed': bet.serverSeed,
     [bet.roundId === null ? 'client-seed' : 'bets-root']: bet.clientSeed,
-    ...(shared ? { leaf: shared.leaf } : {}),
+    ...(shared ? { 'member-hash': shared.memberHash, leaf: shared.leaf } : {}),
     ...(bet.inclusion ? { path: pathText(bet.inclusion.path) } : {}),
     nonce: String(bet.nonce),
     stake: bet.stake,
@@ -58,8 +58,9 @@ export const sharedLeafOf = ({ inclusion, legs = [] }: UnprovenBet): Leaf | unde
   inclusion ?? legs.find((leg) => leg.inclusion)?.inclusion
 
 /** The proof that a bet is in its round's root: `path` has a side and a hash for each step, separated by commas. */
-const inclusionValues = (root: string, { leaf, path }: NonNullable<Proof['inclusion']>) => ({
+const inclusionValues = (root: string, { memberHash, leaf, path }: NonNullable<Proof['inclusion']>) => ({
   'bets-root': root,
+  'member-hash': memberHash,
   leaf,
   path: pathText(path),
 })

@@ -8,11 +8,18 @@ import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
 import { leafText, sharedLeafOf, unprovenValues } from './proof-values.ts'
 
+interface UnprovenBetProps {
+  bet: Bet
+  salt: string | null
+  badge: ReactNode
+  legs: ReactNode
+}
+
 /**
  * A bet without a proof: that it is open or void, and its seeds as far as they may be shown. `legs` are those of further
- * rounds that it is on.
+ * rounds that it is on; `salt` that of its leaf, for its owner alone.
  */
-export function UnprovenBet({ bet, badge, legs }: { bet: Bet; badge: ReactNode; legs: ReactNode }) {
+export function UnprovenBet({ bet, salt, badge, legs }: UnprovenBetProps) {
   const { t } = useTranslation('fairness')
   const values = unprovenValues(bet)
   const leaf = sharedLeafOf(bet)
@@ -66,8 +73,9 @@ export function UnprovenBet({ bet, badge, legs }: { bet: Bet; badge: ReactNode; 
                   ? [{ term: t('shared.betsRoot'), detail: rootWords(bet) }]
                   : [value('bets-root', t('shared.betsRoot'))]),
               ...(leaf
-                ? [{ term: t('shared.memberHash'), detail: leaf.memberHash }, value('leaf', t('shared.leaf'))]
+                ? [value('member-hash', t('shared.memberHash')), value('leaf', t('shared.leaf'))]
                 : []),
+              ...(salt ? [{ term: t('shared.salt'), detail: salt, field: 'salt' }] : []),
               ...(bet.inclusion ? [value('path', t('shared.path'))] : []),
               value('nonce', t('nonce')),
             ]}

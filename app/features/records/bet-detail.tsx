@@ -5,8 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { betDetail } from '#contract/games.ts'
+import type { PlayedRound } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
@@ -16,7 +15,7 @@ export function BetDetail({
   detail: { bet, outcome },
   closeHref,
 }: {
-  detail: ValueOf<typeof betDetail>
+  detail: PlayedRound
   closeHref: string
 }) {
   const { t } = useTranslation(['records', 'common'])

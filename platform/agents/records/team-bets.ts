@@ -104,7 +104,10 @@ export async function teamBet(
   const found = account === undefined ? null : await findInTeam(ctx, agent, account)
   if (!found) return refuse('not-found')
   const detail = await betDetail(ctx, found.member, { betId, language })
-  return detail.ok ? ok({ ...detail.value, account: found.member.account }) : detail
+  if (!detail.ok) return detail
+  // The salt is its owner's alone.
+  const { bet, outcome } = detail.value
+  return ok({ bet, outcome, account: found.member.account })
 }
 
 function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {

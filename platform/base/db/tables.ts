@@ -164,6 +164,7 @@ export interface Bet {
   placed_at: Timestamp
   result: string
   round_id: string | null
+  salt: string | null
   seed_pair_id: bigint | null
   settled_at: Timestamp | null
   stake: bigint
@@ -269,6 +270,7 @@ export interface CardHandSeat {
   hand_id: string
   member_id: bigint | null
   payout: Generated<bigint>
+  salt: string | null
   seat: number
   stake: bigint
   words: string

@@ -7,7 +7,7 @@ import { selectBets, toBet } from './bet-row.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
 
-/** One bet of the member with its outcome. Refuses `not-found`, for someone else's bet too. */
+/** One bet of the member with its outcome, and the salt of its leaf. Refuses `not-found`, for someone else's bet too. */
 export async function betDetail(
   ctx: Context,
   member: Member,
@@ -15,9 +15,11 @@ export async function betDetail(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .select('bet.outcome')
+    .select(['bet.outcome', 'bet.salt'])
     .where('bet.id', '=', betId)
     .where('bet.member_id', '=', member.id)
     .executeTakeFirst()
-  return row ? ok({ bet: toBet(row), outcome: row.outcome as Outcome | null }) : refuse('not-found')
+  return row
+    ? ok({ bet: toBet(row), outcome: row.outcome as Outcome | null, salt: row.salt })
+    : refuse('not-found')
 }

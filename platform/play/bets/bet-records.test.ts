@@ -129,7 +129,11 @@ describe('one bet', () => {
   it('is shown to its member alone', async () => {
     const betId = placed[0] ?? ''
     expect(await betDetail(ctx, member, { betId, language })).toMatchObject({
-      value: { bet: { id: betId }, outcome: { game: 'dice', direction: 'over', target: '49.50' } },
+      value: {
+        bet: { id: betId },
+        outcome: { game: 'dice', direction: 'over', target: '49.50' },
+        salt: null,
+      },
     })
     const stranger = await testMember(ctx)
     for (const [who, id] of [

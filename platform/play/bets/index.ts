@@ -49,7 +49,7 @@ export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { moveEachBet, type VendorMove } from './moved-together.ts'
-export { openAndSettle, openBet, payFreeWin } from './open-bet.ts'
+export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
 export { type BetOfMany, playTogether } from './played-together.ts'

@@ -45,6 +45,8 @@ export interface NewOpenBet extends NewBet {
   ownMoney?: true
   /** The shared round that ends the bet (`endTogether`). */
   roundId?: string
+  /** The salt of the bet's leaf, if its leaf is made before the bet (a seat of a room); absent: a new one of a bet on a round. */
+  salt?: string
   /** The vendor's own id of the bet, unique within the vendor. */
   transactionId?: string
 }
@@ -134,6 +136,7 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       seeds,
       source: source.value,
       roundId: bet.roundId,
+      salt: bet.salt ?? (bet.roundId === undefined ? undefined : newSalt(ctx)),
       waits: bet.waitsFor === 'player',
     })
     const posted = await postStake(ctx, staked, bet.stake)
@@ -169,12 +172,16 @@ async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Pr
   return undefined
 }
 
+/** A random salt for the leaf of a bet: 16 hex digits, told to its owner alone (site.md 4.2). */
+export const newSalt = (ctx: Context): string => ctx.random.bytes(8).toString('hex')
+
 interface Placed {
   betId: string
   /** The seeds and nonce, if the round is drawn from seeds. */
   seeds: DrawSeeds | undefined
   source: StakeSource
   roundId?: string | undefined
+  salt?: string | undefined
   /** The bet becomes the open round of its member and game. */
   waits?: boolean
   /** Absent: it stays open. */
@@ -219,7 +226,7 @@ async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Plac
 export function rowOf(
   memberId: bigint,
   bet: NewBet,
-  { betId, seeds, source: { wallet, bonus }, roundId, end }: Placed,
+  { betId, seeds, source: { wallet, bonus }, roundId, salt, end }: Placed,
   now: Date,
 ) {
   const isVoid = end === 'void'
@@ -244,6 +251,7 @@ export function rowOf(
     seed_pair_id: seeds?.seedPairId ?? null,
     nonce: seeds?.nonce ?? null,
     round_id: roundId ?? null,
+    salt: salt ?? null,
     wager: bet.wager,
     outcome: drawn?.outcome ?? null,
   }

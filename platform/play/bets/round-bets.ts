@@ -29,6 +29,11 @@ export interface RoundBet {
   wager: Json
 }
 
+/** A bet of a round that is closed, with the salt of its leaf; null for a bet from before there were salts. */
+export interface ClosedBet extends RoundBet {
+  salt: string | null
+}
+
 /**
  * How a bet of a round ends; undefined refunds the bet, `later` leaves it open. It follows from the bet alone and asks nobody,
  * because it is called while a set is locked; it may log. Between the ends of a set other work of the process may run.
@@ -48,7 +53,7 @@ const READ = 5_000
 const COMPUTED_AT_ONCE = 250
 
 /** Every open bet on a round, including those that another round will end, in the order of their ids. */
-export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<RoundBet[]> {
+export async function* betsOfRound(ctx: Context, roundId: string): AsyncGenerator<ClosedBet[]> {
   for (let after: string | undefined; ; ) {
     const bets = await openBets(ctx, roundId, READ, after)
     if (bets.length > 0) yield bets
@@ -120,10 +125,10 @@ async function openSets(ctx: Context, roundId: string): Promise<OpenSet[]> {
   return rows
 }
 
-async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<RoundBet[]> {
+async function openBets(ctx: Context, roundId: string, limit: number, after?: string): Promise<ClosedBet[]> {
   let query = ctx.db
     .selectFrom('bet')
-    .select(['id', 'member_id as memberId', 'stake', 'wager'])
+    .select(['id', 'member_id as memberId', 'stake', 'wager', 'salt'])
     // An array, so that both sides are found by an index.
     .where(
       sql<boolean>`(round_id = ${roundId} or id = any (array(select bet_id from round_bet where round_bet.round_id = ${roundId})))`,

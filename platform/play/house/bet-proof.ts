@@ -37,8 +37,8 @@ export async function betProof(
   const rules = row && rulesOf(row.vendor_code, row.node_id)
   // A void round was not played to its end, so there is nothing to repeat.
   if (row && rules?.fixtures && row.result !== 'void') {
-    const { member_id: memberId, stake, payout, outcome } = row
-    const bet = { id: betId, memberId, stake, payout, ticket: row.wager as unknown as Ticket, outcome }
+    const { member_id: memberId, stake, payout, salt, outcome } = row
+    const bet = { id: betId, memberId, stake, payout, salt, ticket: row.wager as unknown as Ticket, outcome }
     return ok({
       ...toldOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
@@ -95,6 +95,7 @@ const readSettled = (ctx: Context, betId: string, language: Input['language']) =
       'bet.actions',
       'bet.outcome',
       'bet.unit',
+      'bet.salt',
     ])
     .select(['seed_pair.state', 'seed_pair.server_seed', 'seed_pair.client_seed'])
     .select(['seed_pair.commit', 'seed_pair.revealed_at'])

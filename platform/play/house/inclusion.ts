@@ -10,6 +10,7 @@ interface IncludedBet {
   round_id: string | null
   member_id: bigint
   stake: bigint
+  salt: string | null
   wager: unknown
   hand: unknown
 }
@@ -19,9 +20,9 @@ interface IncludedBet {
  * void before the root was made.
  */
 export async function inclusionIn(ctx: Context, bet: IncludedBet, rules: AnyHouseGame) {
-  const { id, round_id: roundId, member_id: memberId, stake } = bet
+  const { id, round_id: roundId, member_id: memberId, stake, salt } = bet
   if (roundId === null) return undefined
   if (bet.hand) return handInclusionOf(ctx, { id, handId: roundId })
   const wagerText = rules.shared?.wagerText(bet.wager as Wager) ?? ''
-  return inclusionOf(ctx, { id, memberId, roundId, stake, wagerText })
+  return inclusionOf(ctx, { id, memberId, roundId, stake, salt, wagerText })
 }

@@ -25,7 +25,7 @@ export async function unprovenBet(
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
     .select((bet) => [selectRoundPromise(bet.ref('bet.round_id')).as('shared')])
     .select((bet) => [selectHandPromise(bet.ref('bet.round_id')).as('hand')])
-    .select(['bet.member_id', 'bet.wager'])
+    .select(['bet.member_id', 'bet.wager', 'bet.salt'])
     .select(['bet.round_id', 'bet.nonce', 'bet.unit', 'seed_pair.state', 'seed_pair.server_seed'])
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
@@ -54,11 +54,7 @@ export async function unprovenBet(
 }
 
 /** The rounds of a ticket besides the one that ends it: the seeds of each, and the ticket's place among the bets of one that was closed. */
-async function otherRounds(
-  ctx: Context,
-  bet: { id: string; round_id: string | null; member_id: bigint; stake: bigint; wager: unknown },
-  rules: AnyHouseGame,
-) {
+async function otherRounds(ctx: Context, bet: Parameters<typeof inclusionIn>[1], rules: AnyHouseGame) {
   const others = roundsOf(bet.wager as Ticket).filter((id) => id !== bet.round_id)
   const promises = await roundPromises(ctx, others)
   return Promise.all(

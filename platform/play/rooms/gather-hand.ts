@@ -28,15 +28,19 @@ const NOBODY_ANTED = 'nobody has anted for long'
 /** The seat's text in the leaf of its bet (docs/fairness.md). */
 export const wagerTextOf = (seat: number, words: string): string => `seat-${seat}:${words}`
 
+/** What a seat's leaf is made of. */
+interface LeafSeat {
+  betId: string
+  /** Null for a player of the house, who has no salt either. */
+  account: string | null
+  salt: string | null
+  seat: number
+  words: string
+}
+
 /** The content of a seat's leaf: the bet's id was fixed with the commit, the rest is the player's. */
-export const seatLeaf = (
-  betId: string,
-  account: string | null,
-  ante: bigint,
-  seat: number,
-  words: string,
-) => {
-  const memberHash = memberHashOf(betId, account ?? HOUSE_ACCOUNT)
+export const seatLeaf = ({ betId, account, salt, seat, words }: LeafSeat, ante: bigint) => {
+  const memberHash = memberHashOf(salt, betId, account ?? HOUSE_ACCOUNT)
   const wagerText = wagerTextOf(seat, words)
   return {
     memberHash,
@@ -153,20 +157,21 @@ export async function startHand(
   const members = anted.flatMap(({ member_id: id }) => (id === null ? [] : [id]))
   const accounts = await accountsOf(ctx.db, members)
   const house = hand.house_seats.map((seat) => {
-    return { hand_id: hand.id, seat, member_id: null, words: '', stake: room.ante }
+    return { hand_id: hand.id, seat, member_id: null, words: '', salt: null, stake: room.ante }
   })
   if (house.length > 0) await ctx.db.insertInto('card_hand_seat').values(house).execute()
   const seats = [
-    ...anted.map(({ seat, words, member_id: id }) => ({
+    ...anted.map(({ seat, words, salt, member_id: id }) => ({
       seat,
       words,
+      salt,
       account: accounts.get(id ?? 0n) ?? '',
     })),
-    ...hand.house_seats.map((seat) => ({ seat, words: '', account: null })),
+    ...hand.house_seats.map((seat) => ({ seat, words: '', salt: null, account: null })),
   ].map((seat) => ({ ...seat, betId: betIdOf(hand, seat.seat) }))
   const leaves = seats
     .toSorted((a, b) => (a.betId < b.betId ? -1 : 1))
-    .map(({ betId, account, seat, words }) => seatLeaf(betId, account, room.ante, seat, words).leaf)
+    .map((seat) => seatLeaf(seat, room.ante).leaf)
   const { root, tree } = merkleTree(leaves)
   const first: HandAction = {
     game: ROOM_GAME,

@@ -52,10 +52,10 @@ export async function handInclusionOf(ctx: Context, { id, handId }: { id: string
     seats.flatMap(({ member_id: memberId }) => (memberId === null ? [] : [memberId])),
   )
   const leaves = seats
-    .map(({ seat, member_id: memberId, words }) => {
+    .map(({ seat, member_id: memberId, words, salt }) => {
       const betId = betIdOf(hand, seat)
       const account = memberId === null ? null : (accounts.get(memberId) ?? '')
-      return { betId, ...seatLeaf(betId, account, room.ante, seat, words) }
+      return { betId, ...seatLeaf({ betId, account, salt, seat, words }, room.ante) }
     })
     .sort((a, b) => (a.betId < b.betId ? -1 : 1))
   const index = leaves.findIndex(({ betId }) => betId === id)

@@ -7,7 +7,7 @@ import { claimed } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { balanceOf, purse } from '#platform/money/ledger/index.ts'
-import { openBet, raiseBet } from '#platform/play/bets/index.ts'
+import { newSalt, openBet, raiseBet } from '#platform/play/bets/index.ts'
 import {
   mayPlay,
   type StakedGame,
@@ -246,10 +246,11 @@ async function ante(scene: Scene): Promise<Result<Value>> {
   if (!holds.ok) return holds
   const words = input.words ?? ''
   const betId = betIdOf(hand, seat)
+  const salt = newSalt(ctx)
   await heard(scene)
   await ctx.db
     .insertInto('card_hand_seat')
-    .values({ hand_id: hand.id, seat, member_id: member.id, words, stake: room.ante })
+    .values({ hand_id: hand.id, seat, member_id: member.id, words, salt, stake: room.ante })
     .execute()
   const anted = await handSeatsOf(ctx.db, hand.id)
   const waitedFor = scene.seats.filter(
@@ -278,6 +279,7 @@ async function ante(scene: Scene): Promise<Result<Value>> {
     waitsFor: 'event',
     ownMoney: true,
     roundId: hand.id,
+    salt,
   })
   return opened.ok ? answer(scene, betId) : opened
 }

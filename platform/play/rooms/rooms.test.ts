@@ -10,6 +10,7 @@ import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { betRecords, everyBet, voidByHand } from '#platform/play/bets/index.ts'
 import { betProof, installHouseGames, isInPot, placeBet, unprovenBet } from '#platform/play/house/index.ts'
+import { memberHashOf } from '#platform/play/rounds/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { heldPlatform } from '#tests/support/held-platform.ts'
@@ -126,6 +127,17 @@ describe('a hand of members', () => {
           inclusion: { roundId: last?.handId },
         },
       })
+      // Whose leaf it is shows the salt of its bet, which only its owner knows.
+      const { salt } = await held.platform.ctx.db
+        .selectFrom('bet')
+        .select('salt')
+        .where('id', '=', seat.betId)
+        .executeTakeFirstOrThrow()
+      expect(salt).toMatch(/^[0-9a-f]{16}$/)
+      const hashes = members.map(({ account }) => memberHashOf(salt, seat.betId, account))
+      const hash = proof.ok ? proof.value.inclusion?.memberHash : undefined
+      expect(hashes).toContain(hash)
+      expect(members.map(({ account }) => memberHashOf(null, seat.betId, account))).not.toContain(hash)
     }
     expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
   })

@@ -29,9 +29,15 @@ const LEAVES_AT_ONCE = 1_000
 /** The reason of a round that is void because its game could not draw it; for the operator. */
 const CANNOT_BE_DRAWN = 'it cannot be drawn'
 
-/** The first 16 hex digits of a hash that only somebody who knows the account can compute (site.md 4.2). */
-export const memberHashOf = (betId: string, account: string): string =>
-  createHash('sha256').update(`${betId}${account}`, 'utf8').digest('hex').slice(0, 16)
+/**
+ * The mark of a player in a leaf (site.md 4.2): the first 16 hex digits of a hash that only who knows the bet's salt can compute.
+ * Bets of before have no salt (null).
+ */
+export const memberHashOf = (salt: string | null, betId: string, account: string): string =>
+  createHash('sha256')
+    .update(`${salt ?? ''}${betId}${account}`, 'utf8')
+    .digest('hex')
+    .slice(0, 16)
 
 /** The content of a bet's leaf. */
 export const leafContent = (bet: {
@@ -110,11 +116,11 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
   const leaves: string[] = []
   for await (const bets of betsOfRound(ctx, roundId)) {
     const accounts = await accountsOf(ctx.db, [...new Set(bets.map(({ memberId }) => memberId))])
-    for (const { id, memberId, stake, wager } of bets) {
+    for (const { id, memberId, stake, wager, salt } of bets) {
       const account = accounts.get(memberId)
       if (account === undefined) throw new Error(`bet ${id} has no member`)
       if (!game) throw new UnknownGame()
-      const memberHash = memberHashOf(id, account)
+      const memberHash = memberHashOf(salt, id, account)
       leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
       if (leaves.length % LEAVES_AT_ONCE === 0) await letOthersGo()
     }

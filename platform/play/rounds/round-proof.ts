@@ -66,6 +66,7 @@ export interface LeafBet {
   memberId: bigint
   roundId: string
   stake: bigint
+  salt: string | null
   wagerText: string
 }
 
@@ -74,9 +75,9 @@ export interface LeafBet {
  * stored tree. Undefined for a bet that was not among the round's when it was closed.
  */
 export async function inclusionOf(ctx: Context, bet: LeafBet): Promise<Inclusion | undefined> {
-  const { id, memberId, roundId, wagerText } = bet
+  const { id, memberId, roundId, salt, wagerText } = bet
   const account = (await accountsOf(ctx.db, [memberId])).get(memberId) ?? ''
-  const memberHash = memberHashOf(id, account)
+  const memberHash = memberHashOf(salt, id, account)
   const leaf = leafOf(leafContent({ ...bet, memberHash }))
   const { rows } = await sql<{ bets: number; root: string; at: number }>`
     select bets, bets_root as root, position(decode(${leaf}, 'hex') in substring(bets_tree for bets * ${NODE_BYTES})) - 1 as at

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -20,7 +20,7 @@ import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
-import { endTogether, voidByHand } from '#platform/play/bets/index.ts'
+import { betDetail, endTogether, voidByHand } from '#platform/play/bets/index.ts'
 import {
   betProof,
   installHouseGames,
@@ -94,7 +94,8 @@ const roundOf = (id: string) =>
 async function isInRoot(row: Awaited<ReturnType<typeof rowOf>>): Promise<boolean> {
   const wagerText = sharedGameOf('SEN', row.node_id)?.wagerText(row.wager as Wager) ?? expect.fail('no game')
   const found = await inclusionOf(ctx, {
-    ...{ id: row.id, memberId: row.member_id, roundId: row.round_id ?? '', stake: row.stake, wagerText },
+    ...{ id: row.id, memberId: row.member_id, roundId: row.round_id ?? '', stake: row.stake },
+    ...{ salt: row.salt, wagerText },
   })
   return found !== undefined
 }
@@ -289,6 +290,55 @@ describe('proofs', () => {
       expect(minorOf(payout)).toBe(paid)
     }
     expect(merkleTree(leaves).root).toBe(round.bets_root)
+  })
+})
+
+describe('whose bet it is', () => {
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const proofOf = async (betId: string) => {
+    const proof = await betProof(ctx, { betId, language: 'en' })
+    if (!proof.ok) throw new Error(proof.code)
+    return proof.value
+  }
+
+  it('only its owner can show, by a salt that is drawn with the bet and told to nobody else', async () => {
+    const id = await opened()
+    const [member, other] = [
+      await testMember(ctx, { balance: '1000.00' }),
+      await testMember(ctx, { balance: '1000.00' }),
+    ]
+    const betIds = [await placed(member, id, [['big', '1.00']]), await placed(member, id, [['big', '1.00']])]
+    closing()
+    drawing()
+    await advance(id)
+    const salts: string[] = []
+    for (const betId of betIds) {
+      const own = await betDetail(ctx, member, { betId, language: 'en' })
+      const salt = (own.ok && own.value.salt) || expect.fail('no salt')
+      expect(salt).toMatch(/^[0-9a-f]{16}$/)
+      salts.push(salt)
+      const proof = await proofOf(betId)
+      expect(proof.inclusion?.memberHash).toBe(hashOf(`${salt}${betId}${member.account}`))
+      // A guest who tries account names finds none.
+      expect(proof.inclusion?.memberHash).not.toBe(hashOf(`${betId}${member.account}`))
+      expect(JSON.stringify(proof)).not.toContain(salt)
+      expect(await betDetail(ctx, other, { betId, language: 'en' })).toMatchObject({ code: 'not-found' })
+    }
+    expect(new Set(salts).size).toBe(2)
+  })
+
+  it('follows from account and id in a bet from before there were salts, which is proved as ever', async () => {
+    const id = await opened()
+    const member = await testMember(ctx, { balance: '1000.00' })
+    const betId = await placed(member, id, [['big', '1.00']])
+    await ctx.db.updateTable('bet').set({ salt: null }).where('id', '=', betId).execute()
+    closing()
+    drawing()
+    await advance(id)
+    const { inclusion, clientSeed } = await proofOf(betId)
+    expect(inclusion?.memberHash).toBe(hashOf(`${betId}${member.account}`))
+    expect(rootFrom(inclusion?.leaf ?? '', inclusion?.path ?? [])).toBe(clientSeed)
+    expect(await betDetail(ctx, member, { betId, language: 'en' })).toMatchObject({ value: { salt: null } })
   })
 })
 
