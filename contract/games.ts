@@ -432,10 +432,14 @@ const Percent = z.string().regex(/^\d{1,9}\.\d{4}$/)
  */
 export const LEAST_ROUNDS = 100
 
+/** Where a measured return lies: within the 95 % band, outside it, or outside the 99.99 % band too. */
+export const ReturnStanding = z.enum(['inside', 'outside', 'alarm'])
+export type ReturnStanding = z.infer<typeof ReturnStanding>
+
 /**
  * The stakes and payouts of each house game in real money, counted within seconds of each round, and its exact return.
- * `returned` is null before the first round; `low` and `high` are the 95 % band around the exact return, null while
- * there are too few rounds to tell one.
+ * `returned` is null before the first round; `low` and `high` are the 95 % band around the exact return, `wideLow` and
+ * `wideHigh` the 99.99 % band, null while there are too few rounds to tell one; `standing` is where the return lies.
  */
 export const measuredReturns = endpoint({
   method: 'GET',
@@ -454,6 +458,9 @@ export const measuredReturns = endpoint({
         returned: Percent.nullable(),
         low: Percent.nullable(),
         high: Percent.nullable(),
+        wideLow: Percent.nullable(),
+        wideHigh: Percent.nullable(),
+        standing: ReturnStanding.nullable(),
         exact: z.object({ lowest: Percent, highest: Percent }),
       }),
     ),

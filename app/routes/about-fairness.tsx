@@ -6,13 +6,12 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { PageHead, Section } from '#app/components/section.tsx'
 import { CommandList } from '#app/features/fairness/command-list.tsx'
-import { ReturnsTable } from '#app/features/fairness/returns-table.tsx'
+import { Returns } from '#app/features/fairness/returns.tsx'
 import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
 import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
 import { allParts } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { commaOf, spaced } from '#app/i18n/sentences.ts'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -20,7 +19,7 @@ import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
-import { LEAST_ROUNDS, measuredReturns } from '#contract/games.ts'
+import { measuredReturns } from '#contract/games.ts'
 
 export const handle = keptForGuests(page('fairness'))
 
@@ -88,21 +87,6 @@ const Steps = ({ steps }: { steps: Record<string, string> }) => (
     ))}
   </ol>
 )
-
-function Returns(props: Parameters<typeof ReturnsTable>[0]) {
-  const { t } = useTranslation('fairness')
-  const decimal = useDecimal()
-  return (
-    <>
-      <Card flush className="mt-3">
-        <ReturnsTable {...props} />
-      </Card>
-      <p className="mt-3 text-sm text-ink-2">
-        {t('returns.band', { rounds: decimal(String(LEAST_ROUNDS)) })}
-      </p>
-    </>
-  )
-}
 
 /** A test vector: seeds, results, and the commands that verify them. */
 function TestVector() {

@@ -59,6 +59,12 @@ test('every game stands with what it has paid beside its exact return, and a rou
   const { rounds, staked, paid, return: returned, band, words } = figuresOf(after, 'roulette')
   expect(Number(staked)).toBeGreaterThanOrEqual(20)
   expect(returned).toBe((Math.floor((Number(paid) / Number(staked)) * 1e6) / 1e4).toFixed(4))
+  // The words above the table count what its rows say.
+  const standing = (...states: string[]) =>
+    states.flatMap((state) => after.html.querySelectorAll(`[data-records=returns] [data-status=${state}]`))
+      .length
+  expect(attributeOf(after, '[data-outside]', 'data-outside')).toBe(String(standing('outside', 'alarm')))
+  expect(attributeOf(after, '[data-alarms]', 'data-alarms')).toBe(String(standing('alarm')))
   // Few rounds tell no band, and the page says so.
   if (Number(rounds) < 100) expect([band, words]).toEqual([[undefined, undefined], 'Chưa đủ số ván'])
 })

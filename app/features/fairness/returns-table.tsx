@@ -1,4 +1,4 @@
-import { linkCell } from '#app/components/cells.tsx'
+import { linkCell, stateCell } from '#app/components/cells.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -6,9 +6,12 @@ import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { HOUSE_VENDOR, type measuredReturns } from '#contract/games.ts'
 
-type GameReturn = ValueOf<typeof measuredReturns>['games'][number]
+export type GameReturn = ValueOf<typeof measuredReturns>['games'][number]
 
-/** What every game of the house has paid of its stakes, beside what it publishes. `<data>` carries each plain figure, which scripts read as `data-value`. */
+/**
+ * What every game of the house has paid of its stakes, beside what it publishes. `<data>` carries each plain figure, which
+ * scripts read as `data-value`; `data-status` of a row says where the measured return lies.
+ */
 export function ReturnsTable({ games }: { games: readonly GameReturn[] }) {
   const { t } = useTranslation('fairness')
   return (
@@ -18,6 +21,7 @@ export function ReturnsTable({ games }: { games: readonly GameReturn[] }) {
       columns={useColumns()}
       records={games}
       id={({ nodeId }) => nodeId}
+      status={({ standing }) => standing ?? undefined}
     />
   )
 }
@@ -38,6 +42,12 @@ function useColumns(): Column<GameReturn>[] {
         {decimal(lowest)}–{decimal(highest)}%
       </data>
     )
+  /** What stands in words beside a return that lies outside a band. */
+  const markOf = ({ standing, wideLow, wideHigh }: GameReturn) => {
+    if (standing === 'outside') return stateCell('info', t('returns.outside'))
+    if (standing !== 'alarm' || wideLow === null || wideHigh === null) return null
+    return stateCell('neg', t('returns.alarm', { low: decimal(wideLow), high: decimal(wideHigh) }))
+  }
   const bound = (share: string | null) => (share === null ? t('returns.tooFew') : percent(share))
   return [
     {
@@ -63,7 +73,11 @@ function useColumns(): Column<GameReturn>[] {
       head: t('returns.return'),
       numeric: true,
       place: 'result',
-      cell: ({ returned }) => (returned === null ? t('returns.none') : percent(returned)),
+      cell: (game) => {
+        if (game.returned === null) return t('returns.none')
+        const mark = markOf(game)
+        return mark ? [percent(game.returned), ' ', mark] : percent(game.returned)
+      },
     },
     { field: 'low', head: t('returns.low'), numeric: true, cell: ({ low }) => bound(low) },
     { field: 'high', head: t('returns.high'), numeric: true, cell: ({ high }) => bound(high) },

@@ -1890,6 +1890,7 @@ create table game_return (
   stake_payout numeric not null,
   payout_payout numeric not null,
   pooled numeric default 0 not null,
+  alarmed_at timestamp with time zone,
   constraint game_return_pkey PRIMARY KEY (vendor_code, node_id)
 ) with (fillfactor=50);
 

@@ -475,6 +475,7 @@ export interface Game {
 }
 
 export interface GameReturn {
+  alarmed_at: Timestamp | null
   node_id: string
   paid: Numeric
   payout_payout: Numeric

@@ -22,7 +22,7 @@ import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { refreshHotGames } from '#platform/play/catalogue/index.ts'
 import { finishOf, rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
 import { contribute } from '#platform/play/jackpot/index.ts'
-import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
+import { countRounds, pooledStakes, warnOfReturns } from '#platform/play/returns/index.ts'
 import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
 import { endSilentBets, reconcileDue, walletJobs } from '#platform/play/vendors/index.ts'
@@ -66,6 +66,7 @@ export const routines = {
     everySeconds: 4,
     work: async (ctx: Context) => {
       await countRounds(ctx)
+      await warnOfReturns(ctx)
       await contribute(ctx, await pooledStakes(ctx))
     },
   },

@@ -95,6 +95,28 @@ test('stakes have new bounds for the next bet', async () => {
   expect(detail).toEqual({ from: ['1.00', '10000000.00'], to: ['2.50', '5000.00'] })
 })
 
+test('the returns stand with their bands, and a game outside the 99.99 % band fails the command', async () => {
+  const returns = async () => {
+    const printed = await ops('games', 'returns', '--json')
+    const dice = JSON.parse(printed.out).find(({ node }: { node: string }) => node === 'dice')
+    return { ...printed, standing: dice.standing, return: dice.return, exact: dice.exact }
+  }
+  expect(await returns()).toMatchObject({ code: 0, standing: null, return: null, exact: '98.9903-99.0000' })
+  const sums = (won: number) => ({
+    ...{ rounds: 10_000n, staked: '10000000', paid: String(won * 1_980), stake_stake: '10000000000' },
+    ...{ stake_payout: String(won * 1_980_000), payout_payout: String(won * 1_980 ** 2) },
+  })
+  await world.ctx.db
+    .insertInto('game_return')
+    .values({ vendor_code: 'SEN', node_id: 'dice', ...sums(4_850) })
+    .execute()
+  expect(await returns()).toMatchObject({ code: 0, standing: 'outside', return: '96.0300' })
+  await world.ctx.db.updateTable('game_return').set(sums(4_700)).execute()
+  const alarm = await returns()
+  expect(alarm).toMatchObject({ code: 1, standing: 'alarm', return: '93.0600' })
+  expect(alarm.err).toContain('dice')
+})
+
 test('a game that has never been open stays closed', async () => {
   await world.ctx.db
     .insertInto('game')

@@ -2,8 +2,9 @@ import { Argument, Command } from 'commander'
 import { moneyOf } from '#contract/money.ts'
 import { listGames, setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
 import { showJackpot } from '#platform/play/jackpot/index.ts'
+import { measuredReturns } from '#platform/play/returns/index.ts'
 import { amountOf } from './amount.ts'
-import { accepted, type Operator } from './operator.ts'
+import { accepted, type Operator, Refused } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
 /** A command about one game. */
@@ -24,6 +25,34 @@ export const games = (operator: Operator): Command =>
             ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance'] as const),
             ...(['collection', 'name'] as const),
           ])
+        }),
+    )
+    .addCommand(
+      new Command('returns')
+        .description(
+          'What each game of the house has returned: inside its 95 % band, outside it (one of twenty is, by chance), or outside its 99.99 % band too (alarm; the command then exits with 1)',
+        )
+        .action(async (_options, command: Command) => {
+          const { games } = accepted(
+            await measuredReturns(await operator.ctx(), { language: 'en' }),
+            'the returns',
+          )
+          const rows = games.map(({ nodeId, game, returned, exact, ...figures }) => ({
+            ...figures,
+            node: nodeId,
+            return: returned,
+            exact: exact.lowest === exact.highest ? exact.lowest : `${exact.lowest}-${exact.highest}`,
+            name: game,
+          }))
+          printRows(operator, command, rows, [
+            ...(['node', 'standing', 'rounds', 'staked', 'paid', 'return', 'exact'] as const),
+            ...(['low', 'high', 'wideLow', 'wideHigh', 'name'] as const),
+          ])
+          const alarmed = rows.filter(({ standing }) => standing === 'alarm').map(({ node }) => node)
+          if (alarmed.length > 0)
+            throw new Refused(
+              `Outside the 99.99 % band: ${alarmed.join(', ')}. See "What the games have paid" in docs/fairness.md.`,
+            )
         }),
     )
     .addCommand(

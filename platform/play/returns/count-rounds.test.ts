@@ -55,7 +55,7 @@ it('names every game of the house with its exact return, played or not', async (
     rounds: 0,
     staked: '0.00',
     paid: '0.00',
-    ...{ returned: null, low: null, high: null },
+    ...{ returned: null, low: null, high: null, wideLow: null, wideHigh: null, standing: null },
     exact: { lowest: '97.2973', highest: '97.2973' },
   })
 })

@@ -3,10 +3,10 @@ import type { measuredReturns as endpoint } from '#contract/games.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { selectGames } from '#platform/play/catalogue/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
+import { countedSums } from './counted-sums.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -45,25 +45,4 @@ export async function measuredReturns(
       }
     }),
   })
-}
-
-async function countedSums(db: Db): Promise<Map<string, ReturnSums>> {
-  const rows = await db
-    .selectFrom('game_return')
-    .selectAll()
-    .where('vendor_code', '=', HOUSE_VENDOR)
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.node_id,
-      {
-        rounds: row.rounds,
-        staked: BigInt(row.staked),
-        paid: BigInt(row.paid),
-        stakeStake: BigInt(row.stake_stake),
-        stakePayout: BigInt(row.stake_payout),
-        payoutPayout: BigInt(row.payout_payout),
-      },
-    ]),
-  )
 }

@@ -24,9 +24,10 @@ const halves = (count: number): Round[] =>
   Array.from({ length: count }, (_, at) => [10_000n, at % 2 === 0 ? 19_600n : 0n])
 
 it('says nothing of a game that nobody has played, and no band while rounds are few', () => {
-  expect(measuredReturn(sumsOf([]), evens)).toEqual({ returned: null, low: null, high: null })
+  const unknown = { low: null, high: null, wideLow: null, wideHigh: null, standing: null }
+  expect(measuredReturn(sumsOf([]), evens)).toEqual({ returned: null, ...unknown })
   const few = halves(LEAST_ROUNDS - 2)
-  expect(measuredReturn(sumsOf(few), evens)).toEqual({ returned: '98.0000', low: null, high: null })
+  expect(measuredReturn(sumsOf(few), evens)).toEqual({ returned: '98.0000', ...unknown })
 })
 
 it('counts one large stake among small ones as one round', () => {
@@ -200,4 +201,80 @@ it('holds nineteen of twenty games of which many play each round, counted by rou
     // Always the same cases: of runs with others one in 1,400 would leave this band by chance.
     { numRuns: 5, seed: 400 },
   )
+})
+
+/** `count` rounds of which `won` pay 98 % over their chance. */
+const rare = (count: number, won: number, chance: number): ReturnSums => {
+  const payout = BigInt(Math.round(9_800 / chance))
+  return sumsOf(Array.from({ length: count }, (_, at): Round => [10_000n, at < won ? payout : 0n]))
+}
+
+it('reaches 3.89 standard deviations to either side for 99.99 of 100 games', () => {
+  const spread = (3.890592 * 98) / Math.sqrt(10_000)
+  const { wideLow, wideHigh } = measuredReturn(sumsOf(halves(10_000)), evens)
+  expect(Number(wideLow)).toBeCloseTo(98 - spread, 3)
+  expect(Number(wideHigh)).toBeCloseTo(98 + spread, 3)
+})
+
+it('says where the return lies: inside, outside the 95 % band, outside the 99.99 % band too', () => {
+  // Of 10,000 even chances 5,000 win, give or take 50: two and four standard deviations are 100 and 200.
+  expect(measuredReturn(rare(10_000, 5_090, 0.5), evens).standing).toBe('inside')
+  expect(measuredReturn(rare(10_000, 4_910, 0.5), evens).standing).toBe('inside')
+  expect(measuredReturn(rare(10_000, 5_110, 0.5), evens).standing).toBe('outside')
+  expect(measuredReturn(rare(10_000, 4_890, 0.5), evens).standing).toBe('outside')
+  expect(measuredReturn(rare(10_000, 5_210, 0.5), evens).standing).toBe('alarm')
+  expect(measuredReturn(rare(10_000, 4_790, 0.5), evens).standing).toBe('alarm')
+})
+
+it('never lies outside the wide band and inside the narrow one', () => {
+  const round = fc.tuple(fc.bigInt({ min: 100n, max: 1_000n }), fc.bigInt({ min: 0n, max: 200n }))
+  const rounds = fc.array(
+    round.map(([stake, times]): Round => [stake, (stake * times) / 20n]),
+    { minLength: 2 * LEAST_ROUNDS, maxLength: 2 * LEAST_ROUNDS },
+  )
+  fc.assert(
+    fc.property(rounds, fc.option(fc.integer({ min: 1, max: 100 })), (rounds, meanSquare) => {
+      const of = measuredReturn(sumsOf(rounds), evens, meanSquare === null ? {} : { meanSquare })
+      expect(Number(of.wideLow)).toBeLessThanOrEqual(Number(of.low))
+      expect(Number(of.wideHigh)).toBeGreaterThanOrEqual(Number(of.high))
+    }),
+  )
+})
+
+it('takes neither rare wins that are late nor one that is early for an alarm', () => {
+  // Once in a hundred, in a thousand rounds: ten are usual, three or fewer come once in a hundred times.
+  expect(measuredReturn(rare(1_000, 3, 0.01), evens).standing).toBe('outside')
+  expect(measuredReturn(rare(400, 0, 0.01), evens).standing).toBe('outside')
+  // A thousandfold win among a few rounds of a game whose pay table strays less than that.
+  expect(measuredReturn(rare(350, 1, 0.001), evens, { meanSquare: 30 }).standing).toBe('outside')
+})
+
+it('takes a game that pays nothing, or half of what it publishes, for an alarm', () => {
+  expect(measuredReturn(rare(1_000, 0, 0.5), evens).standing).toBe('alarm')
+  expect(measuredReturn(rare(1_000, 250, 0.5), evens).standing).toBe('alarm')
+  expect(measuredReturn(rare(5_000, 125, 0.05), evens).standing).toBe('alarm')
+})
+
+it('alarms for fewer than one of a thousand games that pay what they publish, however rarely they pay', () => {
+  let seed = 1
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  for (const chance of [0.01, 0.1, 0.5]) {
+    let alarms = 0
+    for (let game = 0; game < 1_000; game++) {
+      let won = 0
+      for (let round = 0; round < 300; round++) if (next() < chance) won++
+      // As `rare`, counted without a list.
+      const [stake, payout] = [10_000n, BigInt(Math.round(9_800 / chance))]
+      const [all, paying] = [300n, BigInt(won)]
+      const sums: ReturnSums = {
+        ...{ rounds: all, staked: all * stake, paid: paying * payout, stakeStake: all * stake * stake },
+        ...{ stakePayout: paying * stake * payout, payoutPayout: paying * payout * payout },
+      }
+      if (measuredReturn(sums, evens).standing === 'alarm') alarms++
+    }
+    expect(alarms).toBeLessThanOrEqual(1)
+  }
 })

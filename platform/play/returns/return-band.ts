@@ -1,5 +1,5 @@
 import { fourDecimals } from '#contract/games/multiplier.ts'
-import { LEAST_ROUNDS } from '#contract/games.ts'
+import { LEAST_ROUNDS, type ReturnStanding } from '#contract/games.ts'
 
 /** The sums of a game's counted rounds; stakes and payouts in minor units. */
 export interface ReturnSums {
@@ -16,13 +16,26 @@ export interface ReturnSums {
 export interface MeasuredReturn {
   /** Payouts divided by stakes, cut. */
   returned: string | null
-  /** The bounds of the 95 % band of a game that pays what it publishes. */
+  /** The bounds of the 95 % band of a game that pays what it publishes. One such game of twenty lies outside, by chance. */
   low: string | null
   high: string | null
+  /** The bounds of the 99.99 % band: one such game of ten thousand lies outside. */
+  wideLow: string | null
+  wideHigh: string | null
+  /** Where the measured return lies: within the 95 % band, outside it, or outside the 99.99 % band too (`alarm`). */
+  standing: ReturnStanding | null
 }
 
 /** The number of standard deviations to either side of the mean within which 95 % of a normal distribution lie. */
 const DEVIATIONS = 1.959964
+/** Those within which 99.99 % lie. */
+const WIDE_DEVIATIONS = 3.890592
+
+/**
+ * Rounds, counted as `LEAST_ROUNDS` are, from which a game that has paid nothing at all has a wide band: of bets that win once
+ * in a hundred, the rarest that most games offer, 920 lose in a row once in ten thousand times.
+ */
+const LEAST_WITHOUT_PAYOUT = 1_000
 
 /** 100 % in the unit of a return with four decimals. */
 const WHOLE = 1_000_000n
@@ -32,7 +45,7 @@ const WHOLE = 1_000_000n
  * average, and strays from it by the variance v of one stake: of n rounds the sum of v·s^2 is the variance of their sum, and its
  * root over all stakes the standard deviation of the measured return. Where the rules give the mean square of a round
  * (`meanSquare`), v is known also before a rare great win has come. Else the sum of (payout - r·s)^2 over the rounds estimates
- * it, whatever was bet on. Where r is a range, that sum is of its middle, and the band reaches from below its lowest to above its
+ * it, whatever was bet on. Where r is a range, that sum is of its middle, and the bands reach from below its lowest to above its
  * highest.
  */
 export function measuredReturn(
@@ -40,10 +53,13 @@ export function measuredReturn(
   exact: { lowest: string; highest: string },
   rules: { meanSquare?: number; jackpot?: true } = {},
 ): MeasuredReturn {
-  const { staked, paid, stakeStake, stakePayout, payoutPayout } = sums
-  if (staked <= 0n) return { returned: null, low: null, high: null }
-  const returned = fourDecimals((paid * WHOLE) / staked)
-  if (staked * staked < BigInt(LEAST_ROUNDS) * stakeStake) return { returned, low: null, high: null }
+  const { staked, paid, stakeStake, payoutPayout, stakePayout } = sums
+  const unknown = { low: null, high: null, wideLow: null, wideHigh: null, standing: null }
+  if (staked <= 0n) return { returned: null, ...unknown }
+  const measured = (paid * WHOLE) / staked
+  const returned = fourDecimals(measured)
+  const isWorth = (rounds: number) => staked * staked >= BigInt(rounds) * stakeStake
+  if (!isWorth(LEAST_ROUNDS)) return { returned, ...unknown }
   const [lowest, highest] = [millionthsOf(exact.lowest), millionthsOf(exact.highest)]
   // r is `middle` of `unit`.
   const [middle, unit] = [lowest + highest, 2n * WHOLE]
@@ -53,10 +69,37 @@ export function measuredReturn(
   const known = ((rules.meanSquare ?? 0) - (Number(lowest) / Number(WHOLE)) ** 2) * Number(stakeStake)
   // What has been paid strays further once a jackpot is won.
   const variance = rules.meanSquare === undefined ? seen : rules.jackpot ? Math.max(seen, known) : known
-  const deviation = Math.sqrt(variance) / Number(staked)
-  const spread = BigInt(Math.ceil(DEVIATIONS * deviation * Number(WHOLE)))
-  const low = lowest > spread ? lowest - spread : 0n
-  return { returned, low: fourDecimals(low), high: fourDecimals(highest + spread) }
+  const bandOf = (deviations: number, variance: number) => {
+    const spread = BigInt(Math.ceil(((deviations * Math.sqrt(variance)) / Number(staked)) * Number(WHOLE)))
+    return { low: lowest > spread ? lowest - spread : 0n, high: highest + spread }
+  }
+  const band = bandOf(DEVIATIONS, variance)
+  const mayAlarm = paid > 0n || rules.meanSquare !== undefined || isWorth(LEAST_WITHOUT_PAYOUT)
+  const wide = mayAlarm
+    ? bandOf(
+        WIDE_DEVIATIONS,
+        Math.max(variance, seen, asOftenAsPublished(sums, Number(middle) / Number(unit))),
+      )
+    : null
+  const isOutside = ({ low, high }: typeof band) => measured < low || measured > high
+  return {
+    returned,
+    low: fourDecimals(band.low),
+    high: fourDecimals(band.high),
+    wideLow: wide && fourDecimals(wide.low),
+    wideHigh: wide && fourDecimals(wide.high),
+    standing: wide && isOutside(wide) ? 'alarm' : isOutside(band) ? 'outside' : 'inside',
+  }
+}
+
+/**
+ * The variance of all payouts if those that came had come as often as the return r says. So far out as the wide band ends, the
+ * few rounds that decide are the rare great wins: where fewer of them came than usual, what was seen strays too little, and
+ * where one came early, it strays further than the pay table says.
+ */
+function asOftenAsPublished({ staked, paid, stakeStake, stakePayout, payoutPayout }: ReturnSums, r: number) {
+  const times = paid > 0n ? Math.max(1, (r * Number(staked)) / Number(paid)) : 1
+  return times * (Number(payoutPayout) - 2 * r * Number(stakePayout)) + r * r * Number(stakeStake)
 }
 
 /** `95.5311` as 955,311 of a million. */
