@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { GameType } from './games.ts'
 import { Money, PositiveMoney } from './money.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { TurnoverLeft } from './turnover.ts'
 import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** The kinds of statement lines (site.md section 6). */
 export const TransactionType = z.enum([
@@ -62,6 +64,21 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
+/** The game that a bet was placed on, named for the reader. */
+export const GameOfBet = z.object({
+  gameType: GameType,
+  vendorCode: z.string(),
+  vendor: z.string(),
+  nodeId: z.string(),
+  game: z.string(),
+  artKind: z.string().nullable(),
+})
+export type GameOfBet = z.infer<typeof GameOfBet>
+
+/** A movement as the statement lists it; `game` is that of a `bet`, a `payout` or a `void`, null of all others. */
+export const ListedTransaction = Transaction.extend({ game: GameOfBet.nullable().default(null) })
+export type ListedTransaction = z.infer<typeof ListedTransaction>
+
 const statementFilter = {
   wallet: WalletName.default('main'),
   type: TransactionType.optional(),
@@ -80,8 +97,13 @@ export const statement = endpoint({
   path: '/wps/relay/SEN_getStatement',
   auth: 'member',
   source: 'ours',
-  input: z.object({ ...statementFilter, ...pageInput, sort: statementSorting.input }),
-  value: paged(Transaction).extend({
+  input: z.object({
+    ...statementFilter,
+    ...pageInput,
+    sort: statementSorting.input,
+    language: Language.default('vi'),
+  }),
+  value: paged(ListedTransaction).extend({
     totals: z.object({ in: Money, out: Money, amount: Money }),
     nets: z.record(Day, Money),
   }),

@@ -260,3 +260,43 @@ test('every page of a filtered list is there, and the last one ends it', async (
     expect(paged).toEqual(ids)
   }
 })
+
+test('a line of a bet names game and vendor with the picture of the game, and leads to the bet', async () => {
+  const visitor = await signIn(site, 'player1', 'Demo1234')
+  const bets = await visitor.get(`${BETS}?size=20`)
+  const bet = bets.html.querySelector('[data-records=bets] tbody [data-id]')
+  const of = (field: string) => bet?.querySelector(`[data-field=${field}]`)?.text.trim()
+  const id = bet?.getAttribute('data-id') ?? ''
+  const page = await visitor.get(`${STATEMENT}?type=bet&size=100`)
+  const line = page.html
+    .querySelectorAll('[data-records=transactions] tbody [data-id]')
+    .find((row) => row.querySelector('[data-field=reference] data')?.getAttribute('value') === id)
+  expect(line?.querySelector('[data-field=reference]')?.text).toContain(`${of('game')} · ${of('vendor')}`)
+  const pictureIn = (row: typeof line) => row?.querySelector('.swatch')?.outerHTML
+  expect(pictureIn(line)).toBe(pictureIn(bet ?? undefined))
+  const href = line?.querySelector('[data-field=type] a')?.getAttribute('href') ?? ''
+  expect(href).toContain(`bet=${id}`)
+})
+
+test('a hidden balance is hidden in the statement, its open line and the hub, and not in the CSV', async () => {
+  const { visitor } = await funded(site, '123456.00')
+  await deposit(visitor, '50000')
+  await visitor.post('/preferences', { balance: 'hidden', redirectTo: STATEMENT }, '/')
+  const line = (page: Page) => attributeOf(page, '[data-records=transactions] tbody [data-id]', 'data-id')
+  const statement = await visitor.get(STATEMENT)
+  const opened = await visitor.get(`${STATEMENT}?line=${line(statement)}`)
+  expect(opened.html.querySelector('#line-title')).not.toBeNull()
+  for (const page of [statement, opened, await visitor.get('/personalCenter/overview')]) {
+    const balances = page.html.querySelectorAll('[data-records=transactions] [data-field=balance]')
+    expect(balances.length).toBeGreaterThan(1)
+    for (const cell of balances)
+      expect([cell.text, cell.getAttribute('data-amount')]).toEqual(['***', undefined])
+    expect(page.text).not.toMatch(/173[.,]?456/)
+  }
+  // A movement is no balance: the newest deposit stands with its amount.
+  expect(amounts(statement, 'amount')[0]).toBe(5_000_000n)
+  const rows = csv((await visitor.get(`${STATEMENT}.csv`)).text)
+  expect(rows[0]?.balance).toBe('173456.00')
+  await visitor.post('/preferences', { balance: 'shown', redirectTo: STATEMENT }, '/')
+  expect(amounts(await visitor.get(STATEMENT), 'balance')[0]).toBe(17_345_600n)
+})

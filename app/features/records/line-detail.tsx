@@ -1,20 +1,24 @@
 import { IconLink, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Transaction, WalletName } from '#contract/wallet.ts'
+import type { ListedTransaction, WalletName } from '#contract/wallet.ts'
 import { Reference } from '../points/reference.tsx'
-import { referenceHref, WalletAmount } from './statement-table.tsx'
+import { gameWords, referenceHref, WalletAmount } from './statement-table.tsx'
 
 /** One line of the statement with what its row leaves out: seconds, id and reference. */
 export function LineDetail({
   line,
   wallet,
+  hidden,
   closeHref,
 }: {
-  line: Transaction
+  line: ListedTransaction
   wallet: WalletName
+  /** The balance is hidden: it is not in the page. */
+  hidden: boolean
   closeHref: string
 }) {
   const { t } = useTranslation(['records', 'common'])
@@ -30,13 +34,18 @@ export function LineDetail({
       <DescriptionList
         items={[
           { term: t('records:column.type'), detail: t(`records:transaction.${line.type}`) },
+          ...(line.game ? [{ term: t('records:column.game'), detail: gameWords(line.game) }] : []),
           {
             term: t('records:column.amount'),
             detail: <WalletAmount wallet={wallet} amount={line.amount} signed />,
           },
           {
             term: t('records:column.balance'),
-            detail: <WalletAmount wallet={wallet} amount={line.balance} />,
+            detail: hidden ? (
+              <Money amount="" hidden />
+            ) : (
+              <WalletAmount wallet={wallet} amount={line.balance} />
+            ),
           },
           {
             term: t('records:column.time'),

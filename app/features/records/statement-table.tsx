@@ -1,18 +1,21 @@
-import { linkCell, timeCell } from '#app/components/cells.tsx'
+import { linkCell, swatchCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { isByTime, type RecordColumn, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
+import { pattern } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import {
+  type GameOfBet,
+  type ListedTransaction,
   type statement,
   statementSorting,
   type Transaction,
-  TransactionType,
   type WalletName,
 } from '#contract/wallet.ts'
+import { gameArt } from '../games/game-tile.tsx'
 import { Points, usePointsCell } from '../points/points.tsx'
 import { useReferenceCell } from '../points/reference.tsx'
 import { type StatementFilter, statementQuery } from './statement-filter.ts'
@@ -21,13 +24,6 @@ import { type StatementFilter, statementQuery } from './statement-filter.ts'
 export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', 'balance'] as const
 
 export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
-
-/** Unused until agents have wallets. */
-const movingLater: readonly Transaction['type'][] = ['downline-transfer']
-
-/** The types to choose from, plus the current one. */
-export const transactionTypesNow = (asked: Transaction['type'] | undefined) =>
-  TransactionType.options.filter((type) => type === asked || !movingLater.includes(type))
 
 const betHref = (bet: string) => paths.personal('personalHistoryCopy', { bet })
 const withdrawalHref = (order: string) => paths.personal('withdraw', { order })
@@ -60,6 +56,12 @@ export const WalletAmount = ({
 }) =>
   wallet === 'points' ? <Points points={amount} signed={signed} /> : <Money amount={amount} signed={signed} />
 
+/** Stands for a hidden balance (site.md 1.5). */
+const HIDDEN = '***'
+
+/** Whether all movements from the first one on are in the filter: their sum is then the balance itself. */
+export const isWholeBalance = ({ fromDay, type }: StatementFilter) => !fromDay && !type
+
 /** The swatch of each kind of movement. */
 const kinds: Record<Transaction['type'], RowKind> = {
   deposit: 'in',
@@ -81,15 +83,32 @@ const kinds: Record<Transaction['type'], RowKind> = {
   adjustment: 'swap',
 }
 
-/** A wallet's statement with running balance. Words are looked up once, not per line. */
+/** The words of a game and its vendor. */
+export const gameWords = ({ game, vendor }: GameOfBet) => `${game} · ${vendor}`
+
+/** The whole reference stays for scripts; readers see the game that was played. */
+const PlayedAt = ({ reference, words }: { reference: string; words: string }) => (
+  <data value={reference}>
+    {words} <code>{reference}</code>
+  </data>
+)
+const playedAt = pattern(PlayedAt, {})
+
+/**
+ * A wallet's statement with running balance; lines of bets name their game and have its picture. Words are looked up once,
+ * not per line.
+ */
 export function StatementTable({
   lines,
   filter,
+  hidden,
   current,
   brief,
 }: {
   lines: ValueOf<typeof statement>
   filter: StatementFilter
+  /** The balance is hidden: no running balance is in the page. */
+  hidden: boolean
   /** The id of the open line. */
   current?: string | undefined
   /** The newest few, without days, totals and sorting. */
@@ -104,7 +123,7 @@ export function StatementTable({
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
   const query = { ...statementQuery(filter), page: lines.page > 1 ? lines.page : undefined }
   const detail = (line: string) => paths.personal('transactionHistory', { ...query, line })
-  const columns: RecordColumn<Transaction>[] = [
+  const columns: RecordColumn<ListedTransaction>[] = [
     { field: 'id', head: t('column.id'), cell: ({ id }) => id },
     {
       field: 'time',
@@ -114,12 +133,20 @@ export function StatementTable({
     {
       field: 'type',
       head: t('column.type'),
-      cell: (line) => linkCell(referenceHref(line) ?? detail(line.id), types[line.type]),
+      cell: (line) => {
+        const link = linkCell(referenceHref(line) ?? detail(line.id), types[line.type])
+        return line.game ? [swatchCell(gameArt(line.game)), link] : link
+      },
     },
     {
       field: 'reference',
       head: t('column.reference'),
-      cell: (line) => (hrefs[line.type] ? line.reference : referenceOf(line.reference)),
+      cell: ({ type, reference, game }) =>
+        game
+          ? playedAt({ reference, words: gameWords(game) })
+          : hrefs[type]
+            ? reference
+            : referenceOf(reference),
     },
     {
       field: 'amount',
@@ -132,8 +159,9 @@ export function StatementTable({
       field: 'balance',
       head: points ? t('points:column.balance') : t('column.balance'),
       label: t('statement.left'),
-      amount: ({ balance }) => balance,
-      cell: points ? ({ balance }) => pointsOf(balance) : undefined,
+      numeric: true,
+      amount: hidden ? undefined : ({ balance }) => balance,
+      cell: hidden ? () => HIDDEN : points ? ({ balance }) => pointsOf(balance) : undefined,
     },
   ]
   return (
@@ -163,10 +191,15 @@ export function StatementTable({
               {
                 label: t('statement.total'),
                 cells: {
-                  amount: {
-                    amount: lines.totals.amount,
-                    content: <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />,
-                  },
+                  amount:
+                    hidden && isWholeBalance(filter)
+                      ? { content: HIDDEN }
+                      : {
+                          amount: lines.totals.amount,
+                          content: (
+                            <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />
+                          ),
+                        },
                 },
               },
             ]

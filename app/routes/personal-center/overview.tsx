@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     send(rankProgress, { language }),
     send(consolidatedFunds, {}),
     send(rewards, { status: 'ready', size: 1, language }),
-    send(statement, { size: LATEST }),
+    send(statement, { size: LATEST, language }),
     send(playerAvatar, {}),
     titleOf(args, 'panel.overview'),
   ])

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
 import { Kept } from '#app/components/kept.tsx'
+import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import type { Option } from '#app/components/select.tsx'
@@ -14,16 +15,17 @@ import {
   statementQuery,
   walletId,
 } from '#app/features/records/statement-filter.ts'
-import { StatementTable, transactionTypesNow, WalletAmount } from '#app/features/records/statement-table.tsx'
+import { isWholeBalance, StatementTable, WalletAmount } from '#app/features/records/statement-table.tsx'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
-import { OwnWallet, statement, statementSorting } from '#contract/wallet.ts'
+import { OwnWallet, statement, statementSorting, TransactionType } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
@@ -35,12 +37,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const codes = asked?.map(({ value }) => value)
   const filter = statementFilter(query, codes)
   const { page, size } = filter
+  const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementInput(filter), page, size }),
+    member.get(statement, { ...statementInput(filter), page, size, language }),
     asked ?? vendorWallets(args, member),
     titleOf(args, 'panel.transactionHistory'),
   ])
-  return { filter, lines, vendors, open: recordIn(query, 'line'), title }
+  return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -65,7 +68,7 @@ function StatementFilters({ vendors, ...filter }: StatementFiltersProps) {
         name="type"
         label={t('filter.type')}
         value={type}
-        options={transactionTypesNow(type).map((type) => ({ value: type, label: t(`transaction.${type}`) }))}
+        options={TransactionType.options.map((type) => ({ value: type, label: t(`transaction.${type}`) }))}
       />
       <FilterSelect
         name="wallet"
@@ -82,7 +85,7 @@ function StatementFilters({ vendors, ...filter }: StatementFiltersProps) {
 }
 
 export default function TransactionHistory() {
-  const { filter, lines, vendors, open } = useLoaderData<typeof loader>()
+  const { filter, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   const query = statementQuery(filter)
   const { page: _, ...chosen } = filter
@@ -121,6 +124,7 @@ export default function TransactionHistory() {
           <LineDetail
             line={line}
             wallet={filter.wallet}
+            hidden={balanceHidden}
             closeHref={href({ page: lines.page > 1 ? lines.page : undefined })}
           />
         ) : null}
@@ -129,10 +133,14 @@ export default function TransactionHistory() {
           items={[
             { label: t('records:statement.in'), value: figure(totals.in) },
             { label: t('records:statement.out'), value: figure(totals.out) },
-            { label: t('records:statement.net'), value: figure(totals.amount) },
+            {
+              label: t('records:statement.net'),
+              value:
+                balanceHidden && isWholeBalance(filter) ? <Money amount="" hidden /> : figure(totals.amount),
+            },
           ]}
         />
-        <StatementTable lines={lines} filter={filter} current={line?.id} />
+        <StatementTable lines={lines} filter={filter} hidden={balanceHidden} current={line?.id} />
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>
     </>

@@ -1,12 +1,15 @@
 import * as contract from '#contract/wallet.ts'
 import * as memberTransfers from '#platform/cashier/member-transfers/index.ts'
 import * as statement from '#platform/money/statement/index.ts'
+import { gameOfBet } from '#platform/play/bets/index.ts'
 import * as vendors from '#platform/play/vendors/index.ts'
 import { type Served, serve, serveMember, serveMemberRows } from './serve.ts'
 
 export const walletCalls: Served[] = [
   serveMember(contract.balance, statement.balance),
-  serveMember(contract.statement, statement.statement),
+  serveMember(contract.statement, (ctx, member, input) =>
+    statement.statement(ctx, member, input, gameOfBet(input.language)),
+  ),
   serveMemberRows(contract.statementRows, statement.everyLine),
   serveMember(contract.consolidatedFunds, vendors.consolidatedFunds),
   serveMember(contract.merchantWallet, vendors.merchantWallet),

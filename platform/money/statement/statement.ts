@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { rowIdOf } from '#contract/row-id.ts'
 import { type ColumnOf, columnOf } from '#contract/sorting.ts'
 import {
+  type GameOfBet,
   type statement as pageEndpoint,
   type statementRows as rowsEndpoint,
   statementSorting,
@@ -33,7 +34,18 @@ interface Line {
   amount: string
   balance: string
   number: number
+  /** Of a page: the game of the bet behind it. */
+  game?: GameOfBet | null
 }
+
+/**
+ * The game of a bet as JSON (`GameOfBet`), a value within a statement: null where the bet is null or there is none. Given
+ * by who serves the statement, as the ledger knows no games.
+ */
+export type GameOfBetQuery = (betId: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/** The kinds of lines whose reference is a bet. */
+const ofBets: readonly TransactionType[] = ['bet', 'payout', 'void']
 
 /** The sums of whole days by day, in minor units, lines on other pages included. */
 type DayNets = Record<string, string>
@@ -55,19 +67,21 @@ interface Stretch {
  * of the site.
  *
  * By time the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
- * (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter.
+ * (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter. With `gameOfBet`, lines of
+ * bets name their game.
  */
 export async function statement(
   ctx: Context,
   member: Member,
-  input: PageInput,
-): Promise<Result<ValueOf<typeof pageEndpoint>>> {
+  input: Omit<PageInput, 'language'>,
+  gameOfBet?: GameOfBetQuery,
+): Promise<Result<SaidOf<typeof pageEndpoint>>> {
   const { stretch, place, lines, nets } = isByTime(input)
-    ? await pageByTime(ctx.reads, member, input)
-    : await pageSorted(ctx.db, member, input)
+    ? await pageByTime(ctx.reads, member, input, gameOfBet)
+    : await pageSorted(ctx.db, member, input, gameOfBet)
   return ok({
     ...place,
-    content: lines.map(toTransaction),
+    content: lines.map((line) => ({ ...toTransaction(line), ...(gameOfBet && { game: line.game ?? null }) })),
     totals: {
       in: moneyOf(stretch.credited),
       out: moneyOf(stretch.debited),
@@ -80,7 +94,7 @@ export async function statement(
 const sortOf = ({ sort }: Pick<PageInput, 'sort'>) => sort ?? statementSorting.usual
 
 /** Lines are numbered in the order of their time, so that a page is short to read; in another order all of them are sorted. */
-const isByTime = (input: PageInput) => columnOf(sortOf(input)) === 'time'
+const isByTime = (input: Pick<PageInput, 'sort'>) => columnOf(sortOf(input)) === 'time'
 
 interface Page {
   stretch: Stretch
@@ -90,7 +104,12 @@ interface Page {
 }
 
 /** A page in the order of time, in one statement; only a page beyond the last is read again. */
-async function pageByTime(db: Db, member: Member, input: PageInput): Promise<Page> {
+async function pageByTime(
+  db: Db,
+  member: Member,
+  input: Omit<PageInput, 'language'>,
+  gameOfBet: GameOfBetQuery | undefined,
+): Promise<Page> {
   const [offset, size] = [BigInt(offsetOf(input)), BigInt(input.size)]
   const [order, ends] =
     sortOf(input) === 'time'
@@ -104,7 +123,7 @@ async function pageByTime(db: Db, member: Member, input: PageInput): Promise<Pag
     with stretch as materialized (${stretchQuery(member, input)}),
       page as materialized (select ${ends} from stretch),
       ${linesAs(member, input, onPage, input.size)}
-    select stretch.*, (${linesInOrder(order)}) as lines, (
+    select stretch.*, (${linesInOrder(order, gameOfBet)}) as lines, (
       select coalesce(json_object_agg(day, net::text), '{}') from ${netsOfDays(member, input)} of_day
     ) as nets
     from stretch
@@ -112,12 +131,17 @@ async function pageByTime(db: Db, member: Member, input: PageInput): Promise<Pag
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
   const place = placeOf(linesIn(row), input)
-  if (place.page < input.page) return pageByTime(db, member, { ...input, page: place.page })
+  if (place.page < input.page) return pageByTime(db, member, { ...input, page: place.page }, gameOfBet)
   return { stretch: row, place, lines: row.lines, nets: row.nets }
 }
 
 /** A page in another order, without the sums of days. */
-async function pageSorted(db: Db, member: Member, input: PageInput): Promise<Page> {
+async function pageSorted(
+  db: Db,
+  member: Member,
+  input: Omit<PageInput, 'language'>,
+  gameOfBet: GameOfBetQuery | undefined,
+): Promise<Page> {
   const stretch = await stretchOf(db, member, input)
   const place = placeOf(linesIn(stretch), input)
   if (place.totalRows === 0) return { stretch, place, lines: [], nets: {} }
@@ -125,7 +149,7 @@ async function pageSorted(db: Db, member: Member, input: PageInput): Promise<Pag
     ${sortedNumbers(member, input, stretch)} limit ${BigInt(place.size)} offset ${BigInt(offsetOf(place))}
   `.execute(db)
   const numbers = rows.map(({ key }) => key)
-  return { stretch, place, lines: await linesNumbered(db, member, input, numbers), nets: {} }
+  return { stretch, place, lines: await linesNumbered(db, member, input, numbers, gameOfBet), nets: {} }
 }
 
 /** The most lines that are looked through for a reference; hardly ever are two posted in the same moment. */
@@ -277,15 +301,26 @@ const numberedWithin =
     sql`${number} between ${first} and ${last}`
 
 /** The lines with these numbers, in the order of these. */
-async function linesNumbered(db: Db, member: Member, filter: Filter, numbers: bigint[]): Promise<Line[]> {
+async function linesNumbered(
+  db: Db,
+  member: Member,
+  filter: Filter,
+  numbers: bigint[],
+  gameOfBet?: GameOfBetQuery,
+): Promise<Line[]> {
   const asked: Numbers = (number) => sql`${number} = any (${numbers}::bigint[])`
-  const lines = await readLines(db, linesAs(member, filter, asked), sql`number`)
+  const lines = await readLines(db, linesAs(member, filter, asked), sql`number`, gameOfBet)
   return inOrderOf(numbers, lines, ({ number }) => BigInt(number))
 }
 
-async function readLines(db: Db, lines: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<Line[]> {
+async function readLines(
+  db: Db,
+  lines: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  gameOfBet?: GameOfBetQuery,
+): Promise<Line[]> {
   const { rows } = await sql<{ lines: Line[] }>`
-    with ${lines} select (${linesInOrder(order)}) as lines
+    with ${lines} select (${linesInOrder(order, gameOfBet)}) as lines
   `.execute(db)
   const [row] = rows
   if (!row) throw new Error('an aggregate answers a row')
@@ -310,12 +345,17 @@ const linesAs = (member: Member, filter: Filter, numbered: Numbers, most?: numbe
  * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
  * apart they are; a line that is left out for it would keep the statement from adding up.
  */
-const linesInOrder = (order: RawBuilder<unknown>) => sql`
+const linesInOrder = (order: RawBuilder<unknown>, gameOfBet?: GameOfBetQuery) => sql`
   select coalesce(json_agg(told order by ${order}), '[]') from (
     select line.posting_id as id, line.created_at as time, line.kind as type, posting.reference,
-      line.amount::text, line.balance::text, line.number
+      line.amount::text, line.balance::text, line.number${gameOfBet ? sql`, ${gameOfBet(betBehind)} as game` : sql``}
     from line join ${postings} posting on posting.id = line.posting_id
   ) told`
+
+/** The bet that a line is about; null where it is about something else. */
+const betBehind = sql`
+  case when line.kind in (${sql.join(ofBets.map((kind) => sql.lit(kind)))}) and pg_input_is_valid(posting.reference, 'uuid')
+    then posting.reference::uuid end`
 
 /** The sum of each day that has a line in `line`, over the whole day. */
 const netsOfDays = (member: Member, { wallet: name, type }: Filter) => sql`(

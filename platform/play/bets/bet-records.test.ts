@@ -2,15 +2,19 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betProof as proofCall } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import type { Language } from '#contract/values.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { statement } from '#platform/money/statement/index.ts'
 import { betProof, installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { rowsOf } from '#tests/support/rows.ts'
+import { recording } from '#tests/support/statements.ts'
 import { betDetail } from './bet-detail.ts'
 import { betRecords, everyBet } from './bet-records.ts'
+import { gameOfBet } from './bet-row.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -54,6 +58,28 @@ const records = async (input: Partial<Parameters<typeof betRecords>[2]> = {}) =>
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
+
+it('are named with vendor and game in the statement, in the reader’s language, by the one statement of its page', async () => {
+  const linesIn = async (language: Language, sort: '-time' | '-amount' = '-time') => {
+    const input = { wallet: 'main', page: 1, size: 100, sort } as const
+    const read = recording(ctx)
+    const lines = await statement(read.ctx, member, input, gameOfBet(language))
+    if (!lines.ok) throw new Error(lines.code)
+    return { lines: lines.value.content, statements: read.statements.length }
+  }
+  const dice = { gameType: 'RNG', vendorCode: 'SEN', nodeId: 'dice', vendor: 'Sen House', artKind: 'dice' }
+  const { lines, statements } = await linesIn('en')
+  expect(statements).toBe(1)
+  const ofBets = lines.filter(({ type }) => type === 'bet' || type === 'payout')
+  expect(ofBets.length).toBeGreaterThanOrEqual(placed.length)
+  for (const { reference, game } of ofBets) {
+    expect(placed).toContain(reference)
+    expect(game).toEqual({ ...dice, game: 'Celadon Dice' })
+  }
+  expect(lines.filter(({ type }) => type === 'deposit').map(({ game }) => game)).toEqual([null])
+  const sorted = (await linesIn('vi', '-amount')).lines
+  expect(sorted.find(({ type }) => type === 'bet')?.game).toEqual({ ...dice, game: 'Xúc Xắc Men Ngọc' })
+})
 
 describe('records', () => {
   it('are the member’s own, newest first, with the totals of the whole result', async () => {

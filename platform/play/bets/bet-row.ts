@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BetResult, GameType, WireBet } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import { wireWords } from '#contract/product.ts'
 import type { Language } from '#contract/values.ts'
+import type { GameOfBet } from '#contract/wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { namedGames } from '#platform/play/catalogue/index.ts'
 
@@ -28,6 +29,17 @@ export const selectBets = (db: Db, language: Language) =>
       'game.vendor_name',
       'game.game_name',
     ])
+
+/**
+ * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another room's
+ * statement, null where there is no such bet.
+ */
+export const gameOfBet = (language: Language) => (betId: RawBuilder<unknown>) =>
+  sql<GameOfBet | null>`(
+  select json_build_object('gameType', bet.game_type, 'vendorCode', bet.vendor_code, 'vendor', game.vendor_name,
+    'nodeId', bet.node_id, 'game', game.game_name, 'artKind', game.art_kind)
+  from bet join ${namedGames(language)} game using (vendor_code, node_id) where bet.id = ${betId}
+)`
 
 /** Every bet, as a table that a statement reads from. */
 export const placedBets = sql`(

@@ -44,7 +44,7 @@ export {
   selectReference,
   voidByReference,
 } from './bet-reference.ts'
-export { placedBets, selectBets, toBet } from './bet-row.ts'
+export { gameOfBet, placedBets, selectBets, toBet } from './bet-row.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
