@@ -21,7 +21,8 @@
  * stays counted.
  *
  * What counts when:
- * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones.
+ * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones (a vendor's
+ *   game is there from its launch: `play/launch`).
  * - At its end by the game, a push included: rollover and turnover (cash), the wagering of the bonus that ran when it was
  *   opened and still runs, the board of winners. Points, rebates and missions follow from the day's sums, by a job.
  * - A void counts for nothing, and makes room in the limits again.

@@ -4,7 +4,7 @@ import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#cont
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
-import { gameState, mayPlay } from '#platform/play/catalogue/index.ts'
+import { gameState, mayPlay, noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { isRoomGame, openRoom } from '#platform/play/rooms/index.ts'
 import { launchVendor } from './launch-vendor.ts'
 
@@ -79,7 +79,8 @@ async function openGame(
   return game.playable ? ok(null) : refuse('game-in-maintenance')
 }
 
-function launchIn(
+/** The game is among the member's recent ones as soon as it is launched: some vendors tell of no stake for minutes. */
+async function launchIn(
   ctx: Context,
   member: Member,
   { vendorCode, nodeId, lobbyUrl }: TrialInput,
@@ -88,5 +89,8 @@ function launchIn(
   if (!tokenHash) throw new Error('a game is launched from a session')
   const trial = isTrial(member.accountKind)
   const { language } = caller
-  return launchVendor(ctx, member, { vendor: vendorCode, node: nodeId, tokenHash, trial, language, lobbyUrl })
+  const game = { vendor: vendorCode, node: nodeId }
+  const launched = await launchVendor(ctx, member, { ...game, tokenHash, trial, language, lobbyUrl })
+  if (launched.ok) await noteRecentGame(ctx, member.id, game).execute(ctx.db)
+  return launched
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/games.ts'
+import { launchFb, launchGame, launchVendorGame, recentGames, trialLaunch } from '#contract/games.ts'
 import { launchSignature } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -57,6 +57,32 @@ it('signs the address of a game, with a token that the game calls back by', asyn
   const call = callWallet(world.platform.fetch, vendor, () => world.clock.now().getTime())
   expect(await call('balance', { token: said.token })).toMatchObject({ value: { balance: '100.00' } })
   expect(url.href).not.toContain(token)
+})
+
+it('puts a game among the recent ones as soon as it is launched, the newest first, and none that could not be', async () => {
+  const vendor = await testVendor(ctx)
+  const closed = await testVendor(ctx)
+  await setVendorMaintenance(ctx, 'ops:test', closed.code, true)
+  const { token } = await player()
+  const launch = (vendorCode: string) =>
+    callPlatform(world.platform, launchGame, { vendorCode, nodeId: 'lotus' }, { token })
+  const recent = async () => {
+    const list = await callPlatform(world.platform, recentGames, {}, { token })
+    if (!list.ok) throw new Error(list.code)
+    return list.value.list.map(({ vendorCode, nodeId }) => `${vendorCode}/${nodeId}`)
+  }
+  expect(await recent()).toEqual([])
+  expect(await launch(closed.code)).toMatchObject({ ok: false })
+  expect(await recent()).toEqual([])
+  expect(await launch(vendor.code)).toMatchObject({ ok: true })
+  expect(await recent()).toEqual([`${vendor.code}/lotus`])
+  const other = await testVendor(ctx)
+  world.clock.advance(1)
+  await launch(other.code)
+  expect(await recent()).toEqual([`${other.code}/lotus`, `${vendor.code}/lotus`])
+  world.clock.advance(1)
+  await launch(vendor.code)
+  expect(await recent()).toEqual([`${vendor.code}/lotus`, `${other.code}/lotus`])
 })
 
 it('takes no new bet while the vendor is in maintenance, and pays for those that are open', async () => {
