@@ -5,7 +5,6 @@ import { Money, PositiveMoney } from './money.ts'
 import { rowsEndpoint } from './rows.ts'
 import { sortedBy } from './sorting.ts'
 import { TurnoverLeft } from './turnover.ts'
-import { Day, Id, Instant, paged, pageInput, RequestId } from './values.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from './values.ts'
 
 /** The kinds of statement lines (site.md section 6). */

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
@@ -12,6 +13,7 @@ import { leafText, proofValues } from '#app/features/fairness/proof-values.ts'
 import { type RepeatedRound, repeatRound } from '#app/features/fairness/repeat-round.server.ts'
 import { OpenSeed } from '#app/features/fairness/seed-card.tsx'
 import { UnprovenBet } from '#app/features/fairness/unproven-bet.tsx'
+import { playAgainHref, type ShownBet } from '#app/features/games/play-again.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -99,8 +101,25 @@ function Unproven({ bet, salt }: { bet: Bet; salt: string | null }) {
       bet={bet}
       salt={salt}
       badge={bet.playMoney ? <PlayMoneyBadge /> : null}
+      again={<PlayAgain bet={bet} was={bet.wager} />}
       legs={Legs ? <Legs bet={bet} /> : null}
     />
+  )
+}
+
+/** The way back to play, with the stake and the choices of the bet. */
+function PlayAgain({
+  bet,
+  was,
+}: {
+  bet: Pick<Proof, 'vendorCode' | 'nodeId' | 'stake' | 'game'>
+  was: ShownBet['was']
+}) {
+  const { t } = useTranslation('fairness')
+  return (
+    <TextLink href={playAgainHref({ ...bet, was })} data-again>
+      {t('again', { game: bet.game })}
+    </TextLink>
   )
 }
 
@@ -140,7 +159,7 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
       ) : null}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
-          <Card title={t('round')} aside={<a href={game}>{proof.game}</a>}>
+          <Card title={t('round')} aside={<PlayAgain bet={proof} was={proof.outcome} />}>
             {proof.playMoney ? <PlayMoneyBadge /> : null}
             <parts.Summary proof={proof} />
           </Card>

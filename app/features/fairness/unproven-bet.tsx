@@ -4,7 +4,6 @@ import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { UnprovenBet as Bet } from './proof.ts'
 import { leafText, sharedLeafOf, unprovenValues } from './proof-values.ts'
 
@@ -12,14 +11,15 @@ interface UnprovenBetProps {
   bet: Bet
   salt: string | null
   badge: ReactNode
+  again: ReactNode
   legs: ReactNode
 }
 
 /**
- * A bet without a proof: that it is open or void, and its seeds as far as they may be shown. `legs` are those of further
- * rounds that it is on; `salt` that of its leaf, for its owner alone.
+ * A bet without a proof: that it is open or void, and its seeds as far as they may be shown. `again` is the way back to play,
+ * `legs` are the seeds of further rounds that it is on, `salt` is that of its leaf, for its owner alone.
  */
-export function UnprovenBet({ bet, salt, badge, legs }: UnprovenBetProps) {
+export function UnprovenBet({ bet, salt, badge, again, legs }: UnprovenBetProps) {
   const { t } = useTranslation('fairness')
   const values = unprovenValues(bet)
   const leaf = sharedLeafOf(bet)
@@ -40,7 +40,7 @@ export function UnprovenBet({ bet, salt, badge, legs }: UnprovenBetProps) {
         )}
       </Flash>
       <div className="mt-4 grid min-w-0 gap-4 lg:max-w-3xl">
-        <Card title={t('round')} aside={<a href={paths.game(bet.vendorCode, bet.nodeId)}>{bet.game}</a>}>
+        <Card title={t('round')} aside={again}>
           {badge}
           <p className="text-sm">
             <b data-fair="result" data-value={bet.result}>

@@ -23,6 +23,7 @@ import type {
 } from '#contract/games.ts'
 import type { Proof, RoundRule, UnprovenBet } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
+import type { Choices } from './choices.ts'
 
 /** A wager as it was read from the game's form. */
 export interface EnteredBet<Of extends Wager> {
@@ -165,6 +166,11 @@ export interface GameFace<Of extends Outcome = Outcome> {
   marks(outcome: Of): Record<string, string>
   /** A class for the outcome's chip: the colour of a pocket. */
   tone?(outcome: Of): string
+  /**
+   * The choices of a bet by its wager or its outcome, as the query that fills in the form of the game's page: the way back to
+   * play from a bet's record and proof. `stake` is that of the whole bet.
+   */
+  choicesOf(bet: Of | WagerOf<Of['game']>, stake: string): Choices
   /** The return of each bet. */
   Odds(): ReactNode
   Rules(props: RulesProps): ReactNode

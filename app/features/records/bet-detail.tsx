@@ -7,6 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { PlayedRound } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
+import { playAgainHref } from '../games/play-again.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
@@ -67,13 +68,20 @@ export function BetDetail({
           <DescriptionList items={money} />
         )}
       </div>
-      {outcome && settled ? (
-        <div>
+      <div className="flex flex-wrap gap-3">
+        {settled ? (
+          <LinkButton href={playAgainHref({ ...bet, was: outcome })} data-again>
+            {t('records:bet.again')}
+          </LinkButton>
+        ) : (
+          <LinkButton href={paths.game(bet.vendorCode, bet.nodeId)}>{t('records:bet.toGame')}</LinkButton>
+        )}
+        {outcome && settled ? (
           <LinkButton href={paths.verify(bet.id)} icon="shield">
             {t('records:bet.verify')}
           </LinkButton>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </Card>
   )
 }

@@ -69,7 +69,8 @@ it('puts a game among the recent ones as soon as it is launched, the newest firs
   const recent = async () => {
     const list = await callPlatform(world.platform, recentGames, {}, { token })
     if (!list.ok) throw new Error(list.code)
-    return list.value.list.map(({ vendorCode, nodeId }) => `${vendorCode}/${nodeId}`)
+    const said = recentGames.value.parse(list.value)
+    return said.games.map(({ vendorCode, nodeId }) => `${vendorCode}/${nodeId}`)
   }
   expect(await recent()).toEqual([])
   expect(await launch(closed.code)).toMatchObject({ ok: false })

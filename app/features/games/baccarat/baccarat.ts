@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type BaccaratOutcome, endOf, handsText } from '#contract/games/baccarat.ts'
+import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
@@ -48,6 +49,7 @@ export const baccarat: GameParts<'baccarat'> = {
   Roads: BaccaratRoads,
   Forms: BaccaratSlipForm,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
+  choicesOf: spotPairs,
   Odds: BaccaratOddsTable,
   Rules: BaccaratRules,
   Record: BaccaratRecord,

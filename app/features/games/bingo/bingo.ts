@@ -44,6 +44,10 @@ export const bingo: GameParts<'bingo'> = {
   Panel: BingoPanel,
   MorePanel: BingoCards,
   marks: ({ called }) => ({ 'data-outcome': called.join(',') }),
+  choicesOf: ({ cards }, stake) => [
+    ['stake', stake],
+    ['cards', String(Array.isArray(cards) ? cards.length : cards)],
+  ],
   Odds: BingoOddsTable,
   Rules: BingoRules,
   Record: BingoRecord,

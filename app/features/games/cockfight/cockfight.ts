@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
@@ -49,6 +50,7 @@ export const cockfight: GameParts<'cockfight'> = {
   Forms: CockfightSlipForm,
   marks: ({ winner }) => ({ 'data-outcome': winner }),
   tone: ({ winner }) => `cock-${winner}`,
+  choicesOf: spotPairs,
   Odds: CockfightOddsTable,
   Rules: CockfightRules,
   Record: CockfightRecord,

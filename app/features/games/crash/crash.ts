@@ -39,6 +39,10 @@ export const crash: GameParts<'crash'> = {
   OnStage: CrashWait,
   Panel: CrashPanel,
   marks: ({ point }) => ({ 'data-outcome': point }),
+  choicesOf: ({ target }, stake) => [
+    ['stake', stake],
+    ['target', target],
+  ],
   Odds: CrashOddsTable,
   Rules: CrashRules,
   Record: CrashRecord,

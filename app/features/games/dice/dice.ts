@@ -42,6 +42,11 @@ export const dice: GameParts<'dice'> = {
   OnStage: DiceTrack,
   Panel: DicePanel,
   marks: ({ roll }) => ({ 'data-outcome': roll, 'data-roll': roll }),
+  choicesOf: ({ direction, target }, stake) => [
+    ['stake', stake],
+    ['direction', direction],
+    ['target', target],
+  ],
   Odds: DiceOddsTable,
   Rules: DiceRules,
   Record: DiceRecord,

@@ -38,6 +38,10 @@ export const fish: GameParts<'fish'> = {
   OnStage: FishButtons,
   Panel: FishPanel,
   marks: ({ hit }) => ({ 'data-outcome': hit ? 'hit' : 'miss' }),
+  choicesOf: ({ target }, stake) => [
+    ['stake', stake],
+    ['target', target],
+  ],
   Odds: FishOddsTable,
   Rules: FishRules,
   Record: FishRecord,

@@ -47,6 +47,10 @@ export const mines: GameParts<'mines'> = {
   OnStage: MinesCells,
   Panel: MinesPanel,
   marks: ({ mined }) => ({ 'data-outcome': mined.join(',') }),
+  choicesOf: (bet, stake) => [
+    ['stake', stake],
+    ['mines', String('mined' in bet ? bet.mined.length : bet.mines)],
+  ],
   Odds: MinesOddsTable,
   Rules: MinesRules,
   Record: MinesRecord,

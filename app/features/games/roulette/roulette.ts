@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
+import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { spotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
@@ -48,6 +49,7 @@ export const roulette: GameParts<'roulette'> = {
   Forms: ClothForm,
   marks: ({ number }) => ({ 'data-outcome': String(number) }),
   tone: ({ number }) => grounds[colourOf(number)],
+  choicesOf: spotPairs,
   Odds: RouletteOddsTable,
   Rules: RouletteRules,
   Record: RouletteRecord,

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ScratchOutcome } from '#contract/games/scratch.ts'
+import { stakeAlone } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { prospectOf } from './prospect.ts'
@@ -36,6 +37,7 @@ export const scratch: GameParts<'scratch'> = {
   OnStage: GoldFields,
   Panel: ScratchPanel,
   marks: ({ prize }) => ({ 'data-outcome': String(prize) }),
+  choicesOf: stakeAlone,
   Odds: ScratchOddsTable,
   Rules: ScratchRules,
   Record: ScratchRecord,

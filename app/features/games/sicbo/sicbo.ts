@@ -1,6 +1,7 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SicboOutcome } from '#contract/games/sicbo.ts'
+import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'
 import { pairsChosenIn } from '../spots/pairs-form.ts'
@@ -47,6 +48,7 @@ export const sicbo: GameParts<'sicbo'> = {
   Roads: SicboRoads,
   Forms: SicboSlipForm,
   marks: ({ dice }) => ({ 'data-outcome': dice.join(',') }),
+  choicesOf: spotPairs,
   Odds: SicboOddsTable,
   Rules: SicboRules,
   Record: SicboRecord,

@@ -5,6 +5,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { slotFigures } from '#contract/games/slots-figures.ts'
 import { minorOf } from '#contract/money.ts'
+import { stakeAlone } from '../choices.ts'
 import type { AnyGameParts, GameParts, GameWords } from '../game-parts.ts'
 import { Wait } from '../table/stage.tsx'
 import { stakeOn } from '../usual-stake.ts'
@@ -66,6 +67,7 @@ export function slotGame<Game extends SlotName>(
     },
     marks: (outcome) => ({ 'data-outcome': stopsText(outcome) }),
     Rules: (props) => <SlotRules model={model} {...props} />,
+    choicesOf: stakeAlone,
     Odds: () => <SlotTables model={model} />,
     Record({ outcome, money }) {
       const { t } = useTranslation('records')

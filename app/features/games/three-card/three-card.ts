@@ -26,6 +26,7 @@ export const threeCard: GameFace<ThreeCardOutcome> = {
   position: 17,
   useWords,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
+  choicesOf: ({ room }) => [['room', room]],
   Odds: RanksTable,
   Rules: ThreeCardRules,
   Record: ThreeCardRecord,

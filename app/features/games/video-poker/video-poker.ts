@@ -2,6 +2,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
 import { handOf, multiplierOf } from '#contract/games/video-poker-odds.ts'
+import { stakeAlone } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { useHandOf } from './card-words.tsx'
@@ -57,6 +58,7 @@ export const videoPoker: GameParts<'video-poker'> = {
   Panel: VideoPokerPanel,
   MorePanel: PaysOfLast,
   marks: ({ cards }) => ({ 'data-outcome': cards.join(',') }),
+  choicesOf: stakeAlone,
   Odds: VideoPokerOddsTable,
   Rules: VideoPokerRules,
   Record: VideoPokerRecord,

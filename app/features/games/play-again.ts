@@ -1,0 +1,27 @@
+import { paths } from '#app/lib/paths.ts'
+import type { Outcome, Wager } from '#contract/games.ts'
+import { stakeAlone } from './choices.ts'
+import { partsAt, partsOf } from './registry.ts'
+
+/** A bet as a page shows it; `was` is null of one that tells neither its wager nor its outcome. */
+export interface ShownBet {
+  vendorCode: string
+  nodeId: string
+  stake: string
+  was: Outcome | Wager | null
+}
+
+/**
+ * The way back from a bet to play: the page of its game, whose form the query fills in with the same stake and choices. It
+ * bets nothing by itself. A vendor's game takes neither.
+ */
+export function playAgainHref({ vendorCode, nodeId, stake, was }: ShownBet): string {
+  const path = paths.game(vendorCode, nodeId)
+  const choices = was
+    ? partsOf(was.game).choicesOf(was as Outcome, stake)
+    : partsAt(vendorCode, nodeId)
+      ? stakeAlone(null, stake)
+      : []
+  const query = new URLSearchParams(choices.map(([field, value]) => [field, value]))
+  return query.size > 0 ? `${path}?${query}` : path
+}
