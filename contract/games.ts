@@ -821,7 +821,11 @@ export const betDetail = endpoint({
   auth: 'member',
   source: 'ours',
   input: z.object({ betId: Id, language: Language.default('vi') }),
-  value: PlayedRound.extend({ salt: z.string().nullable().default(null) }),
+  /** `wager` is what was bet on, also of a void bet, which has no outcome; null of a vendor's. */
+  value: PlayedRound.extend({
+    wager: Wager.nullable().catch(null).default(null),
+    salt: z.string().nullable().default(null),
+  }),
   refusals: ['not-found'],
 })
 

@@ -77,7 +77,7 @@ const onCards = spots(['banker', '35000.00'], ['tie', '10000.00'])
 const onFight = spots(['wala', '40000.00'])
 
 /** A bet of each game: its wager, its outcome as far as the way back reads it, and its whole stake. */
-const bets: [wager: object & { game: GameName }, outcome: object, stake: string][] = [
+const bets: [wager: Wager, outcome: object, stake: string][] = [
   [
     { game: 'dice', direction: 'over', target: '81.25' },
     { direction: 'over', target: '81.25', roll: '3.00' },

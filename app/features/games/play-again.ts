@@ -1,7 +1,13 @@
 import { paths } from '#app/lib/paths.ts'
-import type { Outcome, Wager } from '#contract/games.ts'
+import type { BetResult, Outcome, Wager } from '#contract/games.ts'
 import { stakeAlone } from './choices.ts'
 import { partsAt, partsOf } from './registry.ts'
+
+/** Where a bet of one's own leads: back to play, or to its game while it is open. */
+export const ownPlayHref = (
+  bet: Omit<ShownBet, 'was'> & { result: BetResult },
+  was: ShownBet['was'],
+): string => (bet.result === 'open' ? paths.game(bet.vendorCode, bet.nodeId) : playAgainHref({ ...bet, was }))
 
 /** A bet as a page shows it; `was` is null of one that tells neither its wager nor its outcome. */
 export interface ShownBet {

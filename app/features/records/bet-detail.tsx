@@ -7,16 +7,17 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { PlayedRound } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
-import { playAgainHref } from '../games/play-again.ts'
 import { partsOf } from '../games/registry.ts'
 import { BetBadge } from './bet-badge.tsx'
 
-/** One bet: stake, selection, result, and the link to verify it. */
+/** One bet: stake, selection, result, the links to verify it and, of one's own, back to play (`playHref`). */
 export function BetDetail({
   detail: { bet, outcome },
+  playHref,
   closeHref,
 }: {
   detail: PlayedRound
+  playHref?: string | undefined
   closeHref: string
 }) {
   const { t } = useTranslation(['records', 'common'])
@@ -69,13 +70,11 @@ export function BetDetail({
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        {settled ? (
-          <LinkButton href={playAgainHref({ ...bet, was: outcome })} data-again>
-            {t('records:bet.again')}
+        {playHref ? (
+          <LinkButton href={playHref} data-again={settled ? '' : undefined}>
+            {t(settled ? 'records:bet.again' : 'records:bet.toGame')}
           </LinkButton>
-        ) : (
-          <LinkButton href={paths.game(bet.vendorCode, bet.nodeId)}>{t('records:bet.toGame')}</LinkButton>
-        )}
+        ) : null}
         {outcome && settled ? (
           <LinkButton href={paths.verify(bet.id)} icon="shield">
             {t('records:bet.verify')}

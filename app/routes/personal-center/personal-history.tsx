@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
+import { ownPlayHref } from '#app/features/games/play-again.ts'
 import { BetDetail } from '#app/features/records/bet-detail.tsx'
 import { BetFilterSelects } from '#app/features/records/bet-filter-selects.tsx'
 import { BetSums } from '#app/features/records/bet-sums.tsx'
@@ -77,7 +78,13 @@ export default function PersonalHistory() {
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {detail ? <BetDetail detail={detail} closeHref={betHref(filter, bets.page, undefined)} /> : null}
+        {detail ? (
+          <BetDetail
+            detail={detail}
+            playHref={ownPlayHref(detail.bet, detail.wager ?? detail.outcome)}
+            closeHref={betHref(filter, bets.page, undefined)}
+          />
+        ) : null}
         <RangeChips filter={filter} href={href} />
         <BetSums {...bets.totals} />
         <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />

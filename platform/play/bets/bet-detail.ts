@@ -1,5 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { betDetail as endpoint, Outcome } from '#contract/games.ts'
+import { type betDetail as endpoint, type Outcome, Wager } from '#contract/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -15,11 +15,16 @@ export async function betDetail(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await selectBets(ctx.db, language)
-    .select(['bet.outcome', 'bet.salt'])
+    .select(['bet.outcome', 'bet.wager', 'bet.salt'])
     .where('bet.id', '=', betId)
     .where('bet.member_id', '=', member.id)
     .executeTakeFirst()
-  return row
-    ? ok({ bet: toBet(row), outcome: row.outcome as Outcome | null, salt: row.salt })
-    : refuse('not-found')
+  if (!row) return refuse('not-found')
+  const { outcome, wager, salt } = row
+  return ok({
+    bet: toBet(row),
+    outcome: outcome as Outcome | null,
+    wager: Wager.safeParse(wager).data ?? null,
+    salt,
+  })
 }

@@ -158,6 +158,7 @@ describe('one bet', () => {
       value: {
         bet: { id: betId },
         outcome: { game: 'dice', direction: 'over', target: '49.50' },
+        wager: { game: 'dice', direction: 'over', target: '49.50' },
         salt: null,
       },
     })
