@@ -328,15 +328,32 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     return x * 169 + y * 13 + z
   }
 
+  # What the player of the house does with a hand by its published table, after so many raises, with the coin of the hand.
+  function house_act(worth, raises, coin,  row, table, move, side) {
+    row = worth >= 6591 ? 1 : worth >= 4394 ? 2 : worth >= 2197 ? 3 : worth >= 2028 ? 4 : worth >= 1859 ? 5 : worth >= 1521 ? 6 : 7
+    table[1] = "raise raise raise call"
+    table[2] = "raise raise call call"
+    table[3] = "raise call call fold"
+    table[4] = "call call fold fold"
+    table[5] = "call call-fold fold fold"
+    table[6] = "call fold fold fold"
+    table[7] = "raise-call fold fold fold"
+    split(table[row], move, " ")
+    return split(move[raises + 1], side, "-") == 2 && !coin ? side[2] : side[1]
+  }
+
   # A hand of a card room: its cards, everybody in turn, pot, rake and what the own seat is paid, in the smallest unit.
-  function three_card(draws,  k, n, seats, seat, left, card, level, raises, ante, act, what, who, order, first, inn, best, pot, rake, winners, share, odd, mine, own, to_act, shown, phase) {
+  function three_card(draws,  coin, k, n, seats, seat, left, card, level, raises, ante, act, what, who, order, first, inn, best, pot, rake, winners, share, odd, mine, own, to_act, shown, phase) {
     if (fact["actions.0.do"] != "deal") stop(5, "a hand begins with its deal")
     ante = scaled(fact["actions.0.ante"], 2)
     for (n = 0; ("actions.0.seats." n) in fact; n++) {
       seats[n] = fact["actions.0.seats." n] + 0
       if (n > 0 && seats[n] <= seats[n - 1]) stop(5, "seats are not ascending")
     }
-    if (n < 2 || n > 6 || draws != n * 3) stop(3, "a hand is three cards a seat")
+    coin = ("actions.0.coin" in fact) ? 1 : 0
+    if (n < 2 || n > 6 || draws != n * 3 + coin) stop(3, "a hand is three cards a seat, and a coin where the house plays")
+    draws = n * 3
+    if (coin && fact["draws." draws ".n"] != 2) stop(3, "a coin has two sides")
     for (k = 0; k < 52; k++) left[k] = k
     for (k = 0; k < draws; k++) {
       if (fact["draws." k ".n"] != 52 - k) stop(3, "card " k + 1 " is drawn of " 52 - k)
@@ -361,6 +378,8 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
         continue
       }
       if (phase != "betting" || k != who) stop(5, "it is not the turn of seat " seat)
+      if (coin && seat == fact["actions.0.house.0"] + 0 && what != house_act(hand_worth(card[3 * k], card[3 * k + 1], card[3 * k + 2]), raises + 0, drawn[draws]))
+        stop(5, "the house does not " what " by its table")
       if (what == "raise") {
         if (++raises > 3) stop(5, "a fourth raise")
         level += 2 * ante; held_by[k] = level; to_act = pot - 1

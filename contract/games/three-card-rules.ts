@@ -1,6 +1,5 @@
 import type { Minor } from '../money.ts'
-import { rankIndexOf } from './playing-cards.ts'
-import { type HandKind, kinds, worthOf } from './three-card-hands.ts'
+import { worthOf } from './three-card-hands.ts'
 
 /**
  * The rules of a hand (docs/decisions/0053-card-rooms.md), as pure functions of its terms and of what everybody has done: the
@@ -178,29 +177,4 @@ export function endOf(hand: Hand, cardsOf: ReadonlyMap<number, readonly number[]
     payouts.set(seat, share + (BigInt(at) < odd ? 1n : 0n))
   })
   return { pot, rake, payouts, winners }
-}
-
-/** What a player of the house is told: its own cards, and what everybody sees. */
-export interface OwnView {
-  cards: readonly number[]
-  acts: readonly PlayerAct[]
-  /** What a call costs. */
-  owed: Minor
-}
-
-const QUEEN = 10
-const atLeast = (kind: HandKind, least: HandKind) =>
-  kinds.findIndex((named) => named.kind === kind) <= kinds.findIndex((named) => named.kind === least)
-
-/**
- * How the house's players play, published: with a flush or better they raise where they may; with a pair, or a queen or
- * better, they call; with less they stay only where that costs nothing. They show at once.
- */
-export function houseAct({ cards, acts, owed }: OwnView): PlayerAct | undefined {
-  if (acts.includes('show')) return 'show'
-  if (!acts.includes('call')) return undefined
-  const { kind } = worthOf(cards)
-  if (atLeast(kind, 'flush') && acts.includes('raise')) return 'raise'
-  const stays = atLeast(kind, 'pair') || Math.max(...cards.map(rankIndexOf)) >= QUEEN
-  return stays || owed === 0n ? 'call' : 'fold'
 }

@@ -11,7 +11,6 @@ import {
   fullRake,
   type Hand,
   handAfter,
-  houseAct,
   MOST_ANTES,
   MOST_RAISES,
   openHand,
@@ -156,24 +155,6 @@ describe('a hand', () => {
     )
   })
 
-  it('ends by itself where the house plays every seat', () => {
-    fc.assert(
-      fc.property(aHand, ({ hand, cardsOf }) => {
-        let now = hand
-        while (now.phase !== 'over') {
-          const seat = now.turn ?? now.terms.seats.find((seat) => actsOf(now, seat).length > 0) ?? 0
-          const act = houseAct({
-            cards: cardsOf.get(seat) ?? [],
-            acts: actsOf(now, seat),
-            owed: costOf(now, seat, 'call'),
-          })
-          now = (act && afterAct(now, { seat, do: act })) ?? expect.fail('the house hangs')
-        }
-      }),
-      { numRuns: 100 },
-    )
-  })
-
   it('goes by the order of the table, and a raise asks everybody again', () => {
     const hand = openHand({ ante: 100n, seats: [1, 3, 5], dealer: 3 })
     expect(hand.turn).toBe(5)
@@ -237,22 +218,5 @@ describe('valid turnover of a hand', () => {
       }),
       { numRuns: cases({ few: 300, many: 20_000 }) },
     )
-  })
-})
-
-describe('a player of the house', () => {
-  test.each([
-    ['Ac 9c 4c', 'raise'],
-    ['2c 2d 7h', 'call'],
-    ['Qc 9d 4h', 'call'],
-    ['Jc 9d 4h', 'fold'],
-  ] as const)('has %s, must pay, and will %s', (hand, act) => {
-    expect(houseAct({ cards: cards(hand), acts: ['call', 'raise', 'fold'], owed: 200n })).toBe(act)
-  })
-
-  it('stays for nothing, calls where no raise is left, and shows', () => {
-    expect(houseAct({ cards: cards('Jc 9d 4h'), acts: ['call', 'raise', 'fold'], owed: 0n })).toBe('call')
-    expect(houseAct({ cards: cards('Ac 9c 4c'), acts: ['call', 'fold'], owed: 200n })).toBe('call')
-    expect(houseAct({ cards: cards('Jc 9d 4h'), acts: ['show'], owed: 0n })).toBe('show')
   })
 })

@@ -42,6 +42,8 @@ const action = z.object({
   seats: z.array(Seat).min(2).max(MOST_SEATS).optional(),
   house: z.array(Seat).max(MOST_SEATS).optional(),
   ante: Money.optional(),
+  /** Of `deal`: after the cards a coin is drawn for the house's player, which plays by the table of `three-card-house.ts`. */
+  coin: z.literal(true).optional(),
   /** Done by the clock, not by the player. */
   clock: z.literal(true).optional(),
 })

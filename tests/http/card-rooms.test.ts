@@ -418,14 +418,16 @@ test('trial accounts play with play money in rooms of their own', async () => {
   expect(proof.html.querySelector('main [data-play-money]')).not.toBeNull()
 })
 
-test('players of the house are marked, and make way for who sits down', async () => {
-  await setForTest(site, 'roomHousePlayers', '2')
+test('a player of the house is marked, plays as its table says, and makes way for who sits down', async () => {
+  await setForTest(site, 'roomHousePlayers', '1')
   const room = '200k-5'
   const { visitor } = await funded(site, '10000000')
   await done(visitor, room, 'sit')
   const page = await visitor.get(roomAt(room))
   expect(page.html.querySelectorAll('[data-records=seats] [data-house]')).toHaveLength(1)
   expect(textOf(page, '[data-fair=house-seats]')).toMatch(/^[1-5]$/)
+  expect(page.html.querySelectorAll('details.fold [data-records=plan] tbody [data-id]')).toHaveLength(7)
+  expect(textOf(page, '[data-records=plan] [data-id=king] [data-field=raises-1]')).toMatch(/\S/)
   const { visitor: other } = await funded(site, '10000000')
   await done(other, room, 'sit')
   await setSetting(site, 'roomHousePlayers', '0')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameName } from '#contract/games.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
+import { withSettings } from '../support/settings.ts'
 import { openTable, withRoundTimes } from '../support/shared-tables.ts'
 import { runVerifyScript } from '../support/verify-script.ts'
 import { attributeOf, missingInJson, Visitor } from '../support/visitor.ts'
@@ -124,6 +125,24 @@ async function playHand(players: readonly Visitor[]): Promise<string> {
   return bet
 }
 
+/** A room at which the house's player sits with who comes alone. */
+const HOUSE_ROOM = '/game/SEN/three-card?room=200k-5'
+
+/** A member plays a hand against the house's player to its end, and raises first; answers its bet. */
+async function playHouse(player: Visitor): Promise<string> {
+  let bet = ''
+  for (const action of ['sit', 'ante', 'raise', 'call', 'show']) {
+    const page = await player.get(bet === '' ? HOUSE_ROOM : `${HOUSE_ROOM}&bet=${bet}`)
+    // The house's player may have folded by now, or have raised no more.
+    if (page.html.querySelector(`#form-step button[value=${action}]`) === null) continue
+    const answer = await player.submit(page, 'step', { action })
+    expect([action, answer.status]).toEqual([action, 303])
+    bet = new URL(answer.headers.get('location') ?? '', site.origin).searchParams.get('bet') ?? bet
+  }
+  return bet
+}
+
+withSettings(site, { roomHousePlayers: '1' })
 withRoundTimes(site, { roundBettingMs: '8000', roundClosedMs: '100' })
 
 beforeAll(async () => {
@@ -160,6 +179,8 @@ beforeAll(async () => {
   for (const [game, rounds] of Object.entries(bets))
     for (const [round, fields] of rounds.entries()) played.push([game, await play(game, fields, round)])
   played.push(['three-card', await playHand([visitor, opponent])])
+  const { visitor: alone } = await funded(site, '40000000')
+  played.push(['three-card', await playHouse(alone)])
   sealed = await proofOf(played[0]?.[1] ?? '')
   for (const [game, betId] of played)
     if (shared.includes(game as GameName))
@@ -258,8 +279,8 @@ test('another hold than the one that was drawn to is found', () => {
 
 test('a hand in which something else was done is found', () => {
   const hands = proofs.get('three-card') ?? []
-  expect(hands).toHaveLength(1)
-  for (const proof of hands) {
+  expect(hands).toHaveLength(2)
+  for (const proof of hands.slice(0, 1)) {
     const [deal, raise, ...rest] = proof.actions as { do: string; seat: number; ante?: string }[]
     for (const actions of [
       [deal, { ...raise, do: 'call' }, ...rest],
@@ -272,6 +293,21 @@ test('a hand in which something else was done is found', () => {
         said: expect.stringContaining('not proved, step 5: '),
       })
   }
+})
+
+test('a player of the house that did not play by its table is found', () => {
+  const [, proof = {}] = proofs.get('three-card') ?? []
+  const [deal, raise, answer] = proof.actions as { do: string; seat: number; house?: number[]; coin?: true }[]
+  expect([raise?.do, answer?.seat, deal?.coin]).toEqual(['raise', deal?.house?.[0], true])
+  const others = ['fold', 'call', 'raise'].filter((other) => other !== answer?.do)
+  for (const other of others)
+    expect(
+      verified(JSON.stringify({ ...proof, actions: [deal, raise, { ...answer, do: other }] })),
+    ).toMatchObject({ status: 1, said: expect.stringContaining(`the house does not ${other} by its table`) })
+  const { coin: _, ...without } = deal ?? {}
+  expect(
+    verified(JSON.stringify({ ...proof, actions: [without, ...(proof.actions as object[]).slice(1)] })),
+  ).toMatchObject({ status: 1, said: expect.stringContaining('not proved, step 3: ') })
 })
 
 test('what is no proof, or not yet, is not readable', () => {

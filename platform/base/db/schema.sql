@@ -1623,6 +1623,7 @@ create table card_hand (
   constraint card_hand_check4 CHECK (state <> 'settled'::text OR ended_at IS NOT NULL),
   constraint card_hand_check5 CHECK ((state = 'void'::text) = (reason IS NOT NULL)),
   constraint card_hand_check6 CHECK (cardinality(acted_ms) = jsonb_array_length(actions)),
+  constraint card_hand_house_deals CHECK ((state <> ALL (ARRAY['gathering'::text, 'playing'::text])) OR cardinality(house_seats) = 0 OR cardinality(house_seats) = 1 AND house_seats[1] = dealer),
   constraint card_hand_state_check CHECK (state = ANY (ARRAY['gathering'::text, 'playing'::text, 'shown'::text, 'settled'::text, 'void'::text])),
   constraint card_hand_room_id_fkey FOREIGN KEY (room_id) REFERENCES card_room(id)
 );

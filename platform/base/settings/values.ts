@@ -76,7 +76,10 @@ export const values = {
    * 5,000,000.00. A round keeps what it was when it was opened. 0 is none: then stakes go back that nobody has matched.
    */
   cockfightHouseStake: 500_000_000,
-  /** In card rooms: how long antes are taken after the first, how long a turn is, and how many the house fills a table up to. */
+  /**
+   * In card rooms: how long antes are taken after the first, how long a turn is, and whether a player of the house (1, or 0 for
+   * none) sits with a member who is alone at a table.
+   */
   roomAnteMs: 20_000,
   roomTurnMs: 25_000,
   roomHousePlayers: 0,
@@ -254,7 +257,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   cockfightHouseStake: houseStake,
   roomAnteMs: z.number().int().min(1_000).max(600_000),
   roomTurnMs: z.number().int().min(1_000).max(600_000),
-  roomHousePlayers: z.number().int().min(0).max(6),
+  roomHousePlayers: z.number().int().min(0).max(1),
   fixtureBettingMs: delayMs,
   fixtureToldMs: delayMs,
   vendorAnswerMs: z.number().int().min(1).max(4_000),

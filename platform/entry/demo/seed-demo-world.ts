@@ -153,7 +153,7 @@ async function furnishSite(ctx: Context, people: Map<string, Member>, anchor: Da
   await ctx.transact(async (tx) => {
     await setValue(tx, ACTOR, 'currencySymbol', '₫')
     // So that visitors of a card room find somebody to play with.
-    await setValue(tx, ACTOR, 'roomHousePlayers', 3)
+    await setValue(tx, ACTOR, 'roomHousePlayers', 1)
     await setValue(tx, ACTOR, 'licence', licence)
     await setValue(tx, ACTOR, 'customerService', customerService)
     for (const banner of banners)

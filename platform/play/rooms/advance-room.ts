@@ -7,7 +7,7 @@ import { ok } from '#platform/base/result.ts'
 import { house, type Move, moveInTurn } from '#platform/money/ledger/index.ts'
 import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
-import { canStart, ensureHand, isStale, renewHand, startHand } from './gather-hand.ts'
+import { canStart, ensureHand, isStale, isWithHouse, renewHand, startHand } from './gather-hand.ts'
 import { playOn, timeOut } from './play-hand.ts'
 import {
   betIdOf,
@@ -99,12 +99,12 @@ async function runClock(ctx: Context, roomId: string, handId: string, settings: 
 /** A hand after a member's act, taken on as far as it goes without another member. */
 export async function goneOn(ctx: Context, hand: HandRow, done: ReturnType<typeof timeOut>) {
   const seats = await handSeatsOf(ctx.db, hand.id)
-  const { cards } = deal(streamOf(hand), done.hand.terms.seats)
   const absent = {
     house: new Set(hand.house_seats),
     gone: new Set(seats.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
-  const on = playOn(done.hand, absent, (seat) => cards.get(seat) ?? [])
+  const dealt = deal(streamOf(hand), done.hand.terms.seats, isWithHouse(hand))
+  const on = playOn(done.hand, absent, dealt)
   return { hand: on.hand, acts: [...done.acts, ...on.acts] }
 }
 

@@ -1,6 +1,7 @@
 import { DECK } from '#contract/games/playing-cards.ts'
 import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { HAND } from '#contract/games/three-card-hands.ts'
+import { COIN_SIDES } from '#contract/games/three-card-house.ts'
 import { endOf, potOf } from '#contract/games/three-card-rules.ts'
 import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -9,16 +10,21 @@ import { stateOf } from './room-rows.ts'
 
 const deck = Array.from({ length: DECK }, (_, card) => card)
 
-/** Three cards for each seat, in the order of the seats: the stream decides nothing else in a hand. */
-export function deal(stream: FairStream, seats: readonly number[]) {
+/**
+ * Three cards for each seat, in the order of the seats, and after them the coin of the house's player where there is one:
+ * the stream decides nothing else in a hand.
+ */
+export function deal(stream: FairStream, seats: readonly number[], withCoin = false) {
   const draws: Draw[] = rangesWithoutReplacement(DECK, seats.length * HAND).map((n) => stream.draw(n))
   const cards = takenWithoutReplacement(
     deck,
     draws.map(({ value }) => value),
   )
+  const coin = withCoin ? stream.draw(COIN_SIDES) : undefined
   return {
-    draws,
+    draws: coin ? [...draws, coin] : draws,
     cards: new Map(seats.map((seat, at) => [seat, cards.slice(at * HAND, (at + 1) * HAND)])),
+    coin: coin?.value,
   }
 }
 
@@ -30,7 +36,7 @@ export function decided(
 ): { outcome: ThreeCardOutcome; draws: Draw[] } {
   const [first] = actions
   const hand = stateOf(minorOf(first?.ante ?? '0.00'), actions)
-  const { cards, draws } = deal(stream, hand.terms.seats)
+  const { cards, draws } = deal(stream, hand.terms.seats, first?.coin)
   const { pot, rake, payouts } = endOf(hand, cards)
   if (pot !== potOf(hand)) throw new Error('a pot is not its stakes')
   const outcome: ThreeCardOutcome = {

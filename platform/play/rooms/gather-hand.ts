@@ -49,12 +49,14 @@ export const seatLeaf = ({ betId, account, salt, seat, words }: LeafSeat, ante: 
   }
 }
 
-/** The seats that the house plays in the next hand: as many as are missing, never a member's. */
-export function houseSeatsFor(room: RoomRow, members: readonly number[], wanted: number): number[] {
-  const free = Array.from({ length: room.seats }, (_, at) => at + 1).filter((seat) => !members.includes(seat))
-  const count = Math.max(0, Math.min(wanted - members.length, free.length))
-  // Spread over the free seats, as people would sit.
-  return Array.from({ length: count }, (_, at) => free[Math.floor((at * free.length) / count)] ?? 0)
+/**
+ * The seats that the house plays in the next hand: the one opposite a member who is alone, else none. Only against one member,
+ * who acts first, was every way to play counted (`three-card-house.ts`).
+ */
+export function houseSeatsFor({ seats }: Pick<RoomRow, 'seats'>, members: readonly number[]): number[] {
+  const [alone, ...others] = members
+  if (alone === undefined || others.length > 0) return []
+  return [((alone - 1 + Math.floor(seats / 2)) % seats) + 1]
 }
 
 /**
@@ -72,7 +74,7 @@ export async function ensureHand(
     .filter((seat) => !isSilent(ctx, seat))
     .map(({ seat }) => seat)
   if (members.length === 0) return
-  const houseSeats = houseSeatsFor(room, members, settings.housePlayers)
+  const houseSeats = settings.housePlayers > 0 ? houseSeatsFor(room, members) : []
   if (running) {
     if (running.state !== 'gathering' || isDeepStrictEqual(running.house_seats, houseSeats)) return
     if ((await handSeatsOf(ctx.db, running.id)).length > 0) return
@@ -94,7 +96,8 @@ export async function ensureHand(
       commit: commitOf(serverSeed),
       bet_ids: betIds,
       house_seats: houseSeats,
-      dealer: await nextDealer(ctx, room),
+      // The house's player deals, so that the member acts first.
+      dealer: houseSeats[0] ?? (await nextDealer(ctx, room)),
       opened_at: now,
     })
     .execute()
@@ -140,8 +143,11 @@ async function nextDealer(ctx: Context, room: RoomRow): Promise<number> {
   return last.state === 'void' ? last.dealer : (last.dealer % room.seats) + 1
 }
 
-/** Whether the members who have anted and the house players are enough for a hand. */
-export const canStart = (hand: HandRow, anted: number): boolean => anted + hand.house_seats.length >= 2
+/** Whether a hand waits for nobody but one member: the house's player plays with one alone. */
+export const isWithHouse = ({ house_seats: seats }: Pick<HandRow, 'house_seats'>): boolean => seats.length > 0
+
+/** Whether the members who have anted are enough for a hand. */
+export const canStart = (hand: HandRow, anted: number): boolean => anted >= (isWithHouse(hand) ? 1 : 2)
 
 /**
  * Closes the antes, publishes their root, deals, and goes on until it is a member's turn or the hand is over. Under the
@@ -154,6 +160,7 @@ export async function startHand(
   anted: readonly HandSeatRow[],
   settings: RoomSettings,
 ): Promise<void> {
+  if (isWithHouse(hand) && anted.length !== 1) throw new Error(`hand ${hand.id} is not for ${anted.length}`)
   const members = anted.flatMap(({ member_id: id }) => (id === null ? [] : [id]))
   const accounts = await accountsOf(ctx.db, members)
   const house = hand.house_seats.map((seat) => {
@@ -180,17 +187,16 @@ export async function startHand(
     seats: seats.map(({ seat }) => seat).sort((a, b) => a - b),
     house: [...hand.house_seats],
     ante: moneyOf(room.ante),
+    ...(isWithHouse(hand) && { coin: true }),
   }
-  const dealt = stateOf(room.ante, [first])
-  const { cards } = deal(
-    new FairStream({ serverSeed: hand.server_seed, clientSeed: root, nonce: 0 }),
-    dealt.terms.seats,
-  )
+  const opened = stateOf(room.ante, [first])
+  const stream = new FairStream({ serverSeed: hand.server_seed, clientSeed: root, nonce: 0 })
+  const dealt = deal(stream, opened.terms.seats, first.coin)
   const absent = {
     house: new Set(hand.house_seats),
     gone: new Set(anted.filter(({ gone }) => gone).map(({ seat }) => seat)),
   }
-  const played = playOn(dealt, absent, (seat) => cards.get(seat) ?? [])
+  const played = playOn(opened, absent, dealt)
   await writeHand(ctx, room, { ...hand, bets_root: root }, settings, {
     hand: played.hand,
     acts: [first, ...played.acts],

@@ -1,13 +1,6 @@
 import { type HandAction, ROOM_GAME } from '#contract/games/three-card.ts'
-import {
-  actsOf,
-  afterAct,
-  costOf,
-  type Hand,
-  houseAct,
-  type OwnView,
-  type PlayerAct,
-} from '#contract/games/three-card-rules.ts'
+import { houseAct } from '#contract/games/three-card-house.ts'
+import { actsOf, afterAct, type Hand, type PlayerAct } from '#contract/games/three-card-rules.ts'
 
 /** Who plays a seat instead of a member: the house, or nobody because the member has left. */
 export interface Absent {
@@ -27,20 +20,22 @@ export function actOf(hand: Hand, seat: number, act: PlayerAct, clock = false): 
   return next && { hand: next, acts: [{ game: ROOM_GAME, do: act, seat, ...(clock && { clock: true }) }] }
 }
 
+/** What was drawn for a hand: the cards of its seats, and the coin of the house's player where there is one. */
+export interface Dealt {
+  cards: ReadonlyMap<number, readonly number[]>
+  coin: number | undefined
+}
+
 /**
- * Continues until it is a member's turn: house players act, each by what it sees itself; players who have left fold, or
- * in the show, show their cards.
+ * Continues until it is a member's turn: the house's player acts by its own cards and its coin; players who have left
+ * fold, or in the show, show their cards.
  */
-export function playOn(hand: Hand, absent: Absent, cardsOf: (seat: number) => readonly number[]): Played {
+export function playOn(hand: Hand, absent: Absent, dealt: Dealt): Played {
   const acts: HandAction[] = []
   let now = hand
   for (let seat = nextAbsent(now, absent); seat !== undefined; seat = nextAbsent(now, absent)) {
     const may = actsOf(now, seat)
-    const act = absent.house.has(seat)
-      ? houseAct(ownView(now, seat, cardsOf(seat)))
-      : may.includes('show')
-        ? 'show'
-        : 'fold'
+    const act = absent.house.has(seat) ? actOfHouse(now, seat, dealt) : may.includes('show') ? 'show' : 'fold'
     const done = act && actOf(now, seat, act, !absent.house.has(seat))
     if (!done) throw new Error(`nobody can act for seat ${seat}`)
     now = done.hand
@@ -49,12 +44,11 @@ export function playOn(hand: Hand, absent: Absent, cardsOf: (seat: number) => re
   return { hand: now, acts }
 }
 
-/** What the player of a seat may know besides what everybody sees. */
-const ownView = (hand: Hand, seat: number, cards: readonly number[]): OwnView => ({
-  cards,
-  acts: actsOf(hand, seat),
-  owed: costOf(hand, seat, 'call'),
-})
+/** What the house's player does, who is told no cards but its own. */
+function actOfHouse(hand: Hand, seat: number, { cards, coin }: Dealt): PlayerAct | undefined {
+  if (coin === undefined) throw new Error(`no coin was drawn for seat ${seat}`)
+  return houseAct({ cards: cards.get(seat) ?? [], coin, acts: actsOf(hand, seat), raises: hand.raises })
+}
 
 function nextAbsent(hand: Hand, { house, gone }: Absent): number | undefined {
   return hand.terms.seats.find((seat) => (house.has(seat) || gone.has(seat)) && actsOf(hand, seat).length > 0)

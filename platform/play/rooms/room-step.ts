@@ -16,7 +16,7 @@ import {
   toStakedGame,
 } from '#platform/play/catalogue/index.ts'
 import { advanceRoom, goneOn } from './advance-room.ts'
-import { canStart, ensureHand, startHand } from './gather-hand.ts'
+import { canStart, ensureHand, isWithHouse, startHand } from './gather-hand.ts'
 import { actOf } from './play-hand.ts'
 import { mayPlayIn } from './room-list.ts'
 import {
@@ -259,7 +259,7 @@ async function ante(scene: Scene): Promise<Result<Value>> {
       (other.member_id === member.id || !isSilent(ctx, other)) &&
       anted.every(({ member_id: id }) => id !== other.member_id),
   )
-  if (waitedFor.length === 0 && canStart(hand, anted.length))
+  if ((isWithHouse(hand) || waitedFor.length === 0) && canStart(hand, anted.length))
     await startHand(ctx, room, hand, anted, settings)
   else if (hand.due_at === null) {
     const dueAt = new Date(ctx.clock.now().getTime() + settings.anteMs)

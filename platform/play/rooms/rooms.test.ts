@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { HandAction } from '#contract/games/three-card.ts'
+import { isByTable } from '#contract/games/three-card-house.ts'
 import { minorOf } from '#contract/money.ts'
 import type { roomStep as endpoint } from '#contract/rooms.ts'
 import type { Member } from '#platform/base/context.ts'
-import { leafOf, rootFrom } from '#platform/base/fairness/index.ts'
+import { FairStream, leafOf, rootFrom } from '#platform/base/fairness/index.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, house, wallet } from '#platform/money/ledger/index.ts'
 import { betRecords, everyBet, voidByHand } from '#platform/play/bets/index.ts'
@@ -17,6 +19,7 @@ import { heldPlatform } from '#tests/support/held-platform.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { rowsOf } from '#tests/support/rows.ts'
+import { deal as dealOf } from './deal.ts'
 import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
@@ -51,7 +54,7 @@ const look = async (member: Member | null, room = '1k-6') => {
 const seated = (count: number, balance = BALANCE) =>
   Promise.all(Array.from({ length: count }, () => testMember(held.platform.ctx, { balance })))
 const has = (member: Member) => balanceOf(held.platform.ctx.db, wallet(member.id, 'main'))
-const housePlayers = (count: number) => setValue(held.platform.ctx, 'test', 'roomHousePlayers', count)
+const housePlayers = (count: 0 | 1) => setValue(held.platform.ctx, 'test', 'roomHousePlayers', count)
 
 async function diceBet(member: Member): Promise<string> {
   const placed = await placeBet(held.platform.ctx, member, {
@@ -143,7 +146,7 @@ describe('a hand of members', () => {
   })
 
   it('shows nobody a card of anybody else before its end, by whatever is asked', async () => {
-    await housePlayers(4)
+    await housePlayers(1)
     const [one, two, guest] = await seated(3)
     if (!one || !two || !guest) throw new Error('nobody')
     await dealt([one, two])
@@ -247,7 +250,7 @@ describe('the clock', () => {
   })
 
   it('costs nothing where nobody sits', async () => {
-    await housePlayers(3)
+    await housePlayers(1)
     await look(null)
     expect((await look(null)).hand?.state ?? 'none').not.toBe('playing')
     expect(await runJobs(held.platform)).toEqual([])
@@ -258,7 +261,7 @@ describe('a hand for which nobody has anted', () => {
   const MINUTE = 60
 
   it('makes way for a new one when somebody looks after long, and may be played by who has looked before', async () => {
-    await housePlayers(2)
+    await housePlayers(1)
     const [member] = await seated(1)
     if (!member) throw new Error('nobody')
     await step(member, 'sit')
@@ -406,25 +409,137 @@ describe('a seat', () => {
   })
 })
 
-it('plays a single member to the end with players of the house, whose money is the house', async () => {
-  await housePlayers(3)
-  const [member] = await seated(1)
-  if (!member) throw new Error('nobody')
-  const ofHouse = () => balanceOf(held.platform.ctx.db, house('room-players', 0n))
-  const before = await ofHouse()
-  await dealt([member])
-  for (let turn = 0; turn < 12; turn++) {
-    const { mine } = await look(member)
-    const act = mine?.acts.find((act) => act === 'call' || act === 'show')
-    if (!act) break
-    expect(await step(member, act)).toMatchObject({ ok: true })
-  }
-  const { last } = await look(member)
-  expect(last?.state).toBe('settled')
-  expect(last?.seats.filter((seat) => seat.house)).toHaveLength(2)
-  const net = (await ofHouse()) - before + (await has(member)) - minorOf(BALANCE)
-  expect(net).toBe(-minorOf(last?.rake ?? '0.00'))
-  expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
+/** The rows of all hands of a room in which the house played, with who anted. */
+async function handsWithHouse(room: string) {
+  const { db } = held.platform.ctx
+  const hands = await db
+    .selectFrom('card_hand')
+    .select(['id', 'dealer', 'house_seats', 'actions', 'server_seed', 'bets_root'])
+    .where('room_id', '=', room)
+    .where('dealt_at', 'is not', null)
+    .execute()
+  return Promise.all(
+    hands
+      .filter(({ house_seats: seats }) => seats.length > 0)
+      .map(async (hand) => {
+        const seats = await db
+          .selectFrom('card_hand_seat')
+          .select(['seat', 'member_id'])
+          .where('hand_id', '=', hand.id)
+          .execute()
+        const [deal, ...acts] = hand.actions as unknown as HandAction[]
+        return { hand, deal: deal ?? expect.fail('no deal'), acts, seats }
+      }),
+  )
+}
+type HandWithHouse = Awaited<ReturnType<typeof handsWithHouse>>[number]
+
+/** What holds of every hand with the house, and what the count of every way to play relies on (`three-card-house.test.ts`). */
+function expectOneAgainstTable({ hand, deal, acts, seats }: HandWithHouse): void {
+  const { house_seats: houseSeats, server_seed: serverSeed, bets_root: root } = hand
+  const [seat = 0] = houseSeats
+  expect(seats.filter(({ member_id: id }) => id === null).map((own) => own.seat)).toEqual([seat])
+  expect(seats).toHaveLength(2)
+  // The house deals, so the member acts first.
+  expect([houseSeats.length, hand.dealer, deal.seat, deal.coin]).toEqual([1, seat, seat, true])
+  expect([seat, undefined]).not.toContain(acts[0]?.seat)
+  const terms = { ante: minorOf(deal.ante ?? '0.00'), seats: deal.seats ?? [], dealer: deal.seat }
+  const stream = new FairStream({ serverSeed, clientSeed: root ?? '', nonce: 0 })
+  const { cards, coin = expect.fail('no coin') } = deal.coin ? dealOf(stream, terms.seats, true) : {}
+  const done = acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }]))
+  expect(isByTable(terms, done, { seat, cards: cards?.get(seat) ?? [], coin })).toBe(true)
+}
+
+describe('a player of the house', () => {
+  it('plays one member to the end by its table, acts last, and its money is the house’s', async () => {
+    await housePlayers(1)
+    const [member] = await seated(1)
+    if (!member) throw new Error('nobody')
+    const ofHouse = () => balanceOf(held.platform.ctx.db, house('room-players', 0n))
+    const before = await ofHouse()
+    let raked = 0n
+    await step(member, 'sit')
+    for (const wanted of ['call', 'raise', 'call', 'fold'] as const) {
+      const { hand } = await look(member)
+      expect(hand).toMatchObject({ houseSeats: [hand?.dealer], state: 'gathering' })
+      // Hands are in the order of the time in their ids.
+      held.clock.advance(1)
+      expect(await step(member, 'ante')).toMatchObject({ ok: true })
+      for (let turn = 0; turn < 4; turn++) {
+        const { mine } = await look(member)
+        const act = [wanted, 'call', 'show'].find((act) => mine?.acts.some((may) => may === act))
+        if (!act) break
+        expect(await step(member, act as Input['action'])).toMatchObject({ ok: true })
+      }
+      const { last } = await look(member)
+      expect(last).toMatchObject({ handId: hand?.handId, state: 'settled' })
+      expect(last?.seats.filter((seat) => seat.house)).toHaveLength(1)
+      raked += minorOf(last?.rake ?? '0.00')
+    }
+    const proof = await betProof(held.platform.ctx, {
+      betId: (await look(member)).last?.seats.find(({ mine }) => mine)?.betId ?? '',
+      language: 'en',
+    })
+    // The coin comes after the six cards, from the same seeds.
+    if (!proof.ok) throw new Error(proof.code)
+    expect(proof.value.draws.map(({ n }) => n)).toEqual([52, 51, 50, 49, 48, 47, 2])
+    const hands = await handsWithHouse('1k-6')
+    expect(hands.length).toBeGreaterThanOrEqual(4)
+    for (const hand of hands) expectOneAgainstTable(hand)
+    expect((await ofHouse()) - before + (await has(member)) - minorOf(BALANCE)).toBe(-raked)
+    expect((await checkLedger(held.platform.ctx.db)).problems).toEqual([])
+  })
+
+  it('steps aside for a second member, and is back when one is alone', async () => {
+    await housePlayers(1)
+    const [one, two] = await seated(2)
+    if (!one || !two) throw new Error('nobody')
+    const houseSeats = async () => (await look(one)).hand?.houseSeats
+    await step(one, 'sit', { seat: 2 })
+    const { hand: alone } = await look(one)
+    expect(alone).toMatchObject({ houseSeats: [5], dealer: 5 })
+    // Who sits down on its very seat has it.
+    await step(two, 'sit', { seat: 5 })
+    expect(await houseSeats()).toEqual([])
+    expect(await step(one, 'ante', { hand: alone?.handId ?? '' })).toMatchObject({ code: 'bets-closed' })
+    await step(two, 'leave')
+    expect(await houseSeats()).toEqual([5])
+    // So also when the other was silent for long.
+    await step(two, 'sit', { seat: 5 })
+    expect(await houseSeats()).toEqual([])
+    held.clock.advance(301)
+    await step(one, 'sit')
+    expect(await houseSeats()).toEqual([5])
+  })
+
+  it('gives two friends no hand that both are in, whoever antes, comes late, leaves or says nothing', async () => {
+    await housePlayers(1)
+    const [one, two] = await seated(2)
+    if (!one || !two) throw new Error('nobody')
+    await step(one, 'sit', { seat: 1 })
+    await step(two, 'sit', { seat: 2 })
+    // The second says nothing for long, is back for the ante, and finds that the first plays alone.
+    held.clock.advance(400)
+    await step(one, 'sit')
+    const { hand } = await look(one)
+    expect(hand?.houseSeats).toEqual([4])
+    expect(await step(one, 'ante', { hand: hand?.handId ?? '' })).toMatchObject({ ok: true })
+    expect((await look(one)).hand?.state).toBe('playing')
+    expect(await step(two, 'ante', { hand: hand?.handId ?? '' })).toMatchObject({ code: 'bets-closed' })
+    expect(await step(two, 'sit', { seat: 2 })).toMatchObject({ ok: true })
+    expect(await step(two, 'fold')).toMatchObject({ code: 'state-moved-on' })
+    // Nobody sees a card of the house, and who leaves or lets the time pass has folded.
+    for (const reader of [one, two]) {
+      const seen = (await look(reader)).hand?.seats ?? []
+      expect(seen.filter(({ cards, mine }) => cards !== null && !mine)).toEqual([])
+    }
+    await step(one, 'leave')
+    expect((await look(two)).last).toMatchObject({ handId: hand?.handId, state: 'settled', rake: '0.00' })
+    expect(await has(one)).toBe(minorOf(BALANCE) - 100_000n)
+    await step(one, 'sit', { seat: 3 })
+    expect((await look(one)).hand?.houseSeats).toEqual([])
+    for (const found of await handsWithHouse('1k-6')) expectOneAgainstTable(found)
+  })
 })
 
 it('gives every stake back when an operator stops a hand', async () => {
@@ -494,7 +609,7 @@ it('sums to nothing whatever members do, at the same moment too, in whatever ord
   const ofHouse = () => balanceOf(ctx.db, house('room-players', 0n))
   await fc.assert(
     fc.asyncProperty(
-      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom(0, 1),
       fc.array(moment, { minLength: 6, maxLength: 16, size: 'max' }),
       async (houses, moments) => {
         await housePlayers(houses)
@@ -520,6 +635,8 @@ it('sums to nothing whatever members do, at the same moment too, in whatever ord
         const raked = hands.reduce((sum, { rake }) => sum + minorOf(rake ?? '0.00'), 0n)
         const left = (await Promise.all(members.map(has))).reduce((sum, balance) => sum + balance, 0n)
         expect(left + (await ofHouse()) - before + raked).toBe(3n * minorOf(BALANCE))
+        const withHouse = (await Promise.all(TABLES.map(handsWithHouse))).flat()
+        for (const found of withHouse) if (!earlier.has(found.hand.id)) expectOneAgainstTable(found)
       },
     ),
     { numRuns: cases({ few: 6, many: 150 }) },

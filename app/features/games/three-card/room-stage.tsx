@@ -37,7 +37,7 @@ export function useSeats({ room, sitting, hand }: RoomView, shown: CardHand | nu
     const name = mine
       ? t('you')
       : house
-        ? t('houseShort')
+        ? t('houseMark')
         : (player?.account ?? sitter?.account ?? (over ? '' : t('free')))
     return { seat, name, house, mine, player }
   })

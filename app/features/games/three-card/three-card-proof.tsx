@@ -4,6 +4,7 @@ import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
 import { DECK } from '#contract/games/playing-cards.ts'
 import type { HandAction, ThreeCardOutcome } from '#contract/games/three-card.ts'
 import { HAND } from '#contract/games/three-card-hands.ts'
+import { COIN_SIDES, isByTable } from '#contract/games/three-card-house.ts'
 import { endOf, handAfter } from '#contract/games/three-card-rules.ts'
 import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -22,15 +23,25 @@ const actsOf = ({ actions }: ThreeCardProof): HandAction[] =>
 
 /** Cards by their seats, as the values deal them. */
 function dealtBy(seats: readonly { seat: number }[], values: readonly number[]) {
-  const cards = takenWithoutReplacement(deck, values)
+  const cards = takenWithoutReplacement(deck, values.slice(0, seats.length * HAND))
   return new Map(seats.map(({ seat }, at) => [seat, cards.slice(at * HAND, (at + 1) * HAND)]))
 }
 
-/** Three cards a seat without replacement; pot, rake and payouts follow from them and from what everybody has done. */
+/** The coin that is drawn after the cards where the house plays by its table; older hands have none. */
+const coinRanges = (proof: ThreeCardProof): number[] => (actsOf(proof)[0]?.coin ? [COIN_SIDES] : [])
+
+/**
+ * Three cards a seat without replacement, then the coin of the house's player; what that player did, pot, rake and payouts
+ * follow from them and from what the members have done.
+ */
 export const threeCardRule: RoundRule<ThreeCardOutcome> = {
-  ranges: ({ outcome }) => rangesWithoutReplacement(DECK, outcome.seats.length * HAND),
-  isDrawn({ outcome: { seats } }, values) {
-    if (values.length !== seats.length * HAND) return false
+  ranges: (proof) => [
+    ...rangesWithoutReplacement(DECK, proof.outcome.seats.length * HAND),
+    ...coinRanges(proof),
+  ],
+  isDrawn(proof, values) {
+    const { seats } = proof.outcome
+    if (values.length !== seats.length * HAND + coinRanges(proof).length) return false
     const cards = dealtBy(seats, values)
     return seats.every((seat) => cards.get(seat.seat)?.join() === seat.cards.join())
   },
@@ -40,13 +51,17 @@ export const threeCardRule: RoundRule<ThreeCardOutcome> = {
     if (deal?.do !== 'deal' || deal.seats?.join() !== outcome.seats.map(({ seat }) => seat).join())
       return false
     const terms = { ante: minorOf(deal.ante ?? '0.00'), seats: deal.seats, dealer: deal.seat }
-    const hand = handAfter(
-      terms,
-      acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }])),
-    )
-    const end = endOf(hand, dealtBy(outcome.seats, values))
+    const done = acts.flatMap(({ seat, do: act }) => (act === 'deal' ? [] : [{ seat, do: act }]))
+    const hand = handAfter(terms, done)
+    const cards = dealtBy(outcome.seats, values)
+    const end = endOf(hand, cards)
     const own = ownSeatOf(outcome)
+    const coin = deal.coin ? values.at(-1) : undefined
     return (
+      (coin === undefined ||
+        (deal.house ?? []).every((seat) =>
+          isByTable(terms, done, { seat, cards: cards.get(seat) ?? [], coin }),
+        )) &&
       outcome.pot === moneyOf(end.pot) &&
       outcome.rake === moneyOf(end.rake) &&
       outcome.seats.every(

@@ -51,7 +51,7 @@ export function HandTable({ outcome }: { outcome: ThreeCardOutcome }) {
               <>
                 {seat.seat}{' '}
                 {seat.house ? (
-                  <Badge>{t('houseShort')}</Badge>
+                  <Badge>{t('houseMark')}</Badge>
                 ) : seat.seat === outcome.seat ? (
                   <Badge tone="info">{t('you')}</Badge>
                 ) : null}

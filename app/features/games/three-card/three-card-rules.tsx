@@ -3,6 +3,8 @@ import { RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HANDS, type HandKind, kinds } from '#contract/games/three-card-hands.ts'
+import { BEST_NET_ANTES, houseTable, type Strength, strengths } from '#contract/games/three-card-house.ts'
+import { MOST_RAISES } from '#contract/games/three-card-rules.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { Cards } from './card-text.tsx'
@@ -14,8 +16,9 @@ export function ThreeCardRules({ stake, returns }: RulesProps) {
   return (
     <RulesCard
       lines={[
-        ...[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5'), t('rule6'), t('rule7'), t('rule8')],
-        t('noBonus'),
+        ...[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')],
+        t('rule6', { loss: decimal(BEST_NET_ANTES.replace('-', '')) }),
+        ...[t('rule7'), t('rule8'), t('noBonus')],
       ]}
       stake={stake}
       returns={returns}
@@ -33,8 +36,45 @@ const examples: Record<HandKind, readonly number[]> = {
   high: [12, 22, 29],
 }
 
-/** What beats what, and how often each hand is dealt. */
-export function RanksTable() {
+/** What beats what, and what the house's player does. */
+export const ThreeCardTables = () => (
+  <>
+    <RanksTable />
+    <HousePlan />
+  </>
+)
+
+/** How the house's player plays, as it is published: by what it holds and how often was raised. */
+function HousePlan() {
+  const { t } = useTranslation('game-three-card')
+  return (
+    <Fold title={t('plan.title')}>
+      <RecordsTable
+        name="plan"
+        caption={t('plan.title')}
+        records={strengths}
+        id={(strength) => strength}
+        columns={[
+          {
+            field: 'holds',
+            head: t('plan.holds'),
+            place: 'title',
+            cell: (strength) => t(`plan.strength.${strength}`),
+          },
+          ...Array.from({ length: MOST_RAISES + 1 }, (_, raises) => ({
+            field: `raises-${raises}`,
+            head: raises === 0 ? t('plan.raises0') : t('plan.raises', { count: raises }),
+            cell: (strength: Strength) => t(`plan.move.${houseTable[strength][raises] ?? 'fold'}`),
+          })),
+        ]}
+      />
+      <p className="text-sm text-ink-2">{t('plan.note')}</p>
+    </Fold>
+  )
+}
+
+/** How often each hand is dealt, from the highest down. */
+function RanksTable() {
   const { t } = useTranslation('game-three-card')
   const decimal = useDecimal()
   return (

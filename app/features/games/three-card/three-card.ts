@@ -4,7 +4,7 @@ import type { GameFace, GameWords } from '../game-parts.ts'
 import { handsText, ownSeatOf, useKindName } from './card-text.tsx'
 import { threeCardProof } from './three-card-proof.tsx'
 import { ThreeCardRecord } from './three-card-record.tsx'
-import { RanksTable, ThreeCardRules } from './three-card-rules.tsx'
+import { ThreeCardRules, ThreeCardTables } from './three-card-rules.tsx'
 
 function useWords(): GameWords<ThreeCardOutcome> {
   const { t } = useTranslation('game-three-card')
@@ -27,7 +27,7 @@ export const threeCard: GameFace<ThreeCardOutcome> = {
   useWords,
   marks: (outcome) => ({ 'data-outcome': handsText(outcome) }),
   choicesOf: ({ room }) => [['room', room]],
-  Odds: RanksTable,
+  Odds: ThreeCardTables,
   Rules: ThreeCardRules,
   Record: ThreeCardRecord,
   proof: threeCardProof,
