@@ -109,11 +109,18 @@ export function RoomStage({ view, shown }: { view: RoomView; shown: CardHand | n
           .filter(({ name }) => name !== '')
           .map((seat) => {
             const [x, y] = placeOf(view.room.seats, seats.indexOf(seat))
-            const below = line(seat)
+            // The name of the house's player takes the whole plate; its number stands below.
+            const below = seat.house
+              ? [String(seat.seat), line(seat)].filter(Boolean).join(' · ')
+              : line(seat)
             return (
               <g key={seat.seat} textAnchor="middle" className={classNames('seat', seat.mine && 'seat-own')}>
-                <text x={x} y={below ? y - 2 : y + 5} className="seat-name">
-                  {seat.seat} · {seat.name}
+                <text
+                  x={x}
+                  y={below ? y - 2 : y + 5}
+                  className={classNames('seat-name', seat.house && 'seat-house')}
+                >
+                  {seat.house ? seat.name : `${seat.seat} · ${seat.name}`}
                 </text>
                 {below ? (
                   <text x={x} y={y + 13} className="seat-line">
