@@ -38,8 +38,9 @@ export const everyEnd: readonly CountedEnd[] = [
 export const winningWays = (spot: Spot): number =>
   everyEnd.reduce((sum, end) => sum + (paidOn(spot, 100n, end) > 100n ? end.ways : 0), 0)
 
+/** What a hundred units on a spot return over all ways; a fair game would return a hundred times ALL_WAYS. */
+export const returnedOf100 = (spot: Spot): bigint =>
+  everyEnd.reduce((sum, end) => sum + paidOn(spot, 100n, end) * BigInt(end.ways), 0n)
+
 /** What a spot returns in the long run, in percent with four decimals, to the nearest: 98.9421 on the banker. */
-export function returnPercent(spot: Spot): string {
-  const returned = everyEnd.reduce((sum, end) => sum + paidOn(spot, 100n, end) * BigInt(end.ways), 0n)
-  return percentOf(returned, 100n * BigInt(ALL_WAYS))
-}
+export const returnPercent = (spot: Spot): string => percentOf(returnedOf100(spot), 100n * BigInt(ALL_WAYS))

@@ -105,6 +105,18 @@ export const returnPercent = (spot: Winner): string =>
   spot === 'draw' ? percentOf(BigInt(chances.draw) * (DRAW_TO_ONE + 1n), BigInt(FIGHTS)) : returnAtShare(50n)
 
 /**
+ * The most that all members' stakes on a spot return together, as a part of a whole: on the draw by its chance, on the sides the
+ * bound of `returns.highest`.
+ */
+export const mostReturned = (spot: Winner): { of: bigint; in: bigint } =>
+  spot === 'draw'
+    ? { of: BigInt(chances.draw) * (DRAW_TO_ONE + 1n), in: BigInt(FIGHTS) }
+    : {
+        of: BigInt(chances.meron) * 100n + BigInt(chances.wala) * left + BigInt(chances.draw) * 100n,
+        in: BigInt(FIGHTS) * 100n,
+      }
+
+/**
  * What all that members stake on the sides returns together. `lowest`: nearly all of the pool lies on one side. `usual`: the sides
  * are even; and nothing returns more while neither has more than 95 % of the pool. `highest`: the bound where one has, because
  * the house then pays what its winners would get less than their stakes (docs/decisions/0082-the-house-stakes-on-both-sides.md).
@@ -112,10 +124,7 @@ export const returnPercent = (spot: Winner): string =>
 export const returns = {
   lowest: returnAtShare(100n),
   usual: returnAtShare(50n),
-  highest: percentOf(
-    BigInt(chances.meron) * 100n + BigInt(chances.wala) * left + BigInt(chances.draw) * 100n,
-    BigInt(FIGHTS) * 100n,
-  ),
+  highest: percentOf(mostReturned('meron').of, mostReturned('meron').in),
 }
 
 export const spots: ReadonlyMap<string, Winner> = new Map(winners.map((spot) => [spot, spot]))

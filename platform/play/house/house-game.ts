@@ -65,11 +65,30 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
    */
   returns: { lowest: string; highest: string; usual?: string }
   /**
+   * What each bet that is offered returns in the long run, exactly, where nothing is cut from a payout: by it the operator sees
+   * what a game keeps (`ops economy`). Of settings that come in thousands some are named; the one that returns most is always
+   * among them. The jackpot is included. Counted on each call.
+   */
+  options(): readonly GameOption[]
+  /**
    * The mean of (payout / stake)², by which the band of the measured return is found; only for a game where it hardly depends on
    * the bet. Exact for slots, without the jackpot, and for the scratch card. For Bingo an upper bound, reached with one card.
    * For video poker that of the best play, of which players fall short.
    */
   meanSquare?: number
+}
+
+/** A way to bet on a game, and what it returns. */
+export interface GameOption {
+  /** A spot, a target, a number of mines: `banker`, `1.01`, `3 mines, 5 cells`. */
+  option: string
+  returned: Share
+}
+
+/** A part of a whole, exactly: 36 of 37. */
+export interface Share {
+  of: bigint
+  in: bigint
 }
 
 /** What a shared game defines besides. */

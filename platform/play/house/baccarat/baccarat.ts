@@ -1,5 +1,5 @@
 import { dealt, endOf, isPush, paidOn, shoe, spots } from '#contract/games/baccarat.ts'
-import { returnPercent } from '#contract/games/baccarat-odds.ts'
+import { ALL_WAYS, returnedOf100, returnPercent } from '#contract/games/baccarat-odds.ts'
 import { taken } from '#contract/games/without-replacement.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'
@@ -10,7 +10,10 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'baccarat'>
 
-const rules = spotGame(spots, returnPercent)
+const rules = spotGame(spots, returnPercent, (spot) => ({
+  of: returnedOf100(spot),
+  in: 100n * BigInt(ALL_WAYS),
+}))
 
 export const baccarat: HouseGame<Wager> = {
   game: 'baccarat',
@@ -25,6 +28,7 @@ export const baccarat: HouseGame<Wager> = {
     position: 36,
   },
   returns: rules.returns,
+  options: rules.options,
   stakes: rules.stakes,
   check: rules.check,
   play(wager, _stake, stream) {

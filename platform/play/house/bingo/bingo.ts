@@ -1,5 +1,6 @@
 import {
   ALL_WAYS,
+  cardCounts,
   dealt,
   paidCards,
   rangesOf,
@@ -35,6 +36,11 @@ export const bingo: HouseGame<WagerOf<'bingo'>> = {
   },
   // The stake is spread over the cards, and each of them returns the same.
   returns: { lowest: returned, highest: returned },
+  options: () =>
+    cardCounts.map((cards) => ({
+      option: `cards: ${cards}`,
+      returned: { of: returnedOfAll(), in: ALL_WAYS },
+    })),
   meanSquare: Number(squaresOfAll) / Number(ALL_WAYS),
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),

@@ -1,6 +1,7 @@
 import {
   FIGHTS,
   isPush,
+  mostReturned,
   type Pools,
   paidOn,
   poolMoneyOf,
@@ -22,7 +23,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'cockfight'>
 
-const rules = spotGame(spots, returnPercent)
+const rules = spotGame(spots, returnPercent, mostReturned)
 
 const poolsOf = (said: Readonly<Record<string, bigint>> = {}): Pools => ({
   meron: said.meron ?? 0n,
@@ -44,6 +45,7 @@ export const cockfight: HouseGame<Wager> = {
     position: 40,
   },
   returns,
+  options: rules.options,
   stakes: rules.stakes,
   check: rules.check,
   play(wager, _stake, stream, _actions, said) {

@@ -1,4 +1,5 @@
 import {
+  CRASH_BITS,
   hundredthsOfTarget,
   LEAST_TARGET,
   MOST_TARGET,
@@ -6,11 +7,32 @@ import {
   pointText,
   returnPercent,
   targetMultiplier,
+  winningValues,
 } from '#contract/games/crash-odds.ts'
 import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import type { HouseGame } from '../house-game.ts'
+import type { GameOption, HouseGame, Share } from '../house-game.ts'
+
+const returnedOf = (target: number): Share => ({
+  of: winningValues(target) * BigInt(target),
+  in: 100n * BigInt(CRASH_BITS),
+})
+
+/** Every target, by the return: the first of those that return most. */
+const best = (): number => {
+  let best = LEAST_TARGET
+  // All have the same whole, so that the parts are compared.
+  for (let target = LEAST_TARGET; target <= MOST_TARGET; target++)
+    if (returnedOf(target).of > returnedOf(best).of) best = target
+  return best
+}
+
+const options = (): GameOption[] =>
+  [...new Set([LEAST_TARGET, 110, 150, 200, 500, 1_000, 10_000, MOST_TARGET, best()])].map((target) => ({
+    option: pointText(BigInt(target)),
+    returned: returnedOf(target),
+  }))
 
 /** Crash of the house (site.md section 4.2, platform.md section 4); its figures are in the contract. */
 export const crash: HouseGame<WagerOf<'crash'>> = {
@@ -27,6 +49,7 @@ export const crash: HouseGame<WagerOf<'crash'>> = {
   },
   // The return falls with the target.
   returns: { lowest: returnPercent(MOST_TARGET), highest: returnPercent(LEAST_TARGET) },
+  options,
   stakes: (_wager, stake) => [stake],
   check({ target }) {
     const goal = hundredthsOfTarget(target)

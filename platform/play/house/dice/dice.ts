@@ -10,21 +10,37 @@ import {
   winningRolls,
   winsAt,
 } from '#contract/games/dice-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE, payoutOf } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import type { HouseGame } from '../house-game.ts'
+import type { GameOption, HouseGame } from '../house-game.ts'
 
 /** Dice of the house (site.md section 4); its figures are in the contract. */
+
+/** How many of the rolls may win. */
+const all = Array.from(
+  { length: MOST_WINNING_ROLLS - FEWEST_WINNING_ROLLS + 1 },
+  (_, at) => FEWEST_WINNING_ROLLS + at,
+)
 
 /** The least and the greatest return of all bets that are offered. */
 function returns(): HouseGame<WagerOf<'dice'>>['returns'] {
   let [lowest, highest] = [FEWEST_WINNING_ROLLS, FEWEST_WINNING_ROLLS]
-  for (let winning = FEWEST_WINNING_ROLLS; winning <= MOST_WINNING_ROLLS; winning++) {
+  for (const winning of all) {
     if (exactReturn(winning) < exactReturn(lowest)) lowest = winning
     if (exactReturn(winning) > exactReturn(highest)) highest = winning
   }
   return { lowest: returnPercent(lowest), highest: returnPercent(highest) }
+}
+
+/** By the chance: the safest, the boldest and some between, and the one of all that loses least by the cut of its multiplier. */
+function options(): GameOption[] {
+  const best = all.reduce((best, winning) => (exactReturn(winning) > exactReturn(best) ? winning : best))
+  const named = new Set([MOST_WINNING_ROLLS, 7_500, 5_000, 2_500, 1_000, FEWEST_WINNING_ROLLS, best])
+  return [...named].map((winning) => ({
+    option: `${decimalOf(winning)} %`,
+    returned: { of: exactReturn(winning), in: MULTIPLIER_ONE * BigInt(ROLLS) },
+  }))
 }
 
 export const dice: HouseGame<WagerOf<'dice'>> = {
@@ -40,6 +56,7 @@ export const dice: HouseGame<WagerOf<'dice'>> = {
     position: 1,
   },
   returns: returns(),
+  options,
   stakes: (_wager, stake) => [stake],
   check(wager) {
     const winning = winningRolls(wager)

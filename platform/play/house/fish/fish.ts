@@ -27,6 +27,11 @@ export const fish: HouseGame<WagerOf<'fish'>> = {
     position: 33,
   },
   returns: returns(),
+  options: () =>
+    kindNames.map((kind) => ({
+      option: kind,
+      returned: { of: BigInt(returnedOfAll(kind)), in: BigInt(SHOTS) },
+    })),
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ target }, stake, stream) {

@@ -4,7 +4,7 @@ import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import type { HouseGame } from '../house-game.ts'
+import type { GameOption, HouseGame } from '../house-game.ts'
 
 /** Mines of the house (site.md section 4.2); its figures are in the contract. The cells are drawn at the opening. */
 
@@ -15,14 +15,18 @@ const drawn = ({ mines }: Wager, stream: FairStream) => {
   return { draws, mined: minedBy(draws.map(({ value }) => value)) }
 }
 
-/** The least and the greatest return over all numbers of mines and opened cells. */
+/** Every number of mines and of opened cells after which a player may cash out. */
+const options = (): GameOption[] =>
+  Array.from({ length: MOST_MINES }, (_, at) => at + 1).flatMap((mines) =>
+    Array.from({ length: CELLS - mines }, (_, at) => ({
+      option: `${mines} mines, ${at + 1} cells`,
+      returned: exactReturn(mines, at + 1),
+    })),
+  )
+
+/** The least and the greatest return over all of them. */
 function returns(): HouseGame<Wager>['returns'] {
-  const percents: bigint[] = []
-  for (let mines = 1; mines <= MOST_MINES; mines++)
-    for (let opened = 1; opened <= CELLS - mines; opened++) {
-      const share = exactReturn(mines, opened)
-      percents.push((share.of * 1_000_000n) / share.in)
-    }
+  const percents = options().map(({ returned }) => (returned.of * 1_000_000n) / returned.in)
   percents.sort((a, b) => Number(a - b))
   return { lowest: fourDecimals(percents[0] ?? 0n), highest: fourDecimals(percents.at(-1) ?? 0n) }
 }
@@ -40,6 +44,7 @@ export const mines: HouseGame<Wager, MinesAction> = {
     position: 2,
   },
   returns: returns(),
+  options,
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   usualWager: (choices) => ({ game: 'mines', mines: choices.oneOf([3, 3, 5, 5, 8]) }),

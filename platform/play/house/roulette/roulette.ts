@@ -1,4 +1,4 @@
-import { POCKETS, paidOn, returnPercent, spots } from '#contract/games/roulette.ts'
+import { POCKETS, paidOn, returnedOf37, returnPercent, spots } from '#contract/games/roulette.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
@@ -7,7 +7,12 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'roulette'>
 
-const rules = spotGame(spots, returnPercent)
+const rules = spotGame(
+  spots,
+  returnPercent,
+  (spot) => ({ of: returnedOf37(spot), in: BigInt(POCKETS) }),
+  (_id, { kind }) => kind,
+)
 
 export const roulette: HouseGame<Wager> = {
   game: 'roulette',
@@ -22,6 +27,7 @@ export const roulette: HouseGame<Wager> = {
     position: 7,
   },
   returns: rules.returns,
+  options: rules.options,
   stakes: rules.stakes,
   check: rules.check,
   play(wager, _stake, stream) {

@@ -22,6 +22,7 @@ export const scratch: HouseGame<WagerOf<'scratch'>> = {
     position: 31,
   },
   returns: { lowest: returned, highest: returned },
+  options: () => [{ option: 'a card', returned: { of: BigInt(returnedOfAll()), in: BigInt(TICKETS) } }],
   meanSquare: prizes.reduce((sum, { tickets, multiplier }) => sum + tickets * multiplier ** 2, 0) / TICKETS,
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),

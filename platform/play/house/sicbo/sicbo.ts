@@ -1,4 +1,12 @@
-import { type Dice, FACES, paidOn, returnPercent, spots } from '#contract/games/sicbo.ts'
+import {
+  type Dice,
+  FACES,
+  FALLS,
+  paidOn,
+  returnedOf216,
+  returnPercent,
+  spots,
+} from '#contract/games/sicbo.ts'
 import type { WagerOf } from '#contract/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
@@ -7,7 +15,7 @@ import { spotGame, spreadOn } from '../spots/spot-game.ts'
 
 type Wager = WagerOf<'sicbo'>
 
-const rules = spotGame(spots, returnPercent)
+const rules = spotGame(spots, returnPercent, (spot) => ({ of: returnedOf216(spot), in: BigInt(FALLS) }))
 
 export const sicbo: HouseGame<Wager> = {
   game: 'sicbo',
@@ -22,6 +30,7 @@ export const sicbo: HouseGame<Wager> = {
     position: 35,
   },
   returns: rules.returns,
+  options: rules.options,
   stakes: rules.stakes,
   check: rules.check,
   play(wager, _stake, stream) {

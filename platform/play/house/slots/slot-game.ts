@@ -32,6 +32,7 @@ export function slotGame<W extends SlotWager>({
     game,
     entry: { ...entry, gameType: 'RNG', gameClass: 'JP', minBet: 100n, maxBet: 100_000_000n, isNew: false },
     returns: { lowest: returns, highest },
+    options: () => [{ option: 'a spin', returned: { of: millionthsOf(highest), in: 1_000_000n } }],
     meanSquare,
     ...(jackpot ? { jackpot } : {}),
     stakes: (_wager, stake) => [stake],
@@ -55,5 +56,6 @@ export function slotGame<W extends SlotWager>({
 }
 
 /** Percents with four decimals. */
-const sumOf = (one: string, other: string): string =>
-  fourDecimals(BigInt(one.replace('.', '')) + BigInt(other.replace('.', '')))
+const sumOf = (one: string, other: string): string => fourDecimals(millionthsOf(one) + millionthsOf(other))
+
+const millionthsOf = (percent: string): bigint => BigInt(percent.replace('.', ''))

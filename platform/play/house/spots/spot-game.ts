@@ -1,13 +1,22 @@
 import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
+import type { GameOption, Share } from '../house-game.ts'
 
 /** Wagers on any number of spots, each with its own stake: common to roulette, Sic Bo and baccarat. */
 interface SpotWager {
   spots: { spot: string; stake: Money }[]
 }
 
-/** The rules of a game whose `spots`, by their id, are each paid by their odds. */
-export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: (spot: Spot) => string) {
+/**
+ * The rules of a game whose `spots`, by their id, are each paid by their odds, and return `returnedOf` in the long run.
+ * Spots of one name (`nameOf`) are one option: they return the same.
+ */
+export function spotGame<Spot>(
+  spots: ReadonlyMap<string, Spot>,
+  returnPercent: (spot: Spot) => string,
+  returnedOf: (spot: Spot) => Share,
+  nameOf: (id: string, spot: Spot) => string = (id) => id,
+) {
   const pairsOf = (wager: SpotWager) =>
     wager.spots.map(({ spot, stake }) => ({ id: spot, spot: spots.get(spot), stake: minorOf(stake) }))
   // Compares as numbers: texts of different lengths sort differently.
@@ -16,6 +25,12 @@ export function spotGame<Spot>(spots: ReadonlyMap<string, Spot>, returnPercent: 
   return {
     /** The least and the most over every spot. */
     returns: { lowest, highest: percents.at(-1) ?? lowest },
+
+    options: (): GameOption[] =>
+      [...new Map([...spots].map(([id, spot]) => [nameOf(id, spot), spot]))].map(([option, spot]) => ({
+        option,
+        returned: returnedOf(spot),
+      })),
 
     /** The stake on each spot. A spot that is named twice counts once, with the sum. */
     stakes(wager: SpotWager): Minor[] {

@@ -1,10 +1,12 @@
 import type { HandAction } from '#contract/games/three-card.ts'
-import { MOST_ANTES } from '#contract/games/three-card-rules.ts'
+import { MOST_ANTES, RAKE_BASIS_POINTS } from '#contract/games/three-card-rules.ts'
 import type { ActionOf, WagerOf } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import { ok } from '#platform/base/result.ts'
 import { decided, wagerTextOf } from '#platform/play/rooms/index.ts'
 import type { HouseGame } from '../house-game.ts'
+
+const WHOLE = 10_000n
 
 /**
  * Three cards in rooms (docs/decisions/0053-card-rooms.md). Its bets are placed, raised and ended by `play/rooms`; here
@@ -24,6 +26,8 @@ export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>>
   },
   // The share of the stakes that all players of a hand get back together: the pot less the rake. A hand without a show has no rake.
   returns: { lowest: '95.0000', highest: '100.0000', usual: '95.0000' },
+  // All players of a hand together lose the rake, and what of their stakes counts is as much less as the rake is (platform.md section 3).
+  options: () => [{ option: 'rake', returned: { of: WHOLE - RAKE_BASIS_POINTS, in: WHOLE } }],
   stakes: (_wager, stake) => [stake],
   check: () => ok(null),
   play({ room, seat }, _stake, stream, actions = []) {

@@ -45,6 +45,7 @@ export const videoPoker: HouseGame<WagerOf<'video-poker'>, VideoPokerAction> = {
     position: 34,
   },
   returns: { lowest: returned, highest: returned },
+  options: () => [{ option: 'best play', returned: { of: BigInt(returnedOfAll()), in: BigInt(ALL_ROUNDS) } }],
   meanSquare:
     hands.reduce((sum, { name, multiplier }) => sum + bestPlay[name] * multiplier ** 2, 0) / ALL_ROUNDS,
   stakes: (_wager, stake) => [stake],
