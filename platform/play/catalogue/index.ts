@@ -25,7 +25,16 @@ export {
 } from './install-games.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
-export { listGames, setGameMaintenance, setStakeLimits, setVendorMaintenance } from './operate-games.ts'
+export {
+  listGames,
+  setGameMaintenance,
+  setGameWeight,
+  setStakeLimits,
+  setStatedReturn,
+  setVendorMaintenance,
+  type WeighedGame,
+  weighedGames,
+} from './operate-games.ts'
 export { searchGames } from './search-games.ts'
 export { type TurnoverRule, type TurnoverTerms, turnoverRuleOf } from './turnover-terms.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'

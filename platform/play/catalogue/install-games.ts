@@ -31,6 +31,8 @@ export interface GameEntry {
   /** It can be played from the start; every other game is in maintenance until it can. */
   playable: boolean
   position: number
+  /** What of its turnover counts, in hundredths; absent: all. */
+  weight?: number
   /** Stands for all games of its vendor. */
   collection?: boolean
 }
@@ -105,5 +107,6 @@ const toRow = (game: GameEntry) => ({
   is_new: game.isNew,
   maintenance: !game.playable,
   position: game.position,
+  turnover_weight: game.weight ?? 100,
   collection: game.collection ?? false,
 })

@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/games.ts'
+import { type GameType, HOUSE_VENDOR } from '#contract/games.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -14,6 +14,8 @@ export interface OperatedGame {
   maxBet: string
   /** In percent; null for a game that has not been opened yet. */
   return: string | null
+  /** What part of its turnover counts, 0.00 to 1.00. */
+  weight: string
   maintenance: boolean
   /** Stands for all games of its vendor, and has no page of its own. */
   collection: boolean
@@ -38,6 +40,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
       'min_bet',
       'max_bet',
       'rtp_basis_points',
+      'turnover_weight',
       'playable',
       'collection',
     ])
@@ -54,6 +57,7 @@ export async function listGames(ctx: Context, vendor?: string): Promise<Operated
     minBet: moneyOf(row.min_bet),
     maxBet: moneyOf(row.max_bet),
     return: row.rtp_basis_points === null ? null : moneyOf(BigInt(row.rtp_basis_points)),
+    weight: moneyOf(BigInt(row.turnover_weight)),
     maintenance: !row.playable,
     collection: row.collection,
   }))
@@ -134,10 +138,97 @@ export async function setStakeLimits(
   })
 }
 
+/**
+ * Sets what part of a game's turnover counts, in hundredths (platform.md section 3); for bets that are placed from now on. Refuses
+ * `not-found`, and `invalid` outside of 0 to 100.
+ */
+export async function setGameWeight(
+  ctx: Context,
+  actor: string,
+  { vendor, node }: GameName,
+  weight: number,
+): Promise<Result<null>> {
+  if (!Number.isInteger(weight) || weight < 0 || weight > 100) return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    const game = await lockGame(tx, { vendor, node })
+    if (!game) return refuse('not-found')
+    await gameRow(tx, { vendor, node }).set({ turnover_weight: weight }).execute()
+    await audit(tx, {
+      actor,
+      action: 'game-weight-set',
+      subject: `${vendor}/${node}`,
+      detail: { from: moneyOf(BigInt(game.turnover_weight)), to: moneyOf(BigInt(weight)) },
+    })
+    return ok(null)
+  })
+}
+
+/** What a game may return, in hundredths of a percent: also a check of `game`. */
+const LEAST_RETURN = 7_500
+const MOST_RETURN = 10_000
+
+/**
+ * Notes the return that a vendor states for a game, in hundredths of a percent. Refuses `not-found`; `operation-not-allowed` for a
+ * game of the house, whose rules say it; `invalid` outside of 75.00 to 100.00 %.
+ */
+export async function setStatedReturn(
+  ctx: Context,
+  actor: string,
+  { vendor, node }: GameName,
+  basisPoints: number,
+): Promise<Result<null>> {
+  if (vendor === HOUSE_VENDOR) return refuse('operation-not-allowed')
+  if (!Number.isInteger(basisPoints) || basisPoints < LEAST_RETURN || basisPoints > MOST_RETURN)
+    return refuse('invalid')
+  return ctx.transact(async (tx) => {
+    const game = await lockGame(tx, { vendor, node })
+    if (!game) return refuse('not-found')
+    await gameRow(tx, { vendor, node }).set({ rtp_basis_points: basisPoints }).execute()
+    const before = game.rtp_basis_points
+    await audit(tx, {
+      actor,
+      action: 'game-return-set',
+      subject: `${vendor}/${node}`,
+      detail: {
+        from: before === null ? null : moneyOf(BigInt(before)),
+        to: moneyOf(BigInt(basisPoints)),
+      },
+    })
+    return ok(null)
+  })
+}
+
+/** What of a game bears on what it may give back: how much of it counts, and what its vendor states that it returns. */
+export interface WeighedGame extends GameName {
+  gameType: GameType
+  /** Hundredths. */
+  weight: number
+  /** Hundredths of a percent; null where nothing is stated. */
+  statedReturn: number | null
+}
+
+/** Every game that takes bets, or could at any time: one that was never opened only where it states a return. */
+export async function weighedGames({ db }: Context): Promise<WeighedGame[]> {
+  const rows = await db
+    .selectFrom('game')
+    .innerJoin('vendor', 'vendor.code', 'game.vendor_code')
+    .select(['vendor_code', 'node_id', 'game_type', 'turnover_weight', 'rtp_basis_points'])
+    .where('collection', '=', false)
+    .where((is) => is.or([is('opened', '=', true), is('rtp_basis_points', 'is not', null)]))
+    .orderBy('vendor.position')
+    .orderBy('game.position')
+    .orderBy('node_id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ vendor: row.vendor_code, node: row.node_id, gameType: row.game_type as GameType },
+    ...{ weight: row.turnover_weight, statedReturn: row.rtp_basis_points },
+  }))
+}
+
 const lockGame = (tx: Context, { vendor, node }: GameName) =>
   tx.db
     .selectFrom('game')
-    .select(['opened', 'min_bet', 'max_bet'])
+    .select(['opened', 'min_bet', 'max_bet', 'turnover_weight', 'rtp_basis_points'])
     .where('vendor_code', '=', vendor)
     .where('node_id', '=', node)
     .forUpdate()

@@ -12,15 +12,20 @@ const publishedReturn = (percent: string): number => Math.round(Number(percent) 
 /**
  * At each start of any platform: puts the house and its games into the catalogue, opens games that were only announced
  * before, and opens the jackpot. Settings of an operator stay: the stakes of any game, and the maintenance of a game
- * that could be played already.
+ * that could be played already. `weights`: what of their turnover counts, in hundredths, for games that are not there yet;
+ * all of it for those that are not named.
  */
-export async function installHouseGames(ctx: Context): Promise<void> {
+export async function installHouseGames(
+  ctx: Context,
+  weights: Partial<Record<string, number>> = {},
+): Promise<void> {
   const games = everyHouseGame.map(({ game, entry, returns }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
     rtpBasisPoints: publishedReturn(returns.usual ?? returns.highest),
     playable: true,
+    weight: weights[game] ?? 100,
   }))
   await installCatalogue(ctx, [house], games)
   await openAnnounced(ctx, games)
