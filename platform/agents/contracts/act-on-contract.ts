@@ -20,6 +20,7 @@ import {
   openUntil,
   soundDay,
   soundTerms,
+  withinRates,
 } from './propose-contract.ts'
 import { tellEffectAt } from './tell-effect.ts'
 import { tellSides } from './tell-sides.ts'
@@ -51,7 +52,7 @@ export async function actOnContract(ctx: Context, maker: Maker, act: Act): Promi
 
 /**
  * Proposes other terms for a contract in force, of the same kind and period. Refuses as `admitAmending`, `actOnContract`,
- * `soundTerms` and `soundDay`, and `nothing-changed`.
+ * `withinRates`, `soundTerms` and `soundDay`, and `nothing-changed`.
  */
 export async function amendContract(
   ctx: Context,
@@ -61,7 +62,9 @@ export async function amendContract(
   const admitted = await admitToContract(ctx, maker, amendment.contractId)
   if (!admitted.ok) return admitted
   const amending = await admitAmending(ctx, maker, admitted.value)
-  return amending.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : amending
+  if (!amending.ok) return amending
+  const within = await withinRates(ctx, amendment.terms)
+  return within.ok ? ctx.transact((tx) => amendTerms(tx, maker, admitted.value, amendment)) : within
 }
 
 /** Whether the upline of a contract may send other terms: refuses as `admitOffering`. Call it before a transaction. */

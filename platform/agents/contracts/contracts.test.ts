@@ -149,11 +149,26 @@ describe('an offer', () => {
       code: 'tier-not-covered',
     })
     expect(
-      await propose(agent, downline.account, { ...LESS, kind: 'hourly-salary', period: 'hour' }),
+      await propose(agent, downline.account, {
+        ...{ kind: 'hourly-salary', period: 'hour', tiers: [tier(0n, 0, 5)] },
+      }),
     ).toMatchObject({ code: 'operation-not-allowed' })
     expect(await propose(agent, downline.account, { ...LESS, period: 'W' })).toMatchObject({
       code: 'not-offered',
     })
+  })
+
+  it('has no rate above what contracts of its kind may have, nor has an amendment', async () => {
+    const agent = await testMember(ctx, { accountKind: 2 })
+    const refused = { code: 'over-limit', detail: { field: 'tierRate', tier: 2, max: '1.00%' } }
+    const above = daily(tier(0n, 0, 100), tier(100n, 1, 101))
+    expect(
+      await proposeContract(ctx, HOUSE, { account: agent.account, terms: above, reason: '' }),
+    ).toMatchObject(refused)
+    const id = await agreed(HOUSE, agent, daily(tier(0n, 0, 100)))
+    expect(
+      await amendContract(ctx, HOUSE, { contractId: id, version: 1, terms: above, reason: '' }),
+    ).toMatchObject(refused)
   })
 
   it('is not made by an affiliate, which has no team, though it is paid by one; nor other terms', async () => {

@@ -43,6 +43,29 @@ export async function contractsInForce(
 }
 
 /**
+ * The highest rate that the house is bound to by each contract with it, in force or offered, now or from a later period on; in basis
+ * points.
+ */
+export async function houseRates(
+  db: Db,
+  now: Date,
+): Promise<{ memberId: bigint; kind: ContractKind; rate: number }[]> {
+  const { rows } = await sql<{ memberId: bigint; kind: ContractKind; rate: number }>`
+    select downline_id as "memberId", kind, max((tier ->> 'rate')::integer) as rate
+    from agent_contract contract
+    join agent_contract_version terms on contract_id = contract.id
+    cross join jsonb_array_elements(terms.tiers) tier
+    where upline_id is null and (living or ends_at > ${now})
+      and (starts_at is not null or terms.version = contract.version)
+      and terms.version >= coalesce((
+        select max(version) from agent_contract_version where contract_id = contract.id and starts_at <= ${now}
+      ), 0)
+    group by downline_id, kind order by downline_id, kind
+  `.execute(db)
+  return rows
+}
+
+/**
  * The first moment, at `from` or later, at which any contract of a kind and period is in force; undefined if there is
  * none.
  */

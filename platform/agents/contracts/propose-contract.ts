@@ -6,6 +6,7 @@ import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
+import { rateText } from '#platform/benefits/ranks/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
 import { isInForce } from './contract-acts.ts'
 import { livingContract, noteAct, storedTiers } from './contract-row.ts'
@@ -62,13 +63,24 @@ export function soundTerms(terms: Terms): Result<null> {
   }
 }
 
+/**
+ * Whether no rate of the terms is above what contracts of its kind may have (`contractRateMax`). Refuses `over-limit` at `tierRate`.
+ * Call it before a transaction.
+ */
+export async function withinRates(ctx: Context, { kind, tiers }: Terms): Promise<Result<null>> {
+  const most = (await ctx.settings.value('contractRateMax'))[kind]
+  const above = tiers.findIndex(({ rate }) => rate > most)
+  if (above < 0) return ok(null)
+  return refuse('over-limit', { field: 'tierRate', tier: above + 1, max: `${rateText(most)}%` })
+}
+
 /** Refuses a first day in the past, rather than change the request silently; today is allowed. */
 export const soundDay = (from: string | undefined, now: Date): Result<null> =>
   from !== undefined && from < dayOf(now) ? refuse('day-passed', { field: 'from' }) : ok(null)
 
 /**
  * Offers a contract to a direct downline or, for the house, to anybody; it then waits for an answer. Refuses as
- * `admitOffering` and `offerContract`.
+ * `admitOffering`, `withinRates` and `offerContract`.
  */
 export async function proposeContract(
   ctx: Context,
@@ -76,7 +88,9 @@ export async function proposeContract(
   proposal: Proposal,
 ): Promise<Result<{ id: string }>> {
   const admitted = await admitOffering(ctx, maker, proposal.terms.kind)
-  return admitted.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : admitted
+  if (!admitted.ok) return admitted
+  const within = await withinRates(ctx, proposal.terms)
+  return within.ok ? ctx.transact((tx) => offerContract(tx, maker, proposal)) : within
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
 import { CsType, WEB_ADDRESS } from '#contract/customer-service.ts'
 import { GameType } from '#contract/games.ts'
 import { DiallingCode } from '#contract/phone.ts'
@@ -102,7 +103,11 @@ export const values = {
    * The highest rebate that the top of a line may have, in basis points of turnover; the house pays it, and the
    * line grants out of it.
    */
-  lineRebateMax: 200,
+  lineRebateMax: 40,
+  /** The highest rate of a contract by its kind, in basis points: what a whole line is paid at most. */
+  contractRateMax: {
+    ...{ dividend: 35_00, 'daily-salary': 1_00, 'hourly-salary': 10, 'realtime-salary': 5 },
+  } as Record<ContractKind, number>,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
   /** The text for visitors from a blocked region; empty for the site's own. */
@@ -161,10 +166,10 @@ export const values = {
    * Referral: the reward for each invited player and the deposits and turnover required for it, the share of their
    * daily turnover, and the rollover of these rewards, in percent. Money in minor units; 0 is none.
    */
-  referralReward: 5_000_000,
+  referralReward: 2_000_000,
   referralDepositMin: 20_000_000,
   referralTurnoverMin: 100_000_000,
-  referralShareBasisPoints: 10,
+  referralShareBasisPoints: 5,
   referralTurnoverPercent: 100,
   /** Play money of a new trial account, in minor units. */
   trialBalance: 100_000_000,
@@ -267,6 +272,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   activeTurnover: z.number().int().min(1),
   downlinesPerHour: z.number().int().min(1).max(10_000),
   lineRebateMax: z.number().int().min(0).max(9_999),
+  contractRateMax: z.record(z.enum(contractKinds), z.number().int().min(0).max(9_999)),
   downlineTransferMin: whole,
   downlineTransferMax: whole,
   downlineTransferDailyMax: whole,
