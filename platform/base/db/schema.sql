@@ -2529,6 +2529,7 @@ create table point_reward (
   "position" integer default 0 not null,
   offered boolean default true not null,
   created_at timestamp with time zone not null,
+  worth bigint,
   constraint point_reward_pkey PRIMARY KEY (id),
   constraint point_reward_code_key UNIQUE (code),
   constraint point_reward_check CHECK ((kind = 'bonus'::text) = (money IS NOT NULL)),
@@ -2537,7 +2538,8 @@ create table point_reward (
   constraint point_reward_money_check CHECK (money > 0),
   constraint point_reward_price_check CHECK (price > 0),
   constraint point_reward_stock_check CHECK (stock >= 0),
-  constraint point_reward_turnover_check CHECK (turnover >= 0)
+  constraint point_reward_turnover_check CHECK (turnover >= 0),
+  constraint point_reward_worth_check CHECK (worth > 0)
 );
 CREATE INDEX point_reward_offered ON point_reward USING btree ("position", id) WHERE offered;
 

@@ -928,6 +928,7 @@ export interface PointReward {
   price: bigint
   stock: number | null
   turnover: Generated<bigint>
+  worth: bigint | null
 }
 
 export interface Promotion {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { Money, minorOf, moneyOf } from '#contract/money.ts'
+import { type Minor, Money, minorOf, moneyOf } from '#contract/money.ts'
 import { PointRewardKind } from '#contract/points.ts'
 import { LocalText } from '#contract/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
+import { conversionRules, POINT } from './point-rules.ts'
 
 /** More rewards would need a search. */
 const MAX_REWARDS = 200
@@ -29,6 +30,11 @@ export const MallReward = z
     /** For a bonus: the money, and its rollover. */
     money: Money.refine(aboveZero).nullable().default(null),
     turnover: Money.refine((money) => minorOf(money) >= 0n).default('0.00'),
+    /**
+     * For goods and phone credit: what one costs the house. Without it a point is taken to be worth there what it converts to
+     * (`ops economy`).
+     */
+    worth: Money.refine(aboveZero).nullable().default(null),
     art: z.strictObject({ motif: z.string().max(32), palette: z.number().int().min(0).max(9) }),
     /** One of a list that is not offered stays so. */
     offered: z.boolean().default(true),
@@ -78,6 +84,7 @@ export async function setMall(
         member_limit: reward.limit,
         money: reward.money === null ? null : minorOf(reward.money),
         turnover: minorOf(reward.turnover),
+        worth: reward.worth === null ? null : minorOf(reward.worth),
         art: JSON.stringify(reward.art),
         position,
         offered: true,
@@ -107,6 +114,7 @@ export interface ListedReward {
   limit: number | null
   money: string | null
   turnover: string
+  worth: string | null
   art: JsonObject
   offered: boolean
 }
@@ -132,7 +140,28 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
     limit: row.member_limit,
     money: row.money === null ? null : moneyOf(row.money),
     turnover: moneyOf(row.turnover),
+    worth: row.worth === null ? null : moneyOf(row.worth),
     art: row.art as JsonObject,
     offered: row.offered,
   }))
+}
+
+/**
+ * What a point is worth at most: traded for money, or spent on the reward that gives most for it. Minor units for so many hundredths
+ * of points, exactly.
+ */
+export async function bestPrice(ctx: Context): Promise<{ money: Minor; points: bigint }> {
+  const { rate } = await conversionRules(ctx)
+  const rows = await ctx.db
+    .selectFrom('point_reward')
+    .select(['price', 'money', 'worth'])
+    .where('offered', '=', true)
+    .execute()
+  return rows.reduce(
+    (best, { price, money, worth }) => {
+      const value = money ?? worth ?? 0n
+      return value * best.points > best.money * price ? { money: value, points: price } : best
+    },
+    { money: rate, points: POINT },
+  )
 }

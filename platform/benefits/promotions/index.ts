@@ -32,3 +32,4 @@ export { operatorPromotion, operatorPromotions } from './operator/operator-lists
 export { startPromotion, stopPromotion } from './operator/run-promotion.ts'
 export { drawRaffle } from './raffle/draw-raffle.ts'
 export { raffleTickets } from './raffle/raffle-tickets.ts'
+export { offeredTerms } from './terms/offered-terms.ts'

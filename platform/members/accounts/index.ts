@@ -61,7 +61,7 @@ export {
   rankedAfter,
   rankHeldBy,
 } from './members/ranks-of.ts'
-export { grantedRebateOf, grantRebate, highestRebateBelow } from './members/rebate.ts'
+export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
 export { type Standing, standingOf } from './members/standing.ts'
 export { changeMemberPassword } from './passwords/change-password.ts'
 export { changePaymentPassword } from './passwords/change-payment-password.ts'

@@ -16,6 +16,15 @@ export const grantRebate = async (ctx: Context, memberId: bigint, rebate: number
   await ctx.db.updateTable('member').set({ rebate }).where('id', '=', memberId).execute()
 }
 
+/** The highest rebate that anybody has; 0 where nobody has any. */
+export async function highestRebate(db: Db): Promise<number> {
+  const { highest } = await db
+    .selectFrom('member')
+    .select(({ fn }) => fn.max('rebate').as('highest'))
+    .executeTakeFirstOrThrow()
+  return highest ?? 0
+}
+
 /** The highest rebate among the direct downlines of a member; 0 where it has none. */
 export async function highestRebateBelow(db: Db, memberId: bigint): Promise<number> {
   const { highest } = await db
