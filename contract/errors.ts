@@ -79,6 +79,7 @@ const table = {
   'contract-exists': { status: 409, at: ['account'] },
   'could-cost-more': { status: 409 },
   'downlines-hold-contracts': { status: 409 },
+  'economy-red': { status: 409 },
   // 429: too often
   'too-many-requests': { status: 429 },
   'quota-exceeded': { status: 429 },

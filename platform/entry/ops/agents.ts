@@ -3,6 +3,7 @@ import { wireWords } from '#contract/product.ts'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { freeze, unfreeze } from './member.ts'
 import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
 import { printDone, printRecord } from './print.ts'
@@ -61,7 +62,7 @@ const move = (operator: Operator): Command =>
       if (await holdsUpline(ctx, account))
         throw new Refused(`contract-exists: ${account} has a contract with its upline, which must end first`)
       const { accountKind } = accepted(
-        await moveMember(ctx, operator.actor, account, to),
+        await withinEconomy(ctx, (tx) => moveMember(tx, operator.actor, account, to)),
         `moving ${account}`,
       )
       const where = to === null ? 'at the top of its line, as a general agent' : `below ${to}`

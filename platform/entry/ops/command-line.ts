@@ -7,6 +7,7 @@ import { bets } from './bets.ts'
 import { captcha } from './captcha.ts'
 import { contracts } from './contracts.ts'
 import { deposits } from './deposits.ts'
+import { economy } from './economy.ts'
 import { feedback } from './feedback.ts'
 import { games } from './games.ts'
 import { ledger } from './ledger.ts'
@@ -53,6 +54,7 @@ const groups = [
   agents,
   contracts,
   settle,
+  economy,
   points,
   mall,
   redeems,

@@ -7,6 +7,7 @@ import {
   proposeContract,
   showContract,
 } from '#platform/agents/contracts/index.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { isNumber, type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
@@ -66,7 +67,7 @@ const offer = (operator: Operator): Command =>
       const proposal = { account, terms: termsOf(given), from: given.from, reason }
       const maker = { operator: operator.actor }
       const { id } = accepted(
-        await proposeContract(await operator.ctx(), maker, proposal),
+        await withinEconomy(await operator.ctx(), (tx) => proposeContract(tx, maker, proposal)),
         `a contract (${given.kind}) for ${account}`,
       )
       printDone(operator, command, `Contract ${id} waits for ${account}.`, { id, account, kind: given.kind })
@@ -99,7 +100,7 @@ const amend = (operator: Operator): Command =>
         }
         const ctx = await operator.ctx()
         const amended = accepted(
-          await amendContract(ctx, { operator: operator.actor }, amendment),
+          await withinEconomy(ctx, (tx) => amendContract(tx, { operator: operator.actor }, amendment)),
           `amending contract ${contractId}`,
         )
         printDone(

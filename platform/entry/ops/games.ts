@@ -1,10 +1,17 @@
 import { Argument, Command } from 'commander'
 import { moneyOf } from '#contract/money.ts'
-import { listGames, setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
+import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
+import {
+  listGames,
+  setGameMaintenance,
+  setGameWeight,
+  setStakeLimits,
+  setStatedReturn,
+} from '#platform/play/catalogue/index.ts'
 import { showJackpot } from '#platform/play/jackpot/index.ts'
 import { measuredReturns } from '#platform/play/returns/index.ts'
 import { amountOf } from './amount.ts'
-import { accepted, type Operator, Refused } from './operator.ts'
+import { accepted, type Operator, Refused, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
 
 /** A command about one game. */
@@ -22,8 +29,8 @@ export const games = (operator: Operator): Command =>
         .argument('[vendor]', "only those of this vendor's code")
         .action(async (vendor: string | undefined, _options, command: Command) => {
           printRows(operator, command, await listGames(await operator.ctx(), vendor), [
-            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'maintenance'] as const),
-            ...(['collection', 'name'] as const),
+            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'weight'] as const),
+            ...(['maintenance', 'collection', 'name'] as const),
           ])
         }),
     )
@@ -103,4 +110,37 @@ export const games = (operator: Operator): Command =>
             printDone(operator, command, sentence, { vendor, node, minBet, maxBet })
           },
         ),
+    )
+    .addCommand(
+      ofGame('weight')
+        .description('Sets what part of its turnover counts, for bets from now on')
+        .argument('<weight>', '0.00 (nothing) to 1.00 (all)')
+        .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
+          const hundredths = hundredthsOf(text)
+          if (hundredths === undefined || hundredths > 100)
+            throw new WrongUsage(`invalid: ${text} is no weight from 0.00 to 1.00`)
+          const game = `${vendor}/${node}`
+          const set = await withinEconomy(await operator.ctx(), (tx) =>
+            setGameWeight(tx, operator.actor, { vendor, node }, hundredths),
+          )
+          accepted(set, `weight of ${game}`)
+          const weight = moneyOf(BigInt(hundredths))
+          printDone(operator, command, `Turnover of ${game} counts ${weight}.`, { vendor, node, weight })
+        }),
+    )
+    .addCommand(
+      ofGame('return')
+        .description('Notes what a vendor states that its game returns')
+        .argument('<percent>', '75.00 to 100.00')
+        .action(async (vendor: string, node: string, text: string, _options, command: Command) => {
+          const basisPoints = hundredthsOf(text)
+          if (basisPoints === undefined) throw new WrongUsage(`invalid: ${text} is no percentage`)
+          const game = `${vendor}/${node}`
+          const set = await withinEconomy(await operator.ctx(), (tx) =>
+            setStatedReturn(tx, operator.actor, { vendor, node }, basisPoints),
+          )
+          accepted(set, `return of ${game}`)
+          const stated = moneyOf(BigInt(basisPoints))
+          printDone(operator, command, `${game} returns ${stated} %.`, { vendor, node, return: stated })
+        }),
     )

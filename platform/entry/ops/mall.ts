@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listMall, setMall } from '#platform/benefits/points/index.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
@@ -23,7 +24,10 @@ export const mall = (operator: Operator): Command =>
         .requiredOption('--file <path>', 'a JSON array, see docs/operations.md')
         .action(async ({ file }: { file: string }, command: Command) => {
           const rewards = readJson(file)
-          const { offered } = accepted(await setMall(await operator.ctx(), operator.actor, rewards), file)
+          const { offered } = accepted(
+            await withinEconomy(await operator.ctx(), (tx) => setMall(tx, operator.actor, rewards)),
+            file,
+          )
           printDone(operator, command, `${offered} rewards are offered.`, { offered })
         }),
     )

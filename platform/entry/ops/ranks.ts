@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
@@ -25,7 +26,7 @@ export const ranks = (operator: Operator): Command =>
         .action(async ({ file }: { file: string }, command: Command) => {
           const given = readJson(file)
           const set = accepted(
-            await setRanks(await operator.ctx(), operator.actor, given),
+            await withinEconomy(await operator.ctx(), (tx) => setRanks(tx, operator.actor, given)),
             'this catalogue of ranks',
           )
           printDone(operator, command, `${set} ranks are set.`, { ranks: set })

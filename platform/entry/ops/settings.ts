@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listSettings, setByText } from '#platform/base/settings/index.ts'
 import { accepted, type Operator, WrongUsage } from './operator.ts'
 import { printDone, printRows } from './print.ts'
@@ -20,7 +21,9 @@ export const settings = (operator: Operator): Command =>
         .argument('<name>', 'as `settings list` prints it')
         .argument('<value>', 'on or off for a flag')
         .action(async (name: string, value: string, _options, command: Command) => {
-          const set = await setByText(await operator.ctx(), operator.actor, name, value)
+          const set = await withinEconomy(await operator.ctx(), (tx) =>
+            setByText(tx, operator.actor, name, value),
+          )
           if (!set.ok && set.code === 'invalid' && !set.detail.reason)
             throw new WrongUsage(`invalid: ${name} cannot be ${value}`)
           accepted(set, `setting ${name}`)

@@ -1,0 +1,125 @@
+import { contractKinds } from '#contract/agent-contracts.ts'
+import { GameType } from '#contract/games.ts'
+import type { RankTerms } from '#contract/ranks.ts'
+import { houseRates } from '#platform/agents/contracts/index.ts'
+import { lineOf } from '#platform/agents/tree/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { bestPrice, earningRules } from '#platform/benefits/points/index.ts'
+import { listRanks } from '#platform/benefits/ranks/index.ts'
+import { rebateRates } from '#platform/benefits/rebates/index.ts'
+import { referralRules } from '#platform/benefits/referral/index.ts'
+import { highestRebate } from '#platform/members/accounts/index.ts'
+import { type Millionths, ofBasisPoints, over, WHOLE } from './parts.ts'
+
+/**
+ * What valid turnover on games of a type earns at most without a ceiling, all members and agents together, in millionths of it
+ * (platform.md section 3, "No machine for money"): one person can be them all.
+ */
+export interface Benefits {
+  gameType: GameType
+  /** By rank or granted by an upline, whichever is higher: never both (decision 56). */
+  rebate: Millionths
+  /** Gifts of ranks, over the turnover that brings them. */
+  gifts: Millionths
+  /** At the best price: traded for money, or for the reward that gives most for a point. */
+  points: Millionths
+  /** What a whole line is paid of turnover, by contracts of all kinds. */
+  commission: Millionths
+  /** The referrer's share. */
+  referral: Millionths
+  /**
+   * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.
+   * But that loss is not lessened by commission, points in kind, and what a referrer outside of the line is paid: of these a
+   * dividend of the share d pays d / (1 - d) again (decision 80).
+   */
+  dividend: Millionths
+  total: Millionths
+}
+
+/** By game type. Reads the settings as they are: call it with a context whose settings are not kept from before a change. */
+export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefits>> {
+  const [rebates, gifts, points, line, referral] = [
+    await rebatesOf(ctx),
+    (await ctx.settings.flag('VIP3')) ? giftsOf(await listRanks(ctx)) : 0n,
+    await pointsOf(ctx),
+    await lineRates(ctx),
+    await referralOf(ctx),
+  ]
+  const commission = ofBasisPoints(line.salaries)
+  return new Map(
+    GameType.options.map((gameType) => {
+      const parts = { rebate: rebates(gameType), gifts, points: points(gameType), commission, referral }
+      const notInLoss = parts.points + commission + referral
+      const dividend = dividendOn(notInLoss, ofBasisPoints(line.dividend))
+      const total = parts.rebate + gifts + notInLoss + dividend
+      return [gameType, { gameType, ...parts, dividend, total }]
+    }),
+  )
+}
+
+/** A dividend of the whole loss gives everything back: then nothing may be earned at all. */
+export const dividendOn = (notInLoss: Millionths, share: Millionths): Millionths =>
+  share < WHOLE ? over(notInLoss * share, WHOLE - share) : WHOLE
+
+async function rebatesOf(ctx: Context): Promise<(gameType: GameType) => Millionths> {
+  const ranks = await rebateRates(ctx)
+  if (!ranks) return () => 0n
+  const granted = Math.max(await ctx.settings.value('lineRebateMax'), await highestRebate(ctx.db))
+  return (gameType) => ofBasisPoints(Math.max(granted, ...ranks.map(({ rebates }) => rebates[gameType] ?? 0)))
+}
+
+async function pointsOf(ctx: Context): Promise<(gameType: GameType) => Millionths> {
+  const rules = await earningRules(ctx)
+  if (!rules) return () => 0n
+  const { money, points } = await bestPrice(ctx)
+  // A point, which is a hundred of its wallet’s unit, for each `turnover` at the type’s weight, which is in percent.
+  return (gameType) => over(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
+}
+
+async function referralOf(ctx: Context): Promise<Millionths> {
+  const rules = await referralRules(ctx)
+  return rules ? ofBasisPoints(Number(rules.shareBasisPoints)) : 0n
+}
+
+/**
+ * The most that ranks give for turnover. Who reaches a rank has its gift and those of all below it, its monthly gift, and after that,
+ * losing a rank a month, those of the lower ones without playing any more (`review-ranks.ts`): once for each account. Who keeps a rank
+ * has its monthly gift for that turnover. A gift for no turnover is more than any game keeps.
+ */
+export function giftsOf(ranks: readonly RankTerms[]): Millionths {
+  let highest = 0n
+  let reached = 0n
+  for (const { level, upgradeTurnover, keepTurnover, upgradeGift, monthlyGift } of ranks) {
+    if (level === 0) continue
+    reached += BigInt(upgradeGift) + BigInt(monthlyGift)
+    for (const [gift, turnover] of [
+      [reached, BigInt(upgradeTurnover)],
+      [BigInt(monthlyGift), BigInt(keepTurnover)],
+    ] as const) {
+      const part = gift === 0n ? 0n : turnover === 0n ? WHOLE : over(gift * WHOLE, turnover)
+      if (part > highest) highest = part
+    }
+  }
+  return highest
+}
+
+/**
+ * What the house pays for one line at most, in basis points: of turnover by all salaries together, and of losses. By the ceilings, and
+ * by contracts that are above them; an account with a contract of the house below another one is paid besides it.
+ */
+async function lineRates(ctx: Context): Promise<{ salaries: number; dividend: number }> {
+  const most = { ...(await ctx.settings.value('contractRateMax')) }
+  const contracts = await houseRates(ctx.db, ctx.clock.now())
+  const lines = new Map<bigint, ReadonlySet<bigint>>()
+  for (const { memberId } of contracts)
+    if (!lines.has(memberId)) lines.set(memberId, new Set(await lineOf(ctx.db, memberId)))
+  for (const { memberId, kind } of contracts) {
+    const line = lines.get(memberId)
+    const together = contracts
+      .filter((other) => other.kind === kind && line?.has(other.memberId))
+      .reduce((sum, { rate }) => sum + rate, 0)
+    most[kind] = Math.max(most[kind], together)
+  }
+  const salaries = contractKinds.filter((kind) => kind !== 'dividend')
+  return { salaries: salaries.reduce((sum, kind) => sum + most[kind], 0), dividend: most.dividend }
+}

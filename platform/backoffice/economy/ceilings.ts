@@ -1,0 +1,180 @@
+import type { GameType } from '#contract/games.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { PromotionTerms } from '#contract/promotions.ts'
+import type { Context } from '#platform/base/context.ts'
+import { listMissions } from '#platform/benefits/missions/index.ts'
+import { bestPrice } from '#platform/benefits/points/index.ts'
+import { offeredTerms } from '#platform/benefits/promotions/index.ts'
+import { listRanks } from '#platform/benefits/ranks/index.ts'
+import { referralRules } from '#platform/benefits/referral/index.ts'
+import type { Economy } from './economy-table.ts'
+import { type Millionths, over, WHOLE } from './parts.ts'
+
+/** What has a ceiling: given once, or once in a period, to each account, or out of a fixed sum. */
+export interface Ceiling {
+  /** `mission daily-turnover`, `bonus welcome`. */
+  item: string
+  /** How often one member may have it. */
+  per: 'once' | 'day' | 'week' | 'month' | 'deposit' | 'player' | 'place' | 'draw' | 'application'
+  /** The most that one member can take, in minor units. */
+  most: Minor
+  /** The valid turnover that it takes to get it, and to be allowed to withdraw it. */
+  turnover: Minor
+  /**
+   * What that turnover costs at least in the long run, on the game that keeps least of it; for a cashback the loss that is paid
+   * back in part. Null where no game counts.
+   */
+  costs: Minor | null
+}
+
+/** What turnover costs at least, on games of these types; `weights`: what of it a bonus counts by type, in percent. */
+type CostOf = (turnover: Minor, of?: { gameType?: GameType | null; weights?: Weights }) => Minor | null
+type Weights = Partial<Record<GameType, number>>
+
+const percentOf = (amount: Minor, percent: number): Minor => (amount * BigInt(percent)) / 100n
+
+/** Everything that has a ceiling, with the most that one member can take and what its wagering costs at least (platform.md section 3). */
+export async function ceilingsOf(ctx: Context, economy: Economy): Promise<Ceiling[]> {
+  const costOf = costs(economy)
+  const reward = await rewards(ctx, costOf)
+  return [
+    ...(await offeredTerms(ctx)).map(({ code, terms }) => ofPromotion(code, terms, costOf)),
+    ...(await missionsOf(ctx, reward)),
+    ...(await prizesOf(ctx, reward)),
+    ...(await giftsOf(ctx, reward)),
+    ...(await referralOf(ctx, costOf)),
+  ]
+}
+
+/** The least of edge over weight, by which the loss grows with the turnover that counts. */
+function costs({ lines }: Economy): CostOf {
+  const rates = (counts: (gameType: GameType) => number) =>
+    lines.flatMap(({ gameType, edge, weight }) => {
+      const counted = BigInt(weight * counts(gameType))
+      return counted > 0n ? [(edge * 10_000n) / counted] : []
+    })
+  const least = (found: readonly Millionths[]) =>
+    found.reduce<Millionths | undefined>(
+      (least, one) => (least === undefined || one < least ? one : least),
+      undefined,
+    )
+  return (turnover, { gameType, weights } = {}) => {
+    if (turnover === 0n) return 0n
+    const rate = least(
+      rates((type) => {
+        if (gameType && type !== gameType) return 0
+        return weights ? (weights[type] ?? 0) : 100
+      }),
+    )
+    return rate === undefined ? null : (turnover * rate) / WHOLE
+  }
+}
+
+function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceiling {
+  switch (terms.kind) {
+    case 'deposit-bonus': {
+      const most = minorOf(terms.max)
+      const turnover = most * BigInt(terms.wagering)
+      const costs = costOf(turnover, { weights: terms.weights })
+      return { item: `bonus ${code}`, per: 'deposit', most, turnover, costs }
+    }
+    case 'cashback': {
+      const most = minorOf(terms.max)
+      const lost = over(most * 100n, BigInt(terms.percent))
+      const turnover = most * BigInt(terms.turnover)
+      return {
+        ...{ item: `cashback ${code}`, per: terms.period, most, turnover },
+        costs: sum(lost, costOf(turnover)),
+      }
+    }
+    case 'raffle': {
+      const most = terms.prizes.reduce((all, { amount, count }) => all + minorOf(amount) * BigInt(count), 0n)
+      const turnover = minorOf(terms.ticket) + most * BigInt(terms.turnover)
+      return { item: `raffle ${code}`, per: 'draw', most, turnover, costs: costOf(turnover) }
+    }
+    case 'activity': {
+      const most = minorOf(terms.amount)
+      const turnover = most * BigInt(terms.turnover)
+      return { item: `activity ${code}`, per: 'application', most, turnover, costs: costOf(turnover) }
+    }
+  }
+}
+
+/** A reward in money or points, for a turnover, with the rollover that rewards have. */
+type RewardOf = (
+  given: Pick<Ceiling, 'item' | 'per'> & {
+    paysTo: 'main' | 'points'
+    amount: Minor
+    turnover?: Minor
+    gameType?: GameType | null
+  },
+) => Ceiling
+
+async function rewards(ctx: Context, costOf: CostOf): Promise<RewardOf> {
+  const rollover = await ctx.settings.value('rewardTurnoverPercent')
+  const price = await bestPrice(ctx)
+  return ({ item, per, paysTo, amount, turnover = 0n, gameType = null }) => {
+    const most = paysTo === 'main' ? amount : over(amount * price.money, price.points)
+    const freed = paysTo === 'main' ? percentOf(amount, rollover) : 0n
+    const costs = sum(costOf(turnover, { gameType }), costOf(freed))
+    return { item, per, most, turnover: turnover + freed, costs }
+  }
+}
+
+const sum = (one: Minor | null, other: Minor | null): Minor | null =>
+  one === null || other === null ? null : one + other
+
+async function missionsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
+  return (await listMissions(ctx)).map(({ code, kind, gameType, period, target, paysTo, amount }) =>
+    reward({
+      ...{ item: `mission ${code}`, per: period, paysTo, amount: BigInt(amount), gameType },
+      turnover: kind === 'turnover' ? BigInt(target) : 0n,
+    }),
+  )
+}
+
+/** A prize goes to whoever has most turnover, so that nothing is certain of the turnover that it takes. */
+async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
+  return (await ctx.settings.value('leaderboardPrizes')).map(({ from, to, paysTo, amount }) =>
+    reward({
+      item: from === to ? `leaderboard place ${from}` : `leaderboard places ${from} to ${to}`,
+      ...{ per: 'week', paysTo, amount: BigInt(amount) },
+    }),
+  )
+}
+
+async function giftsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
+  if (!(await ctx.settings.flag('VIP3'))) return []
+  const paysTo = 'main' as const
+  return (await listRanks(ctx)).flatMap(
+    ({ level, upgradeGift, upgradeTurnover, monthlyGift, keepTurnover }) =>
+      [
+        { item: `rank ${level} gift`, per: 'once' as const, amount: upgradeGift, turnover: upgradeTurnover },
+        { item: `rank ${level} monthly`, per: 'month' as const, amount: monthlyGift, turnover: keepTurnover },
+      ].flatMap(({ amount, turnover, ...named }) =>
+        amount > 0 ? [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover) })] : [],
+      ),
+  )
+}
+
+async function referralOf(ctx: Context, costOf: CostOf): Promise<Ceiling[]> {
+  const rules = await referralRules(ctx)
+  if (!rules || rules.reward === 0n) return []
+  const turnover = rules.turnoverMin + (rules.reward * rules.rolloverPercent) / 100n
+  const costs = costOf(turnover)
+  return [{ item: 'referral reward', per: 'player', most: rules.reward, turnover, costs }]
+}
+
+/** A ceiling in words; `costs` is `-` where no game counts. */
+export interface CeilingRow {
+  item: string
+  per: string
+  most: string
+  turnover: string
+  costs: string
+}
+
+export const toCeilingRow = ({ item, per, most, turnover, costs }: Ceiling): CeilingRow => ({
+  ...{ item, per, most: moneyOf(most), turnover: moneyOf(turnover) },
+  costs: costs === null ? '-' : moneyOf(costs),
+})

@@ -1,0 +1,98 @@
+import type { GameType } from '#contract/games.ts'
+import { moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { readSettings } from '#platform/base/settings/index.ts'
+import { type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'
+import { rulesOf } from '#platform/play/house/index.ts'
+import { type Benefits, benefitsByType } from './benefits.ts'
+import { type Millionths, over, partOf, percentText, WHOLE } from './parts.ts'
+
+/** A way to bet on a game: what the house keeps of a stake, and what it gives back at most for its turnover. */
+export interface EconomyLine {
+  /** `SEN/dice`. */
+  game: string
+  gameType: GameType
+  option: string
+  /** What the house keeps of a stake in the long run. */
+  edge: Millionths
+  /** Hundredths of the turnover that count. */
+  weight: number
+  /** What turnover that counts earns at most. */
+  benefits: Millionths
+  /** What of the edge is left: zero or less is a machine for money. */
+  left: Millionths
+}
+
+export interface Economy {
+  lines: EconomyLine[]
+  benefits: Map<GameType, Benefits>
+}
+
+/**
+ * Every option of every game with what is left of its edge (platform.md section 3, "No machine for money"). In the transaction of
+ * `ctx.db`, settings included.
+ */
+export async function economyTable(ctx: Context): Promise<Economy> {
+  // Settings as this transaction sees them, not as they were kept.
+  const fresh = { ...ctx, settings: readSettings(ctx.db) }
+  const benefits = await benefitsByType(fresh)
+  const games = await weighedGames(ctx)
+  return { benefits, lines: games.flatMap((game) => linesOf(game, benefits.get(game.gameType)?.total ?? 0n)) }
+}
+
+export const isRed = ({ left }: EconomyLine): boolean => left <= 0n
+
+function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
+  const { weight, gameType } = game
+  const given = over(benefits * BigInt(weight), 100n)
+  return edgesOf(game).map(({ option, edge }) => ({
+    ...{ game: `${game.vendor}/${game.node}`, gameType, option, edge, weight, benefits },
+    left: edge - given,
+  }))
+}
+
+/** Edges by the vendor and node of a house game: its rules do not change while the process runs. */
+const counted = new Map<string, { option: string; edge: Millionths }[]>()
+
+function edgesOf({ vendor, node, statedReturn }: WeighedGame): { option: string; edge: Millionths }[] {
+  const rules = rulesOf(vendor, node)
+  // Where nothing is stated, nothing is known to be kept.
+  if (!rules) return [{ option: 'stated return', edge: WHOLE - BigInt(statedReturn ?? 10_000) * 100n }]
+  const known = counted.get(node)
+  if (known) return known
+  const edges = rules.options().map(({ option, returned }) => ({
+    option,
+    edge: partOf(returned.in - returned.of, returned.in),
+  }))
+  counted.set(node, edges)
+  return edges
+}
+
+/** A line in words: `edge`, `benefits` and `left` are percent with four decimals, `weight` is 0.00 to 1.00. */
+export interface EconomyRow {
+  game: string
+  option: string
+  edge: string
+  weight: string
+  benefits: string
+  left: string
+}
+
+export const toRow = ({ game, option, edge, weight, benefits, left }: EconomyLine): EconomyRow => ({
+  ...{ game, option, edge: percentText(edge), weight: moneyOf(BigInt(weight)) },
+  ...{ benefits: percentText(benefits), left: percentText(left) },
+})
+
+/** What the benefits of a game type are made of, in percent with four decimals. */
+export type BenefitsRow = Record<keyof Benefits, string>
+
+export const toBenefitsRow = ({ gameType, ...parts }: Benefits): BenefitsRow => ({
+  gameType,
+  rebate: percentText(parts.rebate),
+  gifts: percentText(parts.gifts),
+  points: percentText(parts.points),
+  commission: percentText(parts.commission),
+  referral: percentText(parts.referral),
+  dividend: percentText(parts.dividend),
+  total: percentText(parts.total),
+})

@@ -1,0 +1,19 @@
+/**
+ * What games keep, and what is given back for turnover: no rates may make playing a machine for money (platform.md section 3,
+ * decision 80).
+ */
+export { type Benefits, benefitsByType, giftsOf } from './benefits.ts'
+export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
+export {
+  type BenefitsRow,
+  type Economy,
+  type EconomyLine,
+  type EconomyRow,
+  economyTable,
+  isRed,
+  toBenefitsRow,
+  toRow,
+} from './economy-table.ts'
+export { shippedWeights, weightByReturn } from './shipped-weights.ts'
+export { hundredthsOf, supposeSettings } from './suppose-settings.ts'
+export { suppose, withinEconomy } from './within-economy.ts'

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Context } from '#platform/base/context.ts'
+import type { Result } from '#platform/base/result.ts'
+import { ok, refuse } from '#platform/base/result.ts'
+import { readSettings } from '#platform/base/settings/index.ts'
+import { type Economy, type EconomyLine, economyTable, isRed } from './economy-table.ts'
+import { percentText } from './parts.ts'
+
+/** Changes one after the other: two that are sound each for itself could make a line red together. */
+const LOCK = 7_302_080
+
+/**
+ * Makes a change of rates, ranks, ceilings of contracts, prices, weights or returns in one transaction, unless it makes a machine for
+ * money (platform.md section 3). Refuses as `change`, and `economy-red` with the line that would be red and worse than before; a
+ * line that is red already keeps nothing from being changed that leaves it so.
+ */
+export async function withinEconomy<Value>(
+  ctx: Context,
+  change: (tx: Context) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const changed = await ctx.transact(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx.db)
+    const before = await economyTable(tx)
+    const done = await change(alone(tx))
+    if (!done.ok) return done
+    const worse = worsened(before, await economyTable(tx))
+    return worse ? refuse('economy-red', { reason: wordsOf(worse) }) : done
+  })
+  // What was read within the transaction, and kept, may be of before it.
+  ctx.settings.forget()
+  return changed
+}
+
+/** A context that reads and writes settings in its own transaction, whatever others have kept. */
+function alone(tx: Context): Context {
+  const within: Context = {
+    ...tx,
+    settings: readSettings(tx.db),
+    transact: (further) => further(within),
+  }
+  return within
+}
+
+/** How an answer leaves the transaction of a change that is only supposed. */
+class Supposed extends Error {
+  constructor(readonly answer: unknown) {
+    super('supposed')
+  }
+}
+
+/** What `look` sees after a change that is not made. Refuses as `change`. */
+export async function suppose<Value>(
+  ctx: Context,
+  change: (tx: Context) => Promise<Result<unknown>>,
+  look: (tx: Context) => Promise<Value>,
+): Promise<Result<Value>> {
+  try {
+    return await ctx.transact(async (tx): Promise<Result<Value>> => {
+      const done = await change(alone(tx))
+      if (!done.ok) return done
+      throw new Supposed(await look(alone(tx)))
+    })
+  } catch (error) {
+    if (error instanceof Supposed) return ok(error.answer as Value)
+    throw error
+  } finally {
+    ctx.settings.forget()
+  }
+}
+
+/** The line that is red after a change, and was not or was less so: the one that lacks most. */
+export function worsened(before: Economy, after: Economy): EconomyLine | undefined {
+  const nameOf = ({ game, option }: EconomyLine) => `${game} ${option}`
+  const leftBefore = new Map(before.lines.map((line) => [nameOf(line), line.left]))
+  const worse = after.lines.filter((line) => {
+    const left = leftBefore.get(nameOf(line))
+    return isRed(line) && (left === undefined || line.left < left)
+  })
+  return worse.reduce<EconomyLine | undefined>(
+    (worst, line) => (worst && worst.left <= line.left ? worst : line),
+    undefined,
+  )
+}
+
+const wordsOf = ({ game, option, edge, weight, benefits, left }: EconomyLine): string =>
+  `${game}, ${option}: of an edge of ${percentText(edge)} % would be left ${percentText(left)} % (weight ${(weight / 100).toFixed(2)}, benefits ${percentText(benefits)} %)`

@@ -1,0 +1,70 @@
+import { Command } from 'commander'
+import {
+  ceilingsOf,
+  economyTable,
+  isRed,
+  suppose,
+  supposeSettings,
+  toBenefitsRow,
+  toCeilingRow,
+  toRow,
+} from '#platform/backoffice/economy/index.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok } from '#platform/base/result.ts'
+import { accepted, json, type Operator, Refused, WrongUsage, wantsJson } from './operator.ts'
+import { printRows } from './print.ts'
+
+/** One `--with`: the value may have an `=` of its own. */
+function withOf(text: string): { name: string; value: string } {
+  const at = text.indexOf('=')
+  if (at < 1) throw new WrongUsage(`invalid: --with ${text}: it is <setting>=<value>`)
+  return { name: text.slice(0, at), value: text.slice(at + 1) }
+}
+
+/** The table, and what has a ceiling below it; in the transaction of `tx`. */
+async function economyOf(tx: Context) {
+  const economy = await economyTable(tx)
+  return {
+    red: economy.lines.filter(isRed),
+    shown: {
+      options: economy.lines.map(toRow),
+      benefits: [...economy.benefits.values()].map(toBenefitsRow),
+      ceilings: (await ceilingsOf(tx, economy)).map(toCeilingRow),
+    },
+  }
+}
+
+export const economy = (operator: Operator): Command =>
+  new Command('economy')
+    .description(
+      'What each bet keeps for the house, and what its turnover gives back at most; exit 1 where nothing is left',
+    )
+    .option(
+      '--with <setting=value>',
+      'shows the table after a change, without making it; may be given several times',
+      (text: string, before: string[]) => [...before, text],
+      [],
+    )
+    .action(async (options: { with: string[] }, command: Command) => {
+      const given = options.with.map(withOf)
+      const ctx = await operator.ctx()
+      const supposed = await suppose(
+        ctx,
+        (tx) => (given.length > 0 ? supposeSettings(tx, operator.actor, given) : Promise.resolve(ok(null))),
+        economyOf,
+      )
+      const { red, shown } = accepted(supposed, 'this change')
+      if (wantsJson(command)) operator.out(json(shown))
+      else {
+        printRows(operator, command, shown.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
+        printRows(operator, command, shown.benefits, [
+          ...(['gameType', 'rebate', 'gifts', 'points', 'commission', 'referral', 'dividend'] as const),
+          'total',
+        ])
+        printRows(operator, command, shown.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
+      }
+      if (red.length > 0)
+        throw new Refused(
+          `economy-red: nothing is left of ${red.map(({ game, option }) => `${game} (${option})`).join(', ')}`,
+        )
+    })
