@@ -1,3 +1,4 @@
+import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
 import type { Environment } from '#platform/base/environment.ts'
@@ -46,7 +47,7 @@ export async function openPlatform(env: Environment, log: Log): Promise<OpenPlat
         ? firebasePhone({ apiKey: env.FIREBASE_API_KEY, url: env.FIREBASE_URL, log })
         : undefined,
     })
-    await installHouseGames(platform.ctx)
+    await installHouseGames(platform.ctx, shippedWeights)
     if (env.SEED === 'demo') {
       const startedMs = performance.now()
       const made = await seedDemoWorld(platform.ctx)

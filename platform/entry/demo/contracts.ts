@@ -132,7 +132,7 @@ const stories: Story[] = [
   },
   {
     ...{ ...hourly, upline: null, downline: 'agent1', daysAgo: 12, steps: [accepted(11.9)] },
-    tiers: [tier(100_000, 1, 10), tier(5_000_000, 2, 20)],
+    tiers: [tier(100_000, 1, 5), tier(5_000_000, 2, 10)],
   },
   {
     ...{ ...realtime, upline: null, downline: 'agent1', daysAgo: 6, steps: [accepted(5.9)] },
@@ -146,7 +146,7 @@ const stories: Story[] = [
     ],
   },
   {
-    ...{ ...hourly, upline: 'agent1', downline: 'agent2', daysAgo: 0.6, tiers: [tier(200_000, 1, 8)] },
+    ...{ ...hourly, upline: 'agent1', downline: 'agent2', daysAgo: 0.6, tiers: [tier(200_000, 1, 4)] },
     reason: 'Thử một tháng',
   },
   {

@@ -9,17 +9,17 @@ const ACTOR = 'demo'
 
 /** The granted rebates, in basis points, from the top of the line down: nobody grants more than its own. */
 const REBATES: readonly [account: string, basisPoints: number][] = [
-  ['agent1', 120],
-  ['agent2', 80],
-  ['player1', 50],
-  ['minhanh88', 30],
+  ['agent1', 40],
+  ['agent2', 30],
+  ['player1', 25],
+  ['minhanh88', 20],
 ]
 /** Invitation links of both agents, one of them over by now. */
 const LINKS = [
-  { account: 'agent1', rebate: '0.60', expiresIn: 'never', daysAgo: 40 },
-  { account: 'agent1', rebate: '0.80', expiresIn: '7d', daysAgo: 20 },
-  { account: 'agent1', rebate: '0.50', expiresIn: '90d', daysAgo: 5 },
-  { account: 'agent2', rebate: '0.30', expiresIn: 'never', daysAgo: 12 },
+  { account: 'agent1', rebate: '0.30', expiresIn: 'never', daysAgo: 40 },
+  { account: 'agent1', rebate: '0.35', expiresIn: '7d', daysAgo: 20 },
+  { account: 'agent1', rebate: '0.25', expiresIn: '90d', daysAgo: 5 },
+  { account: 'agent2', rebate: '0.20', expiresIn: 'never', daysAgo: 12 },
 ] as const
 
 /** The agents' granted rebates, and their invitation links. */

@@ -43,6 +43,7 @@ const phone = (thousands: number, price: string, palette: number): MallReward =>
   price,
   stock: 200,
   limit: 5,
+  worth: `${thousands}000.00`,
   art: { motif: 'arrows', palette },
 })
 
@@ -51,7 +52,7 @@ const goods = (
   name: Words,
   description: Words,
   price: string,
-  more: Pick<MallReward, 'stock' | 'limit' | 'art'>,
+  more: Pick<MallReward, 'stock' | 'limit' | 'worth' | 'art'>,
 ): MallReward => ({ code, kind: 'goods', name, description, price, ...more })
 
 export const mallRewards: readonly MallReward[] = [
@@ -66,7 +67,7 @@ export const mallRewards: readonly MallReward[] = [
     words('Trà sen Tây Hồ 100 g', 'West Lake lotus tea, 100 g', '西湖莲花茶 100 克'),
     words('Ướp tay với gạo sen, gói trong hộp thiếc.', 'Scented by hand, in a tin.', '手工窨制，铁盒装。'),
     '450.00',
-    { stock: 60, limit: 3, art: { motif: 'rosette', palette: 2 } },
+    { stock: 60, limit: 3, worth: '4000.00', art: { motif: 'rosette', palette: 2 } },
   ),
   goods(
     'ceramic-cup',
@@ -77,34 +78,34 @@ export const mallRewards: readonly MallReward[] = [
       '一对，开片釉，柴烧。',
     ),
     '900.00',
-    { stock: 40, limit: 2, art: { motif: 'drum', palette: 2 } },
+    { stock: 40, limit: 2, worth: '8500.00', art: { motif: 'drum', palette: 2 } },
   ),
   goods(
     'silk-scarf',
     words('Khăn lụa Vạn Phúc', 'Vạn Phúc silk scarf', '万福丝巾'),
     words('Lụa tơ tằm, hoa văn sóng nước.', 'Mulberry silk with waves.', '桑蚕丝，水波纹。'),
     '2500.00',
-    { stock: 25, limit: 1, art: { motif: 'waves', palette: 7 } },
+    { stock: 25, limit: 1, worth: '24000.00', art: { motif: 'waves', palette: 7 } },
   ),
   goods(
     'headphones',
     words('Tai nghe không dây', 'Wireless headphones', '无线耳机'),
     words('Chống ồn, pin 30 giờ.', 'Noise cancelling, 30 hours a charge.', '主动降噪，续航 30 小时。'),
     '90000.00',
-    { stock: 12, limit: 1, art: { motif: 'balls', palette: 9 } },
+    { stock: 12, limit: 1, worth: '880000.00', art: { motif: 'balls', palette: 9 } },
   ),
   goods(
     'phone-set',
     words('Điện thoại thông minh 256 GB', 'Smartphone, 256 GB', '智能手机 256 GB'),
     words('Bản chính hãng, bảo hành một năm.', 'Warranty of a year.', '正品，保修一年。'),
     '1500000.00',
-    { stock: 3, limit: 1, art: { motif: 'cement-tile', palette: 3 } },
+    { stock: 3, limit: 1, worth: '14900000.00', art: { motif: 'cement-tile', palette: 3 } },
   ),
   goods(
     'calendar',
     words('Lịch để bàn Sen 2027', 'Sen desk calendar 2027', '2027 年 Sen 台历'),
     words('Mười hai tranh Đông Hồ.', 'Twelve Đông Hồ prints.', '十二幅东湖版画。'),
     '150.00',
-    { stock: 0, limit: 1, art: { motif: 'fan', palette: 4 } },
+    { stock: 0, limit: 1, worth: '1400.00', art: { motif: 'fan', palette: 4 } },
   ),
 ]

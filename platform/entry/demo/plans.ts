@@ -213,8 +213,8 @@ export function planOfFriend(account: string, joinedDays: number, anchor: Date):
   const sittings = [joinedDays - 1, Math.floor(joinedDays / 2), 1].flatMap((days) =>
     sitting(chance, {
       start: before(anchor, days, chance.between(60, 600)),
-      bets: 6,
-      stakes: [50_000, 100_000, 200_000],
+      bets: 10,
+      stakes: [100_000, 200_000, 400_000],
       games: 2,
     }),
   )
@@ -223,7 +223,7 @@ export function planOfFriend(account: string, joinedDays: number, anchor: Date):
       act: 'deposit',
       at: before(anchor, joinedDays, -30),
       method: 'e-wallet',
-      amount: dong(3_000_000),
+      amount: dong(8_000_000),
       end: 'paid',
     },
     ...sittings,

@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
@@ -67,6 +67,7 @@ async function redeem(
   rewardId: string,
   { code, end }: Pick<(typeof redeemed)[number], 'code' | 'end'>,
 ): Promise<void> {
+  await saveUpFor(ctx, player, rewardId)
   const input = { rewardId, quantity: 1, paymentPassword: PAYMENT_PASSWORD, requestId: `demo-redeem-${code}` }
   const { redeemId } = must(await redeemReward(ctx, player, input))
   if (end === 'at-once' || end === 'processing') return
@@ -76,6 +77,15 @@ async function redeem(
     const reason = 'Kho vừa hết mẫu này. Điểm đã hoàn lại, mời bạn chọn phần thưởng khác.'
     mayHaveHappened(await rejectRedeem(ctx, redeemId, OPERATOR, reason))
   }
+}
+
+/** What was earned depends on random outcomes: a present fills the gap to the price. */
+async function saveUpFor(ctx: Context, player: Member, rewardId: string): Promise<void> {
+  const reward = (await listMall(ctx)).find(({ id }) => id === rewardId)
+  const lacking = minorOf(reward?.price ?? '0.00') - (await balanceOf(ctx.db, wallet(player.id, 'points')))
+  if (lacking <= 0n) return
+  const reason = 'Quà tri ân thành viên'
+  must(await grantPoints(ctx, OPERATOR, { account: player.account, points: moneyOf(lacking), reason }))
 }
 
 /**

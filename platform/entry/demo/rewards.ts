@@ -28,22 +28,22 @@ const rank = (
   keepTurnover: million(keep),
   upgradeGift: dong(gift),
   monthlyGift: dong(monthly),
-  // Sports and live tables have a higher return, and a lower rebate.
+  // Sports and live tables have a higher return, and a lower rebate. `ops economy` has what all of it comes to.
   rebates: {
     ...{ RNG: basisPoints, FISH: basisPoints, PVP: basisPoints, ELOTT: basisPoints },
-    ...{ LIVE: basisPoints - 10, SPORTS: basisPoints - 10, ESPORTS: basisPoints - 10 },
-    ...{ COCKFIGHT: basisPoints - 10, LOTT: basisPoints - 20 },
+    ...{ LIVE: basisPoints - 5, SPORTS: basisPoints - 5, ESPORTS: basisPoints - 5 },
+    ...{ COCKFIGHT: basisPoints - 5, LOTT: basisPoints - 10 },
   },
 })
 
 export const ranks: RankTerms[] = [
-  rank(0, ['Hội viên', 'Member', '会员'], [0, 0, 0, 0], 30),
-  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 50_000, 0], 40),
-  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 200_000, 50_000], 50),
-  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 500_000, 200_000], 60),
-  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 2_000_000, 500_000], 70),
-  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 8_800_000, 2_000_000], 80),
-  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 38_800_000, 8_800_000], 100),
+  rank(0, ['Hội viên', 'Member', '会员'], [0, 0, 0, 0], 15),
+  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 25_000, 0], 20),
+  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 100_000, 25_000], 25),
+  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 250_000, 100_000], 30),
+  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 1_000_000, 250_000], 33),
+  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 4_400_000, 1_000_000], 36),
+  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 18_800_000, 4_400_000], 40),
 ]
 
 const missions: MissionTerms[] = [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countFigures } from '#platform/agents/figures/index.ts'
+import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -80,7 +81,7 @@ async function makeWorld(ctx: Context, anchor: Date): Promise<void> {
     (_, index) => new Date(anchor.getTime() - (index * PAST_DAYS * DAY_MS) / 2),
   )
   for (const month of months) await sql`select ensure_month(${month})`.execute(ctx.db)
-  await installHouseGames(ctx)
+  await installHouseGames(ctx, shippedWeights)
   await installCatalogue(ctx, vendors, games)
   await installRanks(ctx)
   await offerPromotions(ctx, anchor)

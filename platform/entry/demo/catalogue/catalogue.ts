@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GameClass, GameType } from '#contract/games.ts'
+import { weightByReturn } from '#platform/backoffice/economy/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import { arcade, bingo, scratchCards, tables, videoPoker } from './electronic.ts'
 import { announcedHouseGames } from './house.ts'
@@ -101,6 +102,7 @@ export const games: GameEntry[] = inOrder([
   ...Object.entries(collections).map(([vendor, name]) => ({
     ...entry(electronic('JP', 0, 0), vendor, name, { nodeId: 'collection', artKind: 'ways' }),
     rtpBasisPoints: null,
+    weight: 100,
     isNew: false,
     collection: true,
   })),
@@ -112,8 +114,8 @@ export const games: GameEntry[] = inOrder([
   ...ofVendors(lobby('LIVE', 1_000n, [9_720, 9_894]), live),
   ...ofVendors(lobby('FISH', 10n, [9_600, 9_700]), fish),
   ...ofVendors(lobby('PVP', 100n, [9_700, 9_700]), pvp),
-  ...ofVendors(lobby('SPORTS', 1_000n), sports),
-  ...ofVendors(lobby('ESPORTS', 1_000n), esports),
+  ...ofVendors(lobby('SPORTS', 1_000n, [9_400, 9_600]), sports),
+  ...ofVendors(lobby('ESPORTS', 1_000n, [9_400, 9_600]), esports),
   ...ofVendors(lobby('COCKFIGHT', 1_000n, [9_500, 9_500]), cockfight),
   ...ofVendors(lobby('LOTT', 100n), lotteries),
   ...ofVendors(lobby('ELOTT', 100n), fastDraws),
@@ -139,19 +141,21 @@ function entry(
 ): GameEntry {
   const nodeId = given.nodeId ?? slug(row[1])
   const lot = lotOf(`${vendor}/${nodeId}`)
+  const returns = kind.returns && kind.returns[0] + (lot % (kind.returns[1] - kind.returns[0] + 1))
   return {
     vendor,
     nodeId,
     gameType: kind.gameType,
     name: localText(row),
     gameClass: kind.gameClass,
-    rtpBasisPoints: kind.returns && kind.returns[0] + (lot % (kind.returns[1] - kind.returns[0] + 1)),
+    rtpBasisPoints: returns,
     minBet: kind.minBets[lot % kind.minBets.length] ?? 100n,
     maxBet: MAX_BET,
     artKind: given.artKind ?? kindOf({ ...kind, english: row[1] }),
     isNew: row[0].endsWith(' 2') || lot % 24 === 0,
     playable: false,
     position: 0,
+    weight: weightByReturn(returns),
   }
 }
 
