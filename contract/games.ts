@@ -676,6 +676,8 @@ export const gameDetail = endpoint({
     /** True when the game is played on the site's own page by forms. */
     house: z.boolean(),
     stake: z.object({ min: Money, max: Money }),
+    /** What of its turnover counts, in whole percent. */
+    turnoverWeight: z.number().int().min(0).max(100).default(100),
     /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
     returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
     /** The amount of the pool, for a game that carries the jackpot. */

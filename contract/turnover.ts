@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GameType } from './games.ts'
 import { Money } from './money.ts'
+import { Language } from './values.ts'
 
 /**
  * What a member must still play before everything can be withdrawn (site.md section 6): who plays exactly `total` of valid turnover, in
@@ -15,3 +18,28 @@ export const TurnoverLeft = z.object({
   bonus: Money,
 })
 export type TurnoverLeft = z.infer<typeof TurnoverLeft>
+
+/** Games of which one part of the turnover counts. */
+export const WeighedGames = z.object({
+  /** Whole percent, below 100. */
+  percent: z.number().int().min(0).max(99),
+  /** The house's games, by name. */
+  games: z.array(z.string()),
+  /** How many games of vendors there are, by type. */
+  others: z.array(z.object({ gameType: GameType, count: z.number().int() })),
+})
+export type WeighedGames = z.infer<typeof WeighedGames>
+
+/**
+ * What counts less than in full of the games that can be played (platform.md section 3), those that count least first: shown wherever
+ * a rebate, a bonus or a contract speaks of turnover.
+ */
+export const turnoverWeights = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getTurnoverWeights',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({ weights: z.array(WeighedGames) }),
+  refusals: [],
+})

@@ -14,6 +14,7 @@ import { GameTabs } from '#app/features/games/table/game-tabs.tsx'
 import { VendorGame } from '#app/features/games/vendor-game.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -135,7 +136,12 @@ export default function GamePage() {
           launched={page.launched}
           playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
-          stakeSource={stakeSource}
+          stakeSource={
+            <>
+              {stakeSource}
+              <TurnoverWeight percent={page.turnoverWeight} />
+            </>
+          }
         />
       </>
     )
@@ -185,6 +191,7 @@ export default function GamePage() {
       />
       <div className="game-below">
         {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
+        <TurnoverWeight percent={page.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
           <p className="session-line">

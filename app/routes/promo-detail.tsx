@@ -10,6 +10,7 @@ import { cancelForm, claimForm, joinForm } from '#app/features/promotions/promot
 import { RaffleCard } from '#app/features/promotions/raffle-card.tsx'
 import { wageringCost } from '#app/features/promotions/wagering-cost.ts'
 import { WageringCostCard } from '#app/features/promotions/wagering-cost-card.tsx'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
@@ -27,6 +28,7 @@ import centerStyles from '#app/styles/center.css?url'
 import { gameReturns } from '#contract/games.ts'
 import type { Money } from '#contract/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/promotions.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('promoDetail')
 
@@ -39,13 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const promotionId = recordIn(query, 'id') ?? (typeof posted === 'string' ? posted.slice(0, 64) : undefined)
   if (!promotionId) throw pageFailure('not-found')
   const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
-  const [promotion, { returns }] = await Promise.all([
+  const [promotion, { returns }, { weights }] = await Promise.all([
     callsOf(args).get(endpoint, { promotionId, language }),
     callPublic(args.context, language, gameReturns, {}).then(requireValue),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
   ])
   const { terms, title, summary } = promotion
   return {
     promotion,
+    weights,
     cost:
       terms.kind === 'deposit-bonus'
         ? wageringCost(depositOf(moneyIn(query, 'amount'), terms), terms, returns)
@@ -80,7 +84,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PromoDetail() {
-  const { promotion, cost, guest, requestIds } = useLoaderData<typeof loader>()
+  const { promotion, weights, cost, guest, requestIds } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['promotions', 'common'])
   const { id, status, title, summary, art, terms, kind, raffle, mayJoin, mayCancel } = promotion
   return (
@@ -108,6 +112,7 @@ export default function PromoDetail() {
             <WageringCostCard promotionId={id} cost={cost} minDeposit={terms.minDeposit} />
           ) : null}
           <PromotionFacts promotion={promotion} />
+          <TurnoverWeights weights={weights} />
           {raffle ? <RaffleCard promotionId={id} raffle={raffle} /> : null}
         </div>
         <PromotionDesk {...{ promotion, guest, requestIds }} />

@@ -6,6 +6,7 @@ import { PageHead, Section } from '#app/components/section.tsx'
 import { RankHero } from '#app/features/rewards/rank-card.tsx'
 import { RankLadder } from '#app/features/rewards/rank-ladder.tsx'
 import { RankTable } from '#app/features/rewards/rank-table.tsx'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
@@ -18,6 +19,7 @@ import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import { publishedRanks, rankProgress } from '#contract/ranks.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = keptForGuests(page('vip'))
 
@@ -34,8 +36,9 @@ export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
   const { language } = await preferencesOf(args)
   const calls = args.context.visitor.token ? callsOf(args) : null
-  const [ranks, { flags }, info, own, title] = await Promise.all([
+  const [ranks, { weights }, { flags }, info, own, title] = await Promise.all([
     callPublic(args.context, language, publishedRanks, { language }),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     siteStatus(args),
     currentMember(args).catch(() => null),
     calls && within(PART_MS, calls.send(rankProgress, { language })),
@@ -43,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     ranks: requireValue(ranks).list,
+    weights,
     level: info?.clubLabel.rankLevel,
     own,
     referral: flags.REFERRAL3,
@@ -54,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function Vip() {
-  const { ranks, level, own, referral, mayRegister } = useLoaderData<typeof loader>()
+  const { ranks, weights, level, own, referral, mayRegister } = useLoaderData<typeof loader>()
   const { t } = useTranslation('rewards')
   const { signedIn } = useFrame()
   return (
@@ -80,6 +84,7 @@ export default function Vip() {
         <Fold title={t('rank.all')} open={ranks.length === 0}>
           <RankTable ranks={ranks} level={level} />
         </Fold>
+        <TurnoverWeights weights={weights} />
       </div>
       <Section title={t('vip.howTitle')}>
         <p className="max-w-160">{t('rank.rules')}</p>

@@ -20,15 +20,18 @@ import {
   payslipsAsked,
   payslipsInput,
 } from '#app/features/contracts/payslips-filter.ts'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContract, agentContracts, contractDesk } from '#contract/contract-calls.ts'
 import { payslipDetail, payslips } from '#contract/payslips.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('path', 'center')
 
@@ -43,13 +46,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
-  const [contracts, opened, slips, slip, title] = await Promise.all([
+  const [contracts, opened, slips, slip, { weights }, title] = await Promise.all([
     member.get(agentContracts, { kind, ...contractsInput(filter) }),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
     member.get(payslips, payslipsInput(filter, asked, kind)),
     asked.payslip === undefined
       ? null
       : member.get(payslipDetail, payslipInput(asked.payslip, asked, { kind, language })),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args, `agentPanel.${panelOf[kind]}`),
   ])
   return {
@@ -62,6 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked,
     slips,
     slip,
+    weights,
     requestId: newRequestId(),
     title,
   }
@@ -74,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Contracts() {
-  const { kind, filter, opens, desk, contracts, opened, asked, slips, slip, requestId } =
+  const { kind, filter, opens, desk, contracts, opened, asked, slips, slip, weights, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'common'])
   // One that was asked for is read before the lists.
@@ -122,6 +127,7 @@ export default function Contracts() {
           ) : null
         }
       >
+        {kind === 'dividend' ? null : <TurnoverWeights weights={weights} />}
         <PayslipTable
           {...{ slips, kind, folded }}
           csvHref={paths.agentCsv(panelOf[kind], { ...contractsQuery(filter), list: 'payslips' })}

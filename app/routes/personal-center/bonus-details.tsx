@@ -11,6 +11,7 @@ import { BonusesTable } from '#app/features/promotions/bonuses-table.tsx'
 import { cancelForm } from '#app/features/promotions/promotion-forms.ts'
 import { RunningBonus } from '#app/features/promotions/running-bonus.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -19,9 +20,11 @@ import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { BonusState, bonuses, bonusSorting, runningBonus } from '#contract/promotions.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('bonusDetails', 'center')
 
@@ -31,15 +34,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const filter = bonusesFilter(new URL(args.request.url).searchParams)
   const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
-  const [list, running, title] = await Promise.all([
+  const [list, running, { weights }, title] = await Promise.all([
     member.get(bonuses, { ...bonusesInput(filter), page, size, language }),
     member.get(runningBonus, { language }),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args, 'panel.bonusDetails'),
   ])
   return {
     filter,
     list,
     running,
+    weights,
     balanceHidden,
     requestId: newRequestId(),
     title,
@@ -56,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BonusDetails() {
-  const { filter, list, running, balanceHidden, requestId } = useLoaderData<typeof loader>()
+  const { filter, list, running, weights, balanceHidden, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['promotions', 'common', 'records'])
   const query = bonusesQuery(filter)
   const href = (more: Record<string, string | number | undefined>) =>
@@ -97,6 +102,7 @@ export default function BonusDetails() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <RefusedAct form={cancelForm} shown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
+        <TurnoverWeights weights={weights} />
         <RangeChips filter={filter} href={href} />
         <Stats>
           <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />

@@ -12,16 +12,19 @@ import {
   payslipsAsked,
   payslipsInput,
 } from '#app/features/contracts/payslips-filter.ts'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContract, agentContracts } from '#contract/contract-calls.ts'
 import { payslipDetail, payslips } from '#contract/payslips.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('contracts', 'center')
 
@@ -33,19 +36,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const opens = opensOf(query, args.context.form)
   const asked = payslipsAsked(query)
   const { language } = await preferencesOf(args)
-  const [contracts, slips, slip, title] = await Promise.all([
+  const [contracts, slips, slip, { weights }, title] = await Promise.all([
     member.get(agentContracts, { ...contractsInput(filter), side: 'downline' }),
     member.get(payslips, payslipsInput({ ...filter, type: 'downline' }, asked)),
     asked.payslip === undefined
       ? null
       : member.get(payslipDetail, payslipInput(asked.payslip, asked, { language })),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args, 'panel.contracts'),
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id
   const opened = contractId === undefined ? null : await member.get(agentContract, { contractId })
   if (opened && opened.contract.side !== 'downline') throw pageFailure('not-found')
-  return { filter, opens, contracts, opened, asked, slips, slip, requestId: newRequestId(), title }
+  return { filter, opens, contracts, opened, asked, slips, slip, weights, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -55,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnContracts() {
-  const { asked, slips, slip, ...data } = useLoaderData<typeof loader>()
+  const { asked, slips, slip, weights, ...data } = useLoaderData<typeof loader>()
   const { t } = useTranslation('common')
   const folded = slip !== null || data.opens.contract !== undefined
   const here = (query: Record<string, string | number | undefined>) => paths.personal('contracts', query)
@@ -68,6 +72,7 @@ export default function OwnContracts() {
         <OpenedPayslip opened={slip} member={asked.member} print={asked.print} href={slipHref} />
       ) : null}
       <ContractPanel {...data} {...{ here, folded }} bothSides={false}>
+        <TurnoverWeights weights={weights} />
         <PayslipTable {...{ slips, folded }} kind={undefined} current={slip?.payslip.id} href={slipHref} />
       </ContractPanel>
     </>

@@ -6,6 +6,7 @@ import { PageHead } from '#app/components/section.tsx'
 import { claimRebateForm } from '#app/features/rewards/claim-forms.ts'
 import { RebateCard } from '#app/features/rewards/rebate-card.tsx'
 import { RebateClaims } from '#app/features/rewards/rebate-claims.tsx'
+import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,9 +16,11 @@ import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
+import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#contract/rebates.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('manualRebate', 'center')
 
@@ -27,12 +30,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const query = new URL(args.request.url).searchParams
   const sort = sortOf(query, rebateClaimSorting)
-  const [due, claims, title] = await Promise.all([
+  const [due, claims, { weights }, title] = await Promise.all([
     member.get(manualRebate, { language }),
     member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query), sort }),
+    callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args, 'panel.manualRebate'),
   ])
-  return { due, claims, sort, requestId: newRequestId(), title }
+  return { due, claims, weights, sort, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -48,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function ManualRebate() {
-  const { due, claims, sort, requestId } = useLoaderData<typeof loader>()
+  const { due, claims, weights, sort, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['rewards', 'common'])
   const href = (more: { page?: number; sort?: string }) =>
     paths.personal('manualRebate', {
@@ -61,6 +65,7 @@ export default function ManualRebate() {
       <PageHead title={t('common:panel.manualRebate')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <RebateCard due={due} requestId={requestId} />
+        <TurnoverWeights weights={weights} />
         <Card title={t('rebate.history')} titleId="rebate-claims" flush>
           <CardBody>
             <SortForm

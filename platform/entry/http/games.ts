@@ -1,4 +1,5 @@
 import * as contract from '#contract/games.ts'
+import { turnoverWeights } from '#contract/turnover.ts'
 import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
@@ -21,6 +22,7 @@ export const gameCalls: Served[] = [
   serve(contract.winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
   serve(contract.searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
   serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
+  serve(turnoverWeights, (ctx, _call, input) => catalogue.turnoverWeights(ctx, input)),
   serve(contract.jackpot, (ctx) => jackpot.jackpotState(ctx)),
   serve(contract.measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
   serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),

@@ -37,5 +37,6 @@ export {
 } from './operate-games.ts'
 export { searchGames } from './search-games.ts'
 export { type TurnoverRule, type TurnoverTerms, turnoverRuleOf } from './turnover-terms.ts'
+export { turnoverWeights } from './turnover-weights.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers, walletsWithKeepers } from './wallet-keepers.ts'

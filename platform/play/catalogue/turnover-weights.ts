@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { GameType } from '#contract/games.ts'
+import type { turnoverWeights as endpoint } from '#contract/turnover.ts'
+import type { Context } from '#platform/base/context.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+
+/**
+ * Games that can be played and do not count in full, by what of them counts: the house's by name, those of vendors by their
+ * number, because they may be hundreds.
+ */
+export async function turnoverWeights(
+  ctx: Context,
+  { language }: ParsedInputOf<typeof endpoint>,
+): Promise<Result<SaidOf<typeof endpoint>>> {
+  const rows = await ctx.reads
+    .selectFrom('game')
+    .select((is) => [
+      'turnover_weight as percent',
+      'game_type',
+      is.fn.countAll<bigint>().filterWhere('house', '=', false).as('others'),
+      sql<
+        string[]
+      >`coalesce(array_agg(${sql.ref(`name_${language}`)} order by position) filter (where house), '{}')`.as(
+        'games',
+      ),
+    ])
+    .where('playable', '=', true)
+    .where('collection', '=', false)
+    .where('turnover_weight', '<', 100)
+    .groupBy(['turnover_weight', 'game_type'])
+    .orderBy('turnover_weight')
+    .orderBy('game_type')
+    .execute()
+  const percents = [...new Set(rows.map(({ percent }) => percent))]
+  return ok({
+    weights: percents.map((percent) => {
+      const alike = rows.filter((row) => row.percent === percent)
+      return {
+        percent,
+        games: alike.flatMap(({ games }) => games),
+        others: alike.flatMap(({ game_type, others }) =>
+          others > 0n ? [{ gameType: game_type as GameType, count: Number(others) }] : [],
+        ),
+      }
+    }),
+  })
+}
