@@ -2,7 +2,7 @@
  * What games keep, and what is given back for turnover: no rates may make playing a machine for money (platform.md section 3,
  * decision 80).
  */
-export { type Benefits, benefitsByType, giftsOf } from './benefits.ts'
+export type { Benefits } from './benefits.ts'
 export { type Ceiling, type CeilingRow, ceilingsOf, toCeilingRow } from './ceilings.ts'
 export {
   type BenefitsRow,
