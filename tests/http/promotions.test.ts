@@ -127,9 +127,10 @@ describe('a deposit bonus', () => {
     expect(list.html.querySelector('select[name=promotionId]')).toBeNull()
     expect(list.html.querySelector('main form a[href="/personalCenter/bonusDetails"]')).not.toBeNull()
     expect(await balanceOf(visitor)).toBe('400000.00')
-    const game = await visitor.get('/game/SEN/dice')
+    // Slots count in full, whatever comes.
+    const game = await visitor.get('/game/SEN/slots-ways')
     expect(attributeOf(game, '[data-stakes-from]', 'data-stakes-from')).toBe('main')
-    const bet = await visitor.submit(game, 'bet', { stake: '50000', direction: 'under', target: '98.00' })
+    const bet = await visitor.submit(game, 'bet', { stake: '50000' })
     expect(bet.status).toBe(303)
 
     const panel = await visitor.get('/personalCenter/bonusDetails')
