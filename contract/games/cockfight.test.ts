@@ -37,7 +37,7 @@ describe('a fight', () => {
     expect([10n, 25n, 50n, 75n, 95n, 100n].map(returnAtShare)).toEqual([
       ...['437.5000', '181.0000', '95.5000', '67.0000', '55.0000', '55.0000'],
     ])
-    expect(returns).toEqual({ lowest: '55.0000', usual: '95.5000', highest: '97.7500' })
+    expect(returns).toEqual({ lowest: '55.0000', highest: '97.7500' })
     // As it is paid: the share of 30 of 40.
     const paid = paidOn('meron', 1_000_000n, 'meron', pools(25_000_000n, 5_000_000n, 5_000_000n))
     expect(Number(paid) * 0.45 + 100_000).toBeCloseTo(670_000, 0)

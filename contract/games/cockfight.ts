@@ -117,13 +117,12 @@ export const mostReturned = (spot: Winner): { of: bigint; in: bigint } =>
       }
 
 /**
- * What all that members stake on the sides returns together. `lowest`: nearly all of the pool lies on one side. `usual`: the sides
- * are even; and nothing returns more while neither has more than 95 % of the pool. `highest`: the bound where one has, because
- * the house then pays what its winners would get less than their stakes (docs/decisions/0082-the-house-stakes-on-both-sides.md).
+ * What all that members stake on the sides returns together. `lowest`: nearly all of the pool lies on one side. `highest`: the
+ * bound where one has more than 95 % of the pool, because the house then pays what its winners would get less than their stakes
+ * (docs/decisions/0082-the-house-stakes-on-both-sides.md). Otherwise nothing returns more than even sides do, 95.5 %.
  */
 export const returns = {
   lowest: returnAtShare(100n),
-  usual: returnAtShare(50n),
   highest: percentOf(mostReturned('meron').of, mostReturned('meron').in),
 }
 

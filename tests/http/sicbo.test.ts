@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'node-html-parser'
 import { expect, onTestFinished, test } from 'vitest'
+import { newMember } from '../support/accounts.ts'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
@@ -107,7 +108,7 @@ test('a bet waits for its round and is paid by the dice; its proof holds, and a 
   const ownFile = await visitor.get(`/verify/${betId}.json`)
   expect(JSON.parse(ownFile.text)).toMatchObject({ salt, 'member-hash': memberHash })
   for (const answer of [own, ownFile]) expect(answer.headers.get('cache-control')).toBe('no-store')
-  const { visitor: stranger } = await funded(site, '1000')
+  const { visitor: stranger } = await newMember(site)
   for (const other of [new Visitor(site.origin), stranger])
     for (const path of [`/verify/${betId}`, `/verify/${betId}.json`]) {
       const seen = await other.get(path)

@@ -59,11 +59,10 @@ export interface HouseGame<W extends Wager, A extends Action = never> {
   rooms?: { wagerText(wager: W): string }
   /** Only for virtual sports, which are played in rounds side by side. */
   fixtures?: FixtureRules
-  /**
-   * The least and the greatest return of a bet in the long run, in percent with four decimals. `usual` is the one that the
-   * catalogue names, where that is not the greatest.
-   */
-  returns: { lowest: string; highest: string; usual?: string }
+  /** The least and the greatest return of a bet in the long run, in percent with four decimals. */
+  returns: { lowest: string; highest: string }
+  /** The return that the catalogue names, in the same form; absent: the greatest. */
+  usualReturn?: string
   /**
    * What each bet that is offered returns in the long run, exactly, where nothing is cut from a payout: by it the operator sees
    * what a game keeps (`ops economy`). Of settings that come in thousands some are named; the one that returns most is always

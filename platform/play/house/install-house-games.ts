@@ -19,11 +19,11 @@ export async function installHouseGames(
   ctx: Context,
   weights: Partial<Record<string, number>> = {},
 ): Promise<void> {
-  const games = everyHouseGame.map(({ game, entry, returns }) => ({
+  const games = everyHouseGame.map(({ game, entry, returns, usualReturn }) => ({
     ...entry,
     vendor: HOUSE_VENDOR,
     nodeId: game,
-    rtpBasisPoints: publishedReturn(returns.usual ?? returns.highest),
+    rtpBasisPoints: publishedReturn(usualReturn ?? returns.highest),
     playable: true,
     weight: weights[game] ?? 100,
   }))

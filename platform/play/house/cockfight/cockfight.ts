@@ -45,6 +45,8 @@ export const cockfight: HouseGame<Wager> = {
     position: 40,
   },
   returns,
+  // While the sides are even.
+  usualReturn: returnPercent('meron'),
   options: rules.options,
   stakes: rules.stakes,
   check: rules.check,

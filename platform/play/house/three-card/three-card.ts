@@ -25,7 +25,9 @@ export const threeCard: HouseGame<WagerOf<'three-card'>, ActionOf<'three-card'>>
     position: 37,
   },
   // The share of the stakes that all players of a hand get back together: the pot less the rake. A hand without a show has no rake.
-  returns: { lowest: '95.0000', highest: '100.0000', usual: '95.0000' },
+  returns: { lowest: '95.0000', highest: '100.0000' },
+  // That of a pot that is shown down.
+  usualReturn: '95.0000',
   // All players of a hand together lose the rake, and what of their stakes counts is as much less as the rake is (platform.md section 3).
   options: () => [{ option: 'rake', returned: { of: WHOLE - RAKE_BASIS_POINTS, in: WHOLE } }],
   stakes: (_wager, stake) => [stake],
