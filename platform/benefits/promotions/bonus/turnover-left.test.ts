@@ -49,12 +49,15 @@ test.each([
     [0n, 0n, 800n, 900n],
     ['8.00', '9.00', '0.00', '8.00'],
   ],
-] as const)('%#: the greater frees everything', ([left, required, wagering, ofBonus], [total, ofAll, deposit, bonus]) => {
-  const row = { rollover_left: left, rollover_required: required }
-  expect(toTurnoverLeft({ ...row, wagering_left: wagering, wagering_required: ofBonus })).toEqual({
-    ...{ total, required: ofAll, deposit, bonus },
-  })
-})
+] as const)(
+  '%#: the greater frees everything',
+  ([left, required, wagering, ofBonus], [total, ofAll, deposit, bonus]) => {
+    const row = { rollover_left: left, rollover_required: required }
+    expect(toTurnoverLeft({ ...row, wagering_left: wagering, wagering_required: ofBonus })).toEqual({
+      ...{ total, required: ofAll, deposit, bonus },
+    })
+  },
+)
 
 it('who plays exactly that much may withdraw everything, and has finished the bonus', async () => {
   const promotionId = await testPromotion(ctx)
