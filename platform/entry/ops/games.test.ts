@@ -37,6 +37,7 @@ test('the list names every game with its stakes, and one vendor alone when asked
     minBet: '1.00',
     maxBet: '10000000.00',
     return: '99.00',
+    weight: '1.00',
     maintenance: false,
     collection: false,
   })
