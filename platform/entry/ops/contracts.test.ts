@@ -30,11 +30,11 @@ const termsFile = (rate: number): string => {
 test('an amendment names the version by which it is taken back, also after one that came to nothing', async () => {
   const agent = await testMember(world.ctx, { accountKind: 2 })
   const from = world.clock.now()
-  const tiers = [{ threshold: 100_000n, active: 0, rate: 100 }]
+  const tiers = [{ threshold: 100_000n, active: 0, rate: 50 }]
   await contractInForce(world.ctx, agent, null, { kind: 'daily-salary', period: 'D', from, tiers })
   const [{ id }] = await ops('list', '--account', agent.account)
   for (const version of [2, 3]) {
-    const amended = await ops('amend', id, '--version', '1', '--file', termsFile(100 + version))
+    const amended = await ops('amend', id, '--version', '1', '--file', termsFile(50 + version))
     expect(amended).toEqual({ id, version })
     await ops('withdraw', id, '--version', String(version))
   }
