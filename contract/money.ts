@@ -23,3 +23,6 @@ export function moneyOf(minor: Minor): Money {
   const size = (minor < 0n ? -minor : minor).toString().padStart(3, '0')
   return `${minor < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`
 }
+
+/** The lesser of two amounts. */
+export const lesser = (one: Minor, other: Minor): Minor => (one < other ? one : other)

@@ -35,7 +35,7 @@ const OWNERS: Record<string, string[]> = {
   'agents/settlements': ['agent_payslip', 'agent_settlement'],
   'agents/tree': ['downline_note', 'member_line'],
   'entry/demo': ['demo_world'],
-  'play/bets': ['bet', 'bet_part', 'bet_reference', 'open_round', 'round_bet'],
+  'play/bets': ['bet', 'bet_part', 'bet_reference', 'bet_reversal', 'open_round', 'round_bet'],
   'play/catalogue': ['favourite', 'game', 'hot_game', 'recent_game', 'vendor'],
   'play/jackpot': ['jackpot', 'jackpot_win'],
   'play/returns': ['counted_round', 'game_return', 'round_due'],

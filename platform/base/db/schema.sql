@@ -158,6 +158,9 @@ CREATE OR REPLACE FUNCTION public.bonus_wagering_falls()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if old.state = 'running' and to_jsonb(new) - 'remaining' = to_jsonb(old) - 'remaining' then
+    return new;
+  end if;
   if new.remaining > old.remaining or old.state <> 'running' then
     if old.state in ('expired', 'cancelled') and new.forfeited >= old.forfeited
       and to_jsonb(new) - 'forfeited' = to_jsonb(old) - 'forfeited' then
@@ -1141,7 +1144,7 @@ create table adjustment (
   subject text,
   wish jsonb default '{}'::jsonb not null,
   constraint adjustment_pkey PRIMARY KEY (id),
-  constraint adjustment_amount_check CHECK (amount <> 0 OR what = 'vendor-difference'::text),
+  constraint adjustment_amount_check CHECK (amount <> 0 OR (what = ANY (ARRAY['vendor-difference'::text, 'void'::text]))),
   constraint adjustment_by_two CHECK (NOT two_persons OR status <> 'posted'::text OR decided_by <> requested_by),
   constraint adjustment_check CHECK ((status = 'waiting'::text) = (decided_at IS NULL) AND (status = 'waiting'::text) = (decided_by IS NULL)),
   constraint adjustment_of_somebody CHECK (member_id IS NOT NULL OR what = 'vendor-difference'::text AND amount = 0),
@@ -1498,6 +1501,37 @@ create table bet_reference (
   constraint bet_reference_pkey PRIMARY KEY (vendor_code, transaction_id),
   constraint bet_reference_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+
+create table bet_reversal (
+  bet_id uuid not null,
+  member_id bigint not null,
+  result text not null,
+  payout bigint not null,
+  turnover bigint not null,
+  missing bigint not null,
+  collected bigint default 0 not null,
+  kept jsonb not null,
+  reversed_by text not null,
+  reversed_at timestamp with time zone not null,
+  reason text not null,
+  decision text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  decision_reason text,
+  constraint bet_reversal_pkey PRIMARY KEY (bet_id),
+  constraint bet_reversal_by_two CHECK (decided_by <> reversed_by),
+  constraint bet_reversal_check CHECK (missing >= 0 AND missing <= payout),
+  constraint bet_reversal_check1 CHECK (collected >= 0 AND collected <= missing),
+  constraint bet_reversal_collected CHECK ((NOT decision IS DISTINCT FROM 'collected'::text) = (missing > 0 AND collected = missing)),
+  constraint bet_reversal_decided CHECK ((decision IS NULL) = (decided_by IS NULL) AND (decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (decision_reason IS NULL)),
+  constraint bet_reversal_decided_of_missing CHECK (decision IS NULL OR missing > 0),
+  constraint bet_reversal_decision_check CHECK (decision = ANY (ARRAY['collected'::text, 'written-off'::text])),
+  constraint bet_reversal_payout_check CHECK (payout >= 0),
+  constraint bet_reversal_result_check CHECK (result = ANY (ARRAY['won'::text, 'lost'::text, 'push'::text])),
+  constraint bet_reversal_turnover_check CHECK (turnover >= 0),
+  constraint bet_reversal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+CREATE INDEX bet_reversal_missing ON bet_reversal USING btree (bet_id) WHERE missing > 0 AND decision IS NULL;
 
 create table promotion (
   id bigint generated always as identity (start with 40001) not null,

@@ -205,6 +205,24 @@ export interface BetReference {
   vendor_code: string
 }
 
+export interface BetReversal {
+  bet_id: string
+  collected: Generated<bigint>
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision: string | null
+  decision_reason: string | null
+  kept: Json
+  member_id: bigint
+  missing: bigint
+  payout: bigint
+  reason: string
+  result: string
+  reversed_at: Timestamp
+  reversed_by: string
+  turnover: bigint
+}
+
 export interface Bonus {
   amount: bigint
   created_at: Timestamp
@@ -1343,6 +1361,7 @@ export interface DB {
   bet_day: BetDay
   bet_part: BetPart
   bet_reference: BetReference
+  bet_reversal: BetReversal
   bonus: Bonus
   bound_account: BoundAccount
   captcha: Captcha

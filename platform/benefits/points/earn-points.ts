@@ -45,10 +45,11 @@ export async function earnPoints(
 }
 
 /** A game type that the operator has named no weight for counts in full. */
-const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint => BigInt(weights[gameType] ?? 100)
+export const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint =>
+  BigInt(weights[gameType] ?? 100)
 
 /** The remainder of earlier turnover, locked: counts of one member are serialized. */
-async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
+export async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
   const { rest } = await ctx.db
     .insertInto('point_rest')
     .values({ member_id: memberId })

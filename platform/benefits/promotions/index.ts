@@ -8,6 +8,9 @@ export { bonusForDeposit } from './bonus/deposit-bonus.ts'
 export {
   countStake,
   countsFor,
+  type EndedBonus,
+  endedBonusesOf,
+  giveBackWagering,
   hasRunningBonus,
   lockRunningBonus,
   lockStakedBonus,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import { lesser, type Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**
@@ -27,4 +27,37 @@ export async function noteTurnoverOfInvited(
     on conflict (member_id, day) do update
       set turnover = known.turnover + excluded.turnover, shared = known.shared + excluded.shared
   `.execute(ctx.db)
+}
+
+/**
+ * Takes counted turnover of a day back from an invited player, as far as its referrer's share of it is not granted yet. Answers
+ * how much was shared before and stays so; 0n for who was not invited. In the transaction that takes it back.
+ */
+export async function takeBackTurnoverOfInvited(
+  ctx: Context,
+  memberId: bigint,
+  day: string,
+  turnover: Minor,
+): Promise<Minor> {
+  const invited = await ctx.db
+    .updateTable('invited')
+    .set({ turnover: sql<Minor>`greatest(0, turnover - ${turnover}::bigint)` })
+    .where('member_id', '=', memberId)
+    .returning('member_id')
+    .executeTakeFirst()
+  if (!invited) return 0n
+  const { rows } = await sql<{ open: Minor; total: Minor }>`
+    select turnover - shared as open, turnover as total from invited_day
+    where member_id = ${memberId} and day = ${day}::date for no key update
+  `.execute(ctx.db)
+  const { open = 0n, total = 0n } = rows[0] ?? {}
+  const taken = lesser(turnover, open)
+  // A day without turnover has no line.
+  if (taken > 0n && taken === total)
+    await sql`delete from invited_day where member_id = ${memberId} and day = ${day}::date`.execute(ctx.db)
+  else if (taken > 0n)
+    await sql`
+      update invited_day set turnover = turnover - ${taken} where member_id = ${memberId} and day = ${day}::date
+    `.execute(ctx.db)
+  return lesser(turnover, total) - taken
 }

@@ -4,6 +4,7 @@ export {
   countingRolloverOf,
   countRollover,
   countRolloverOf,
+  giveBackRollover,
   type MemberTurnover,
   openRollovers,
   requireRollover,

@@ -90,6 +90,30 @@ export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<
   )
   update turnover set remaining = remaining - settled from share where turnover.id = share.id and settled > 0`
 
+/**
+ * Gives back what a bet that is made void has counted (minor units): rollover that is not done yet rises by it again, the
+ * oldest first, up to what was required. Rollover that is done stays done, and what was asked for after `settledAt` never
+ * counted the bet. Answers how much rose. Locks as `countRollover`.
+ */
+export async function giveBackRollover(
+  ctx: Context,
+  { memberId, turnover, settledAt }: MemberTurnover & { settledAt: Date },
+): Promise<Minor> {
+  const { rows } = await sql<{ risen: Minor }>`
+    with locked as (
+      select id, required - remaining as played from turnover
+      where member_id = ${memberId} and remaining > 0 and created_at <= ${settledAt} order by id for no key update
+    ), share as (
+      select id, least(played, greatest(0, ${turnover}::bigint - (sum(played) over (order by id) - played)))::bigint as risen
+      from locked
+    )
+    update turnover set remaining = remaining + risen from share
+    where turnover.id = share.id and risen > 0
+    returning risen
+  `.execute(ctx.db)
+  return rows.reduce((sum, { risen }) => sum + risen, 0n)
+}
+
 /** Rollover that something a member got still asks for, in minor units. */
 export interface OpenRollover {
   reference: string

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import { lesser, type Minor } from '#contract/money.ts'
 import type { MemberTurnover } from '#platform/money/rollover/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 
@@ -45,4 +45,3 @@ export const playedBy = ({ memberId, ...one }: CountedBet & { memberId: bigint }
 })
 
 const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)
-const lesser = (a: Minor, b: Minor): Minor => (a < b ? a : b)

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import { lesser, type Minor } from '#contract/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
@@ -123,6 +123,26 @@ export async function countStake(ctx: Context, bonus: RunningBonus, bet: Settled
   return 0n
 }
 
+/**
+ * Gives back what a bet that is made void has counted for the wagering of a locked bonus that runs: what is left rises by it
+ * again, up to what was required. Answers how much rose.
+ */
+export async function giveBackWagering(
+  ctx: Context,
+  { id, required, remaining, weights }: RunningBonus,
+  { gameType, turnover }: Pick<SettledStake, 'gameType' | 'turnover'>,
+): Promise<Minor> {
+  const counted = countedOf(turnover, gameType, weights as Weights)
+  const risen = lesser(counted, required - remaining)
+  if (risen === 0n) return risen
+  await ctx.db
+    .updateTable('bonus')
+    .set((is) => ({ remaining: is('remaining', '+', risen) }))
+    .where('id', '=', id)
+    .execute()
+  return risen
+}
+
 /** Takes back what a bet has just brought to the bonus wallet of a bonus that was expired or cancelled meanwhile. */
 export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
@@ -151,3 +171,38 @@ export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Mi
   })
   if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be released: ${posted.code}`)
 }
+
+/** A bonus that is over. */
+export interface EndedBonus {
+  id: bigint
+  state: string
+  /** What it has released into the main wallet. */
+  released: Minor
+}
+
+/**
+ * The bonuses that a settled bet has counted for, or whose money it has staked, and that are over: those that ran when it was
+ * placed and were completed when it was settled or later, and its own, however that ended.
+ */
+export const endedBonusesOf = (
+  { db }: Context,
+  memberId: bigint,
+  bet: { placedAt: Date; settledAt: Date; bonusId: bigint | null },
+): Promise<EndedBonus[]> =>
+  db
+    .selectFrom('bonus')
+    .select(['id', 'state', 'released'])
+    .where('member_id', '=', memberId)
+    .where('ended_at', 'is not', null)
+    .where((is) =>
+      is.or([
+        is('id', '=', bet.bonusId),
+        is.and([
+          is('state', '=', 'completed'),
+          is('created_at', '<=', bet.placedAt),
+          is('ended_at', '>=', bet.settledAt),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .execute()
