@@ -57,6 +57,10 @@ const params = {
   toDay: '2026-11-15',
   downAmount: '5.00',
   owedAmount: '7.00',
+  betId: '0198f3c2-7d3e-7cc1-a3c5-1f0c5b1f0a11',
+  money: 'both',
+  stakeAmount: '100.00',
+  takenAmount: '180.00',
 }
 
 describe.each(languages)('in %s', (language) => {

@@ -2,6 +2,7 @@
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'
+export { paidForBet } from './paid-for-bet.ts'
 export { type Left, leftTo } from './payslip-row.ts'
 export { settleDue, settleInOrder } from './settle-due.ts'
 export { drySettlement, type Span, settleSpan } from './settle-span.ts'

@@ -28,9 +28,10 @@ import type { ManualOperation } from '#platform/members/approvals/index.ts'
 import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
-import { installHouseGames, isInPot, placeBet } from '#platform/play/house/index.ts'
+import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { betVoiding } from './bet-voiding.ts'
 import { approveAdjustment, rejectAdjustment } from './decide-adjustment.ts'
 
 /** Whatever credits a member by hand and is large takes two operators. */
@@ -161,7 +162,7 @@ const cases: Case[] = [
       const wager = { game: 'mines' as const, mines: 3 }
       const input = { vendorCode: 'SEN', nodeId: 'mines', stake: '200000.00', wager, requestId: randomUUID() }
       const { betId } = given(await placeBet(ctx, member, input))
-      return () => voidByHand(ctx, { betId, isInPot, actor: anna, reason: why })
+      return () => voidByHand(ctx, { betId, rules: betVoiding, actor: anna, reason: why })
     },
     has: (member) => balance(member),
     brings: minorOf('200000.00'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { moneyOf } from '#contract/money.ts'
+import { Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { givePoints } from '#platform/benefits/points/index.ts'
+import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'
 import { grantApproved } from '#platform/benefits/reward-center/index.ts'
 import {
   creditExceptionByHand,
@@ -21,8 +21,8 @@ import {
   type Waiting,
 } from '#platform/members/approvals/index.ts'
 import { voidAlone } from '#platform/play/bets/index.ts'
-import { isInPot } from '#platform/play/house/index.ts'
 import { decisions, settleDifference } from '#platform/play/vendors/index.ts'
+import { betVoiding } from './bet-voiding.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
 /**
@@ -31,7 +31,7 @@ import { postAdjustment } from './post-adjustment.ts'
 type Deed<Asked = MembersRequest> = (
   ctx: Context,
   asked: Asked,
-  by: { actor: string; rolloverPercent: number },
+  by: { actor: string; rolloverPercent: number; points: EarningRules | null },
 ) => Promise<Result<string | null>>
 
 type MembersRequest = Waiting & { member_id: bigint }
@@ -63,9 +63,10 @@ const deeds: Record<Exclude<ManualOperation['what'], 'vendor-difference'>, Deed>
     return ok(null)
   },
 
-  async void(ctx, { subject, reason }, { actor }) {
-    const voided = await voidAlone(ctx, { betId: subject ?? '', isInPot, actor, reason })
-    return voided.ok ? ok(null) : voided
+  void(ctx, { subject, input, reason }, { actor, points }) {
+    const asked = VoidInput.parse(input)
+    const by = { betId: subject ?? '', rules: betVoiding, actor, reason }
+    return voidAlone(ctx, { ...by, points, asked })
   },
 
   points: (ctx, { member_id: memberId, amount, reason }, { actor }) =>
@@ -90,6 +91,8 @@ function ofMember(asked: Waiting): MembersRequest {
 /** No decision: credit the payment. */
 const PaymentInput = z.object({ decision: z.enum(['collected', 'written-off']).optional() })
 const DifferenceInput = z.object({ decision: z.enum(decisions), wins: z.array(z.string()).optional() })
+/** How a settled bet stood; nothing: it was open. */
+const VoidInput = z.object({ result: z.string().optional(), payout: Money.optional() })
 const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
 
 /**
@@ -98,13 +101,14 @@ const PayoutInput = z.object({ decision: z.enum(payoutDecisions) })
  */
 export async function approveAdjustment(ctx: Context, id: string, actor: string): Promise<Result<null>> {
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
+  const points = await earningRules(ctx)
   return ctx.transact(async (ctx) => {
     const row = await lockWaiting(ctx, id)
     if (!row.ok) return row
     if (row.value.requested_by === actor) return refuse('operation-not-allowed')
     await note(ctx, row.value, actor, 'adjustment-posted', {})
     const { what } = row.value
-    const by = { actor, rolloverPercent }
+    const by = { actor, rolloverPercent, points }
     const made =
       what === 'vendor-difference'
         ? await resolveApproved(ctx, row.value, by)

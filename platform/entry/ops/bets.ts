@@ -1,9 +1,18 @@
 import { Command } from 'commander'
+import { moneyOf } from '#contract/money.ts'
+import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
-import { listOpenBets, showBet, voidByHand } from '#platform/play/bets/index.ts'
-import { isInPot } from '#platform/play/house/index.ts'
+import {
+  collectShortfall,
+  listOpenBets,
+  listShortfalls,
+  type Reversal,
+  showBet,
+  voidByHand,
+  writeOffShortfall,
+} from '#platform/play/bets/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
-import { accepted, type Operator, Refused, waitsFor } from './operator.ts'
+import { accepted, type Operator, waitsFor } from './operator.ts'
 import { printDone, printRecord, printRows } from './print.ts'
 
 const BET_ID = 'as `bets open` prints it, or the betting record'
@@ -32,19 +41,100 @@ export const bets = (operator: Operator): Command =>
     .addCommand(
       new Command('void')
         .description(
-          'Ends an open bet as if it had not been: the stake goes back; a large one waits until another operator approves it',
+          'Makes a bet void: the stake goes back, and the payout of a settled one is taken back; a large one waits until another operator approves it',
         )
         .argument('<id>', BET_ID)
         .requiredOption('--reason <text>', 'for the audit trail')
         .action(async (id: string, { reason }: { reason: string }, command: Command) => {
           const ctx = await operator.ctx()
-          const voided = await voidByHand(ctx, { betId: id, isInPot, actor: operator.actor, reason })
-          if (!voided.ok && voided.code === 'operation-not-allowed')
-            throw new Refused(
-              `operation-not-allowed: ${id} is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void`,
-            )
-          const waits = accepted(voided, `voiding ${id}`)
-          const says = waits ? waitsFor(waits) : `${id} is void, the stake is back.`
-          printDone(operator, command, says, { id, result: waits ? 'open' : 'void', reason, ...waits })
+          const by = { rules: betVoiding, actor: operator.actor, reason }
+          const voided = accepted(await voidByHand(ctx, { betId: id, ...by }), `voiding ${id}`)
+          if (voided.waitsAs !== null)
+            printDone(operator, command, waitsFor(voided), { id, reason, ...voided })
+          else printVoided(operator, command, { id, reason, reversal: voided.reversal })
         }),
     )
+    .addCommand(exceptions(operator))
+
+function printVoided(
+  operator: Operator,
+  command: Command,
+  { id, reason, reversal }: { id: string; reason: string; reversal: Reversal | null },
+): void {
+  const record = { id, result: 'void', reason, ...(reversal ? { reversal } : {}) }
+  const says = reversal ? wordsOf(id, reversal) : `${id} is void, the stake is back.`
+  printDone(operator, command, says, record)
+}
+
+/** What has moved, what is missing, and a line for each thing that was paid and stays. */
+function wordsOf(id: string, { result, payout, returned, taken, missing, kept }: Reversal): string {
+  const { rollover, points, rebate, shared, bonuses, commission } = kept
+  return [
+    `${id} is void. It was ${result} and had paid ${payout}: ${returned} of stake is back, ${taken} of it was taken back.`,
+    ...(missing === NONE
+      ? []
+      : [`Missing: ${missing}. Another operator decides: bets exceptions collect ${id}`]),
+    ...(rollover === NONE ? [] : [`Stays: up to ${rollover} of turnover for rollover that is done`]),
+    ...(points === NONE ? [] : [`Stays: ${points} points`]),
+    ...(rebate ? [`Stays: a rebate of ${rebate.amount}, claimed for ${rebate.turnover} of turnover`] : []),
+    ...(shared === NONE ? [] : [`Stays: the referrer's share of ${shared} of turnover`]),
+    ...bonuses.map(({ id, state, released }) => `Stays: bonus ${id} is ${state}, it released ${released}`),
+    ...commission.map(
+      ({ account, kind, period, amount }) =>
+        `Stays: ${account} was paid ${amount} of ${kind} for ${period}; settle --period ${period} --kind ${kind} --again corrects it`,
+    ),
+  ].join('\n')
+}
+
+const NONE = '0.00'
+
+function exceptions(operator: Operator): Command {
+  return new Command('exceptions')
+    .description('What wallets lacked when settled bets were made void')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, those that wait for a decision')
+        .option('--all', 'also those that are decided')
+        .option('--after <id>', 'those that follow the row with this id')
+        .option('--limit <rows>', 'how many rows, 500 at most')
+        .action(
+          async (
+            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
+            command: Command,
+          ) => {
+            const ctx = await operator.ctx()
+            const { after, limit } = await placeOf(ctx, place, isRecordId)
+            const rows = await listShortfalls(ctx, { all: all ?? false, after, limit })
+            printRows(operator, command, rows, [
+              ...(['id', 'time', 'account', 'wallet', 'payout', 'missing', 'collected'] as const),
+              ...(['decision', 'reversedBy', 'decidedBy', 'reason'] as const),
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('collect')
+        .description('Takes what is missing, as far as the wallet has it by now; the rest stays open')
+        .argument('<id>', BET_ID)
+        .requiredOption('--reason <text>', 'for the audit trail')
+        .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+          const ctx = await operator.ctx()
+          const by = { betId: id, actor: operator.actor, reason }
+          const { taken, left } = accepted(await collectShortfall(ctx, by), `collecting ${id}`)
+          const record = { id, collected: moneyOf(taken), left: moneyOf(left) }
+          printDone(operator, command, `${record.collected} is collected, ${record.left} is missing.`, record)
+        }),
+    )
+    .addCommand(
+      new Command('write-off')
+        .description('Leaves what is missing as a loss of the house')
+        .argument('<id>', BET_ID)
+        .requiredOption('--reason <text>', 'for the audit trail')
+        .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+          const ctx = await operator.ctx()
+          const by = { betId: id, actor: operator.actor, reason }
+          const amount = moneyOf(accepted(await writeOffShortfall(ctx, by), `writing off ${id}`))
+          printDone(operator, command, `${amount} is written off.`, { id, decision: 'written-off', amount })
+        }),
+    )
+}

@@ -130,7 +130,7 @@ async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...e
 const stakeOf = (bet: StakedBet, amount: Minor): Posting => ({
   kind: 'bet',
   reference: bet.id,
-  entries: move(wallet(bet.memberId, bet.wallet), games(bet), amount),
+  entries: move(wallet(bet.memberId, bet.wallet), gamesOf(bet), amount),
 })
 
 const payoutOf = (
@@ -140,10 +140,11 @@ const payoutOf = (
 ): Posting => ({
   kind: result === 'void' ? 'void' : 'payout',
   reference: bet.id,
-  entries: move(games(bet), wallet(bet.memberId, home.wallet), amount),
+  entries: move(gamesOf(bet), wallet(bet.memberId, home.wallet), amount),
 })
 
-const games = ({ wallet: staked, memberId }: StakedBet): AccountKey =>
+/** The account of the house that a bet is played against. */
+export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' | 'memberId'>): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
 
 /** Whether money of a bonus is still at stake. */

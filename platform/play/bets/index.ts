@@ -14,11 +14,9 @@
  * | won, lost, push  | the first result | `state-moved-on` | `state-moved-on` |
  * | void             | `state-moved-on` | the first result | `state-moved-on` |
  *
- * No function here, and no command of the operator, writes a bet that has ended. The one exception is `payPart`: a
- * vendor may pay a bet in several parts; the first ends the bet, and each further one adds to its payout (decision 64).
- * The database (trigger `bet_ends_once`) allows one other change: a settled bet may become void. So a mistake of a
- * vendor or a game can be corrected, but only by hand, in SQL, together with its postings. What the bet has counted for
- * stays counted.
+ * Two things write a bet that has ended. `payPart`: a vendor may pay a bet in several parts; the first ends the bet, and each
+ * further one adds to its payout (decision 64). And an operator's hand, `voidByHand`: a settled bet is reversed and is void then,
+ * with its outcome kept for its proof (decision 87). The database (trigger `bet_ends_once`) allows nothing else.
  *
  * What counts when:
  * - At its opening: play limits (an open bet counts as lost), the wallet, the game among the recent ones (a vendor's
@@ -46,14 +44,16 @@ export {
   voidByReference,
 } from './bet-reference.ts'
 export { gameOfBet, placedBets, selectBets, toBet } from './bet-row.ts'
+export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-shortfalls.ts'
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { moveEachBet, type VendorMove } from './moved-together.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
-export { listOpenBets, showBet, voidAlone, voidByHand } from './operate-bets.ts'
+export { listOpenBets, showBet } from './operate-bets.ts'
 export { type BetOfMany, playTogether } from './played-together.ts'
+export type { PaidCommission, Reversal } from './reverse-bet.ts'
 export {
   betsOfRound,
   type EndOfRoundBet,
@@ -76,4 +76,5 @@ export {
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'
+export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'
 export { winnerBoard } from './winner-board.ts'

@@ -16,6 +16,10 @@ export interface LockedBet extends OpenBet {
   seedPairId: bigint | null
   bonusId: bigint | null
   turnoverTerms: TurnoverTerms
+  /** What it has counted; 0n while it is open. */
+  turnover: Minor
+  /** Null while it is open. */
+  settledAt: Date | null
 }
 
 const selectLocked = (db: Db) =>
@@ -54,6 +58,8 @@ const toLocked = (row: Row): LockedBet => ({
   seedPairId: row.seed_pair_id,
   bonusId: row.bonus_id,
   turnoverTerms: turnoverTermsOf(row),
+  turnover: row.turnover,
+  settledAt: row.settled_at,
 })
 
 /** The part of a locked bet that its game is given. */
@@ -64,6 +70,8 @@ export const toOpenBet = ({
   seedPairId: _seedPairId,
   bonusId: _bonusId,
   turnoverTerms: _turnoverTerms,
+  turnover: _turnover,
+  settledAt: _settledAt,
   ...open
 }: LockedBet): OpenBet => open
 

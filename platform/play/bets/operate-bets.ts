@@ -2,22 +2,13 @@ import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { reasonOf } from '#platform/base/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/paging.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import {
-  approvalThreshold,
-  needsApproval,
-  type PendingApproval,
-  requestApproval,
-} from '#platform/members/approvals/index.ts'
-import type { EndResult, OpenBet } from './bet-terms.ts'
-import { type LockedBet, lockBet } from './locked-bet.ts'
-import { voidLocked } from './settle-bet.ts'
+import type { EndResult } from './bet-terms.ts'
+import type { KeptOfBet } from './reverse-bet.ts'
 
 /** A bet as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedBet {
@@ -65,6 +56,23 @@ export interface ShownBet extends ListedBet {
   outcome: Json
   nonce: number | null
   bonusId: string | null
+  /** How a bet that was settled was made void; null for any other. */
+  reversal: ShownReversal | null
+}
+
+/** A reversal, with what was missing and has become of that. */
+export interface ShownReversal {
+  result: EndResult
+  payout: Money
+  turnover: Money
+  missing: Money
+  collected: Money
+  decision: string | null
+  decidedBy: string | null
+  kept: KeptOfBet
+  by: string
+  at: string
+  reason: string
 }
 
 /** One bet, open or not. Refuses `not-found`. */
@@ -82,67 +90,19 @@ export async function showBet(ctx: Context, betId: string): Promise<Result<Shown
     outcome: row.outcome,
     nonce: row.nonce,
     bonusId: row.bonus_id === null ? null : String(row.bonus_id),
+    reversal: row.result === 'void' ? await showReversal(ctx, betId) : null,
   })
 }
 
-/**
- * Whether others play for the stake of a bet, in a hand's pot or in a round's pools: the bet goes back with the whole hand
- * (`ops rooms void`) or round (`ops rounds void`), never alone.
- */
-type IsInPot = (bet: Pick<OpenBet, 'vendor' | 'node'>) => boolean
-
-interface VoidByHand {
-  betId: string
-  isInPot: IsInPot
-  /** The operator, `ops:<name>`. */
-  actor: string
-  reason: string
-}
-
-/**
- * Ends an open bet as if it had not been, by an operator's hand: the stake goes back to where it came from. A large stake
- * waits for another operator's approval; play money does not. `actor` and `reason` are for the audit trail.
- *
- * Refuses `required` and `too-long` at `reason`, `not-found`, `operation-not-allowed` for a bet in a pot or in pools
- * (`ops rooms void` and `ops rounds void` end it), and `state-moved-on` for one that has ended or waits for approval.
- */
-export async function voidByHand(
-  ctx: Context,
-  { betId, isInPot, actor, reason }: VoidByHand,
-): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
-  if (!checkedReason.ok) return checkedReason
-  const alone = await approvalThreshold(ctx)
-  const by = { betId, actor, reason: checkedReason.value }
-  return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
-    const bet = await openBetToVoid(ctx, betId, isInPot)
-    if (!bet.ok) return bet
-    const { memberId, stake, wallet } = bet.value
-    if (wallet !== 'play' && needsApproval(stake, alone))
-      return requestApproval(ctx, { what: 'void', subject: bet.value.id, memberId, amount: stake, ...by })
-    return voidAlone(ctx, { ...by, isInPot })
-  })
-}
-
-/** The same in a transaction, without the approval check and that of the reason. */
-export async function voidAlone(
-  ctx: Context,
-  { betId, isInPot, actor, reason }: VoidByHand,
-): Promise<Result<null>> {
-  const bet = await openBetToVoid(ctx, betId, isInPot)
-  if (!bet.ok) return bet
-  const { id, stake, wallet } = bet.value
-  const detail = { reason, stake: moneyOf(stake), wallet }
-  await audit(ctx, { actor, action: 'bet-voided', subject: id, detail })
-  const voided = await voidLocked(ctx, bet.value)
-  return voided.ok ? ok(null) : voided
-}
-
-async function openBetToVoid(ctx: Context, betId: string, isInPot: IsInPot): Promise<Result<LockedBet>> {
-  const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
-  if (!bet) return refuse('not-found')
-  if (isInPot(bet)) return refuse('operation-not-allowed')
-  return bet.result === 'open' ? ok(bet) : refuse('state-moved-on')
+async function showReversal({ db }: Context, betId: string): Promise<ShownReversal | null> {
+  const row = await db.selectFrom('bet_reversal').selectAll().where('bet_id', '=', betId).executeTakeFirst()
+  if (!row) return null
+  return {
+    ...{ result: row.result as EndResult, payout: moneyOf(row.payout), turnover: moneyOf(row.turnover) },
+    ...{ missing: moneyOf(row.missing), collected: moneyOf(row.collected) },
+    ...{ decision: row.decision, decidedBy: row.decided_by, kept: row.kept as unknown as KeptOfBet },
+    ...{ by: row.reversed_by, at: row.reversed_at.toISOString(), reason: row.reason },
+  }
 }
 
 interface Row {

@@ -8,6 +8,7 @@ import { roundTable, voidRound } from '#platform/play/rounds/index.ts'
 import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { voidRules } from '#tests/support/void-rules.ts'
 import { installHouseGames, isInPot, placeBet } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
@@ -39,7 +40,7 @@ it('keeps pools whole: a bet on a fight goes back with all of its round, one on 
   }
   const fight = await placed({ game: 'cockfight', spots: [{ spot: 'meron', stake: '100.00' }] })
   const dice = await placed({ game: 'sicbo', spots: [{ spot: 'big', stake: '100.00' }] })
-  const by = { isInPot, actor: 'ops:anna', reason: 'a test' }
+  const by = { rules: voidRules(isInPot), actor: 'ops:anna', reason: 'a test' }
   expect(await voidByHand(ctx, { betId: fight.betId, ...by })).toMatchObject({
     code: 'operation-not-allowed',
   })

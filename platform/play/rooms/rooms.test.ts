@@ -19,6 +19,7 @@ import { heldPlatform } from '#tests/support/held-platform.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { rowsOf } from '#tests/support/rows.ts'
+import { voidRules } from '#tests/support/void-rules.ts'
 import { deal as dealOf } from './deal.ts'
 import { cardRoom, listHands, roomList, roomStep, suspiciousPlay, voidHand } from './index.ts'
 
@@ -194,7 +195,12 @@ describe('a hand of members', () => {
     if (!player) throw new Error('nobody')
     const betId = (await look(player)).mine?.betId ?? ''
     expect(
-      await voidByHand(held.platform.ctx, { betId, isInPot, actor: 'ops:anna', reason: 'a test' }),
+      await voidByHand(held.platform.ctx, {
+        betId,
+        rules: voidRules(isInPot),
+        actor: 'ops:anna',
+        reason: 'a test',
+      }),
     ).toMatchObject({ ok: false, code: 'operation-not-allowed' })
     expect(await has(player)).toBe(minorOf(BALANCE) - 100_000n)
   })

@@ -34,6 +34,7 @@ import { runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
+import { voidRules } from '#tests/support/void-rules.ts'
 import { advanceRound, listRounds, roundTable, voidRound, WatchedTables } from './index.ts'
 import { inclusionOf } from './round-proof.ts'
 import { announceRound } from './round-table.ts'
@@ -377,8 +378,9 @@ describe('a bet without a proof', () => {
       await placed(member, id, [['total-9', '20.00']]),
       await placed(member, id, [['small', '5.00']]),
     ]
-    const isInPot = () => false
-    expect(await voidByHand(ctx, { betId: gone, isInPot, actor: 'test', reason: 'a test' })).toMatchObject({
+    expect(
+      await voidByHand(ctx, { betId: gone, rules: voidRules(), actor: 'test', reason: 'a test' }),
+    ).toMatchObject({
       ok: true,
     })
     closing()
@@ -813,7 +815,7 @@ describe('many at once', () => {
             const [row] = await rowsOf()
             if (!row) return
             const back = await voidByHand(ctx, {
-              ...{ betId: row.id, isInPot: () => false, actor: 'test', reason: 'a test' },
+              ...{ betId: row.id, rules: voidRules(), actor: 'test', reason: 'a test' },
             })
             if (back.ok) takenBack.add(row.id)
             else expect(back.code).toBe('state-moved-on')

@@ -84,3 +84,13 @@ export async function connectionOf(ctx: Context, vendor: string): Promise<Connec
     .executeTakeFirst()
   return row && toConnection(ctx, row)
 }
+
+/** Whether a vendor reports its bets, so that its book decides how they stand (decision 66). */
+export async function isReported({ db }: Context, vendor: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('vendor_connection')
+    .select('report_url')
+    .where('vendor_code', '=', vendor)
+    .executeTakeFirst()
+  return typeof row?.report_url === 'string'
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { ContractKind, ContractPeriod } from '#contract/agent-contracts.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
+import { periodAt } from '#platform/agents/contracts/index.ts'
+import { lineOf } from '#platform/agents/tree/index.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { accountNames } from '#platform/members/accounts/index.ts'
+import type { PaidCommission } from '#platform/play/bets/index.ts'
+
+/** No period of a contract is longer. */
+const LONGEST_DAYS = 31
+
+/**
+ * What the agents above a member, itself among them, were paid for periods in which a bet of it was settled (`at`). All of a
+ * period's team: what of it one bet has made only `settle --again` can tell.
+ */
+export async function paidForBet(
+  db: Db,
+  { memberId, at }: { memberId: bigint; at: Date },
+): Promise<PaidCommission[]> {
+  const line = await lineOf(db, memberId)
+  const earliest = new Date(at.getTime() - LONGEST_DAYS * 86_400_000)
+  const { rows } = await sql<{
+    account: string
+    kind: ContractKind
+    period: ContractPeriod
+    periodFrom: Date
+    amount: Minor
+  }>`
+    select paid.account, slip.kind, settlement.period, slip.period_from as "periodFrom", sum(slip.amount)::bigint as amount
+    from agent_payslip slip
+    join agent_settlement settlement on settlement.id = slip.settlement_id
+    join ${accountNames} paid on paid.id = slip.member_id
+    where slip.member_id = any (${line}::bigint[]) and slip.period_from between ${earliest} and ${at}
+      and settlement.period_until > ${at}
+    group by 1, 2, 3, 4 having sum(slip.amount) > 0 order by 2, 4, 1
+  `.execute(db)
+  return rows.map(({ account, kind, period, periodFrom, amount }) => ({
+    ...{ account, kind, period: periodAt(period, periodFrom).name, amount: moneyOf(amount) },
+  }))
+}

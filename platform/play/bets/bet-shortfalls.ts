@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
+import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { gamesOf, homeOf } from './bet-money.ts'
+import { type LockedBet, lockBet } from './locked-bet.ts'
+
+/**
+ * What the wallet of a member lacked when a settled bet was made void: the rest of its payout, until another operator has
+ * collected it or written it off.
+ */
+
+export type ShortfallDecision = 'collected' | 'written-off'
+
+/** A shortfall as the operator sees it; its id is that of the bet. Money as decimals, times in ISO 8601. */
+export interface BetShortfall {
+  id: string
+  time: string
+  account: string
+  wallet: string
+  /** What the bet had paid, what of it was missing, and what has been collected since. */
+  payout: Money
+  missing: Money
+  collected: Money
+  decision: ShortfallDecision | null
+  reversedBy: string
+  decidedBy: string | null
+  reason: string | null
+}
+
+/** Those that wait for a decision, or all, newest first, 500 at most. */
+export async function listShortfalls(
+  ctx: Context,
+  { all = false, after, limit }: Pick<ListPlace, 'after' | 'limit'> & { all?: boolean } = {},
+): Promise<BetShortfall[]> {
+  let query = ctx.db
+    .selectFrom('bet_reversal')
+    .innerJoin('bet', 'bet.id', 'bet_reversal.bet_id')
+    .selectAll('bet_reversal')
+    .select('bet.wallet')
+    .where('missing', '>', 0n)
+  if (!all) query = query.where('decision', 'is', null)
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(reversed_at, bet_id) < (select reversed_at, bet_id from bet_reversal where bet_id = ${after})`,
+    )
+  const rows = await query
+    .orderBy('reversed_at', 'desc')
+    .orderBy('bet_id', 'desc')
+    .limit(limitOf(limit))
+    .execute()
+  const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
+  return rows.map((row) => ({
+    id: row.bet_id,
+    time: row.reversed_at.toISOString(),
+    account: names.get(row.member_id) ?? '',
+    wallet: row.wallet,
+    payout: moneyOf(row.payout),
+    missing: moneyOf(row.missing),
+    collected: moneyOf(row.collected),
+    decision: row.decision as ShortfallDecision | null,
+    reversedBy: row.reversed_by,
+    decidedBy: row.decided_by,
+    reason: row.decision_reason,
+  }))
+}
+
+interface Decision {
+  betId: string
+  /** The operator, `ops:<name>`: another one than who made the bet void. */
+  actor: string
+  reason: string
+}
+
+/**
+ * Takes what is missing from where the money of the bet is now, as far as it is there; the rest stays open. Answers what was taken
+ * and what is still missing, in minor units.
+ *
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` where it is decided, `operation-not-allowed`
+ * to who made the bet void, and `insufficient-balance` where there is nothing to take.
+ */
+export const collectShortfall = (
+  ctx: Context,
+  decision: Decision,
+): Promise<Result<{ taken: Minor; left: Minor }>> =>
+  decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
+    const home = await homeOf(ctx, bet)
+    const from = wallet(bet.memberId, home.wallet)
+    await lockAccounts(ctx.db, [gamesOf(bet), from])
+    // The wallet of a bonus that is over may hold another bonus by now.
+    const held = home.takenBackBy ? 0n : await balanceOf(ctx.db, from)
+    const due = missing - collected
+    const taken = lesser(held, due)
+    if (taken === 0n) return refuse('insufficient-balance')
+    const left = due - taken
+    await ctx.db
+      .updateTable('bet_reversal')
+      .set({ collected: collected + taken, ...(left === 0n ? decided(ctx, by, 'collected') : {}) })
+      .where('bet_id', '=', bet.id)
+      .execute()
+    await auditDecision(ctx, bet, by, { action: 'bet-shortfall-collected', amount: taken, left })
+    const posted = await post(ctx, {
+      ...{ kind: 'void', reference: bet.id, entries: move(from, gamesOf(bet), taken) },
+    })
+    return posted.ok ? ok({ taken, left }) : posted
+  })
+
+/**
+ * Closes it as a loss of the house, which has paid it already: no money moves. Answers how much that is, in minor units.
+ * Refuses as `collectShortfall` but for the balance.
+ */
+export const writeOffShortfall = (ctx: Context, decision: Decision): Promise<Result<Minor>> =>
+  decideOpen(ctx, decision, async (ctx, { bet, missing, collected, by }) => {
+    await ctx.db
+      .updateTable('bet_reversal')
+      .set(decided(ctx, by, 'written-off'))
+      .where('bet_id', '=', bet.id)
+      .execute()
+    const amount = missing - collected
+    await auditDecision(ctx, bet, by, { action: 'bet-shortfall-written-off', amount, left: 0n })
+    return ok(amount)
+  })
+
+interface OpenShortfall {
+  bet: LockedBet
+  missing: Minor
+  collected: Minor
+  by: Decision
+}
+
+/** Checks that a shortfall is open and `actor` may decide it, with the bet locked, and decides it in the same transaction. */
+async function decideOpen<Value>(
+  ctx: Context,
+  decision: Decision,
+  decide: (ctx: Context, open: OpenShortfall) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  const reason = reasonOf(decision.reason)
+  if (!reason.ok) return reason
+  const by = { ...decision, reason: reason.value }
+  return ctx.transact(async (ctx) => {
+    const bet = isRecordId(by.betId) ? await lockBet(ctx, by.betId) : undefined
+    const row =
+      bet &&
+      (await ctx.db
+        .selectFrom('bet_reversal')
+        .select(['missing', 'collected', 'decision', 'reversed_by'])
+        .where('bet_id', '=', bet.id)
+        .where('missing', '>', 0n)
+        .forNoKeyUpdate()
+        .executeTakeFirst())
+    if (!bet || !row) return refuse('not-found')
+    if (row.decision !== null) return refuse('state-moved-on')
+    if (row.reversed_by === by.actor) return refuse('operation-not-allowed')
+    return decide(ctx, { bet, missing: row.missing, collected: row.collected, by })
+  })
+}
+
+const decided = ({ clock }: Context, { actor, reason }: Decision, decision: ShortfallDecision) => ({
+  ...{ decision, decided_by: actor, decided_at: clock.now(), decision_reason: reason },
+})
+
+const auditDecision = (
+  ctx: Context,
+  { id }: LockedBet,
+  { actor, reason }: Decision,
+  { action, amount, left }: { action: string; amount: Minor; left: Minor },
+) =>
+  audit(ctx, {
+    actor,
+    action,
+    subject: id,
+    detail: { amount: moneyOf(amount), left: moneyOf(left), reason },
+  })

@@ -1,0 +1,187 @@
+import type { GameType } from '#contract/games.ts'
+import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import type { JsonObject } from '#platform/base/db/tables.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import type { EarningRules } from '#platform/benefits/points/index.ts'
+import { type EndedBonus, endedBonusesOf, giveBackWagering } from '#platform/benefits/promotions/index.ts'
+import { type KeptBenefits, takeBackTurnover } from '#platform/benefits/turnover/index.ts'
+import { tell } from '#platform/members/inbox/index.ts'
+import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { giveBackRollover } from '#platform/money/rollover/index.ts'
+import { gamesOf, type Home, homeOf } from './bet-money.ts'
+import type { EndResult } from './bet-terms.ts'
+import type { LockedBet } from './locked-bet.ts'
+
+/** What an agent was paid for a period in which a bet was settled. */
+export interface PaidCommission {
+  account: string
+  kind: string
+  /** As `settle --period` takes it. */
+  period: string
+  /** For the whole team and period, in which the bet is one of many. */
+  amount: Money
+}
+
+/**
+ * What was paid for a bet before it was made void, and stays (platform.md section 3). Money as decimals.
+ */
+export interface KeptOfBet {
+  /** At most so much of its turnover has counted for rollover that is done. */
+  rollover: Money
+  /** Points by the rules at the time of the void; `0.00` also while points are off. */
+  points: Money
+  /** What was claimed for turnover that has none any more; null where nothing was. */
+  rebate: { turnover: Money; amount: Money } | null
+  /** Turnover whose share was granted to the member's referrer. */
+  shared: Money
+  /** Bonuses that it counted for or staked, and that are over. */
+  bonuses: { id: string; state: string; released: Money }[]
+  commission: PaidCommission[]
+}
+
+/** A settled bet that was made void. Money as decimals. */
+export interface Reversal {
+  /** How it had ended. */
+  result: Exclude<EndResult, 'void'>
+  payout: Money
+  /** What the wallet has got back of the stake, and what was taken of the payout. */
+  returned: Money
+  taken: Money
+  /** What the wallet lacked of the payout: an exception (`bets exceptions`). */
+  missing: Money
+  kept: KeptOfBet
+}
+
+interface ReverseInput {
+  bet: LockedBet
+  /** Read before the transaction (`earningRules`). */
+  points: EarningRules | null
+  paidForBet(db: Db, bet: { memberId: bigint; at: Date }): Promise<PaidCommission[]>
+  actor: string
+  reason: string
+}
+
+/**
+ * Makes a settled bet void, in a transaction and with the bet locked: the stake goes back to where the money of the bet is now
+ * (`homeOf`), and the payout is taken from there as far as it is there, in one posting. What is missing is noted for another
+ * operator. Its turnover is taken back from whatever nothing was paid for yet; what was paid is noted and stays.
+ *
+ * Of bonus money whose bonus is over, nothing moves: its wallet was emptied with it. Play money that is missing is let go.
+ */
+export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<Reversal> {
+  const { bet } = input
+  const ended = endedWith(bet)
+  await ctx.db
+    .updateTable('bet')
+    .set({ result: 'void', payout: bet.stake, turnover: 0n })
+    .where('id', '=', bet.id)
+    .execute()
+  const home = await homeOf(ctx, bet)
+  const counts = bet.wallet !== 'play' && bet.turnover > 0n
+  if (counts && home.counts) await giveBackWagering(ctx, home.counts, bet)
+  const risen = counts ? await giveBackRollover(ctx, { ...bet, settledAt: ended.settledAt }) : 0n
+  // A claim of a rebate locks the wallet first, too.
+  await lockAccounts(ctx.db, [gamesOf(bet), wallet(bet.memberId, home.wallet)])
+  const benefits = await takeBackBenefits(ctx, bet, input.points)
+  const bonuses = bet.wallet === 'play' ? [] : await endedBonusesOf(ctx, bet.memberId, { ...bet, ...ended })
+  const commission =
+    bet.wallet === 'main'
+      ? await input.paidForBet(ctx.db, { memberId: bet.memberId, at: ended.settledAt })
+      : []
+  const rollover = counts ? bet.turnover - risen : 0n
+  const kept = toKept({ rollover, benefits, bonuses, commission })
+  const moved = await moveBack(ctx, bet, home)
+  await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
+  if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
+  return {
+    ...{ result: ended.result, payout: moneyOf(bet.payout), returned: moneyOf(moved.returned) },
+    ...{ taken: moneyOf(moved.taken), missing: moneyOf(moved.missing), kept },
+  }
+}
+
+function endedWith({ id, result, settledAt }: LockedBet) {
+  if (result === 'open' || result === 'void' || settledAt === null) throw new Error(`bet ${id} is ${result}`)
+  return { result, settledAt }
+}
+
+/** Only cash earns benefits. */
+const takeBackBenefits = async (
+  ctx: Context,
+  { wallet, turnover, memberId, placedAt, gameType }: LockedBet,
+  points: EarningRules | null,
+): Promise<KeptBenefits> =>
+  wallet === 'main' && turnover > 0n
+    ? takeBackTurnover(ctx, { memberId, day: dayOf(placedAt), gameType: gameType as GameType }, points)
+    : { points: 0n, rebate: null, shared: 0n }
+
+const toKept = ({
+  rollover,
+  benefits: { points, rebate, shared },
+  bonuses,
+  commission,
+}: {
+  rollover: Minor
+  benefits: KeptBenefits
+  bonuses: EndedBonus[]
+  commission: PaidCommission[]
+}): KeptOfBet => ({
+  rollover: moneyOf(rollover),
+  points: moneyOf(points),
+  rebate: rebate && { turnover: moneyOf(rebate.turnover), amount: moneyOf(rebate.amount) },
+  shared: moneyOf(shared),
+  bonuses: bonuses.map(({ id, state, released }) => ({ id: String(id), state, released: moneyOf(released) })),
+  commission,
+})
+
+interface MovedBack {
+  returned: Minor
+  taken: Minor
+  missing: Minor
+}
+
+/** Moves stake less payout, as far as the locked wallet has it. */
+async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<MovedBack> {
+  if (home.takenBackBy) return { returned: 0n, taken: 0n, missing: 0n }
+  const purse = wallet(bet.memberId, home.wallet)
+  const held = (await balanceOf(ctx.db, purse)) + bet.stake
+  const taken = lesser(bet.payout, held)
+  const net = bet.stake - taken
+  if (net !== 0n) {
+    const entries = net > 0n ? move(gamesOf(bet), purse, net) : move(purse, gamesOf(bet), -net)
+    const posted = await post(ctx, { kind: 'void', reference: bet.id, entries })
+    if (!posted.ok) throw new Error(`bet ${bet.id} cannot be reversed: ${posted.code}`)
+  }
+  return { returned: bet.stake, taken, missing: bet.wallet === 'play' ? 0n : bet.payout - taken }
+}
+
+async function noteReversal(
+  ctx: Context,
+  { bet, actor, reason }: ReverseInput,
+  { result, missing, kept }: { result: string; missing: Minor; kept: KeptOfBet },
+): Promise<void> {
+  const { id: betId, memberId, payout, turnover } = bet
+  await ctx.db
+    .insertInto('bet_reversal')
+    .values({
+      ...{ bet_id: betId, member_id: memberId, result, payout, turnover, missing, reason },
+      ...{ kept: JSON.stringify(kept), reversed_by: actor, reversed_at: ctx.clock.now() },
+    })
+    .execute()
+}
+
+/** The kept benefits as the audit trail takes them. */
+export const keptDetail = ({ commission, bonuses, ...kept }: KeptOfBet): JsonObject => ({
+  ...kept,
+  bonuses: bonuses.map((bonus) => ({ ...bonus })),
+  commission: commission.map((slip) => ({ ...slip })),
+})
+
+async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {
+  const nothing = returned === 0n ? 'nothing' : taken === 0n ? 'returned' : 'both'
+  await tell(ctx, bet.memberId, 'bet-voided', {
+    ...{ betId: bet.id, money: nothing, at: ctx.clock.now().toISOString() },
+    ...{ stakeAmount: moneyOf(returned), takenAmount: moneyOf(taken) },
+  })
+}

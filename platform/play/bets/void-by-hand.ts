@@ -1,0 +1,147 @@
+import { type Money, moneyOf } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { reasonOf } from '#platform/base/operator-reason.ts'
+import { isRecordId } from '#platform/base/record-id.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { audit } from '#platform/base/settings/index.ts'
+import { type EarningRules, earningRules } from '#platform/benefits/points/index.ts'
+import {
+  approvalThreshold,
+  needsApproval,
+  type PendingApproval,
+  requestApproval,
+} from '#platform/members/approvals/index.ts'
+import { winPostingOf } from '#platform/play/jackpot/index.ts'
+import type { OpenBet } from './bet-terms.ts'
+import { type LockedBet, lockBet } from './locked-bet.ts'
+import { keptDetail, type PaidCommission, type Reversal, reverseLocked } from './reverse-bet.ts'
+import { voidLocked } from './settle-bet.ts'
+
+/**
+ * What the voiding of a bet asks of rooms that know this one (`betVoiding` of `backoffice/adjustments`).
+ */
+export interface VoidRules {
+  /**
+   * Whether others play for the stake of a bet, in a hand's pot or in a round's pools: the bet goes back with the whole hand
+   * (`ops rooms void`) or round (`ops rounds void`), never alone.
+   */
+  isInPot(bet: Pick<OpenBet, 'vendor' | 'node'>): boolean
+  /** Whether a vendor reports its bets. */
+  isReported(ctx: Context, vendor: string): Promise<boolean>
+  /** What agents were paid for periods with a bet that was settled `at` a moment. */
+  paidForBet(db: Db, bet: { memberId: bigint; at: Date }): Promise<PaidCommission[]>
+}
+
+interface VoidByHand {
+  betId: string
+  rules: VoidRules
+  /** The operator, `ops:<name>`. */
+  actor: string
+  reason: string
+}
+
+/** What becomes of a bet that an operator makes void: it waits for an approval, or is void; with its reversal if it had ended. */
+export type VoidAnswer = PendingApproval | { waitsAs: null; reversal: Reversal | null }
+
+/**
+ * Makes a bet void by an operator's hand. An open one ends as if it had not been: the stake goes back to where it came from. A
+ * settled one is reversed (`reverseLocked`). A large stake or payout waits for another operator's approval; play money
+ * does not. `actor` and `reason` are for the audit trail.
+ *
+ * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` for one that is void or waits for approval, and
+ * `operation-not-allowed`, with the reason, for a bet in a pot or in pools (`ops rooms void` and `ops rounds void` end it), and
+ * for a settled bet that has won the jackpot, that nothing was staked on, or whose vendor reports it.
+ */
+export async function voidByHand(
+  ctx: Context,
+  { betId, rules, actor, reason }: VoidByHand,
+): Promise<Result<VoidAnswer>> {
+  const checkedReason = reasonOf(reason)
+  if (!checkedReason.ok) return checkedReason
+  const [alone, points] = [await approvalThreshold(ctx), await earningRules(ctx)]
+  const by = { betId, actor, reason: checkedReason.value }
+  return ctx.transact(async (ctx): Promise<Result<VoidAnswer>> => {
+    const bet = await betToVoid(ctx, betId, rules)
+    if (!bet.ok) return bet
+    const { memberId, stake, payout, wallet } = bet.value
+    if (wallet !== 'play' && (needsApproval(stake, alone) || needsApproval(payout, alone))) {
+      const standing = standingOf(bet.value)
+      const asked = { what: 'void', subject: bet.value.id, memberId, amount: stake - payout } as const
+      return requestApproval(ctx, { ...asked, ...by, input: { ...standing } })
+    }
+    const voided = await voidLockedByHand(ctx, bet.value, { ...by, rules, points })
+    return voided.ok ? ok({ waitsAs: null, reversal: voided.value }) : voided
+  })
+}
+
+/** How a bet had ended when its voiding was asked for; empty for an open one. */
+interface EndedStanding {
+  result?: string | undefined
+  payout?: Money | undefined
+}
+
+const standingOf = ({ result, payout }: LockedBet): EndedStanding =>
+  result === 'open' ? {} : { result, payout: moneyOf(payout) }
+
+/**
+ * The same in a transaction, without the approval check and that of the reason. `asked`: how the bet stood when it was asked for,
+ * nothing for an open one; refuses `state-moved-on` where it stands otherwise. `points`: `earningRules`, read before the transaction.
+ */
+export async function voidAlone(
+  ctx: Context,
+  { asked, points, ...by }: VoidByHand & { asked: EndedStanding; points: EarningRules | null },
+): Promise<Result<null>> {
+  const bet = await betToVoid(ctx, by.betId, by.rules)
+  if (!bet.ok) return bet
+  const standing = standingOf(bet.value)
+  if (standing.result !== asked.result || standing.payout !== asked.payout) return refuse('state-moved-on')
+  const voided = await voidLockedByHand(ctx, bet.value, { ...by, points })
+  return voided.ok ? ok(null) : voided
+}
+
+async function voidLockedByHand(
+  ctx: Context,
+  bet: LockedBet,
+  { rules, points, actor, reason }: VoidByHand & { points: EarningRules | null },
+): Promise<Result<Reversal | null>> {
+  const { id, stake, wallet } = bet
+  const detail = { reason, stake: moneyOf(stake), wallet }
+  if (bet.result === 'open') {
+    await audit(ctx, { actor, action: 'bet-voided', subject: id, detail })
+    const voided = await voidLocked(ctx, bet)
+    return voided.ok ? ok(null) : voided
+  }
+  const { paidForBet } = rules
+  const reversal = await reverseLocked(ctx, { bet, points, paidForBet, actor, reason })
+  const { kept, ...moved } = reversal
+  await audit(ctx, {
+    ...{ actor, action: 'bet-reversed', subject: id },
+    detail: { ...detail, ...moved, kept: keptDetail(kept) },
+  })
+  return ok(reversal)
+}
+
+/** Locks a bet that can be made void. Refuses as `voidByHand`. */
+async function betToVoid(ctx: Context, betId: string, rules: VoidRules): Promise<Result<LockedBet>> {
+  const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
+  if (!bet) return refuse('not-found')
+  if (rules.isInPot(bet))
+    return forbid(
+      'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
+    )
+  if (bet.result === 'open') return ok(bet)
+  if (bet.result === 'void') return refuse('state-moved-on')
+  if (bet.stake === 0n) return forbid('nothing was staked on it: take the win back by an adjustment')
+  if ((await winPostingOf(ctx.db, bet.id)) !== null)
+    return forbid(
+      'it has won the jackpot, which was announced and seeded anew: take it back by an adjustment',
+    )
+  if (await rules.isReported(ctx, bet.vendor))
+    return forbid(
+      'its vendor reports it: the vendor takes it back, and vendors differences shows what is left',
+    )
+  return ok(bet)
+}
+
+const forbid = (reason: string) => refuse('operation-not-allowed', { reason })
