@@ -919,13 +919,17 @@ export const betProof = endpoint({
       /** Stake and payout are play money of a trial account. */
       playMoney: z.boolean(),
       result: BetResult,
+      /**
+       * Only for a bet that was made void after its end, whose stake went back (`payout`): what its draw had come to.
+       */
+      reversed: z.object({ result: BetResult, payout: Money }).optional(),
     })
     .transform(ourWords),
   refusals: ['not-found'],
 })
 
 /**
- * A bet of a house game that has no proof: still open, or void. Names no account. Its seeds are fixed, but none of its
+ * A bet of a house game that has no proof: still open, or void before its end. Names no account. Its seeds are fixed, but none of its
  * numbers is shown: an open round's would reveal its course, and a void round has no outcome.
  */
 export const unprovenBet = endpoint({

@@ -5,7 +5,7 @@
 #
 # It asks nobody: sh, openssl and awk are all it needs. Exit 0: the bet is proved. 1: it is not, and the line says at
 # which step. 2: there is nothing to prove: the file is not a proof that can be read, the server seed has not been revealed yet,
-# or the bet is void: it ended without a result, and its stake went back.
+# or the bet is void: it ended without a result, and its stake went back. A bet that was made void after its end is proved as it was drawn.
 # How a round is drawn and paid: docs/fairness.md, or /about/fairness on the site.
 set -u
 LC_ALL=C
@@ -1006,10 +1006,17 @@ printf '%s\n' "$digests" "$leg_digests" "$facts" | awk '
     print "4 outcome  " fact["game"] " " outcome
     if (plain(multiplier, 4) != fact["multiplier"])
       stop(5, "the multiplier is " plain(multiplier, 4) ", the proof says " fact["multiplier"])
-    if (plain(paid, 2) != fact["payout"]) stop(5, "it pays " plain(paid, 2) ", the proof says " fact["payout"])
+    # Of a bet that was made void after its end, the proof also says what it had paid.
+    is_void = fact["result"] == "void"
+    said_paid = is_void ? fact["reversed.payout"] : fact["payout"]
+    said_result = is_void ? fact["reversed.result"] : fact["result"]
+    if (plain(paid, 2) != said_paid) stop(5, "it pays " plain(paid, 2) ", the proof says " said_paid)
     # A bet on the sides alone comes back when the hands are equal: neither won nor lost.
     result = pushed ? "push" : paid > 0 ? "won" : "lost"
-    if (result != fact["result"]) stop(5, "the bet is " result ", the proof says " fact["result"])
+    if (result != said_result) stop(5, "the bet is " result ", the proof says " said_result)
     print "5 payout   " plain(stake, 2) " staked, " plain(paid, 2) " paid, " result
+    if (is_void && fact["payout"] != fact["stake"])
+      stop(5, "the bet is void, but of its stake of " fact["stake"] " only " fact["payout"] " was returned")
+    if (is_void) print "  void     the bet was made void afterwards, its stake of " fact["stake"] " was returned"
     print "proved"
   }'

@@ -52,6 +52,7 @@ function ofProof(proof: Proof) {
     draws,
     ...(proof.jackpot ? { jackpot: proof.jackpot, ...jackpotValues(proof.jackpot, proof.stake) } : {}),
     ...proofValues(proof, parts.values(outcome)),
+    ...(proof.reversed ? { reversed: proof.reversed } : {}),
     group,
     revealedAt,
     playMoney,

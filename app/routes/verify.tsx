@@ -6,7 +6,7 @@ import { Card } from '#app/components/card.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { PageHead } from '#app/components/section.tsx'
-import type { UnprovenBet as Bet, Proof } from '#app/features/fairness/proof.ts'
+import { asDrawn, type UnprovenBet as Bet, type Proof } from '#app/features/fairness/proof.ts'
 import { ProofCommands, ScriptCommand } from '#app/features/fairness/proof-commands.tsx'
 import { DrawnNumbers, MarkedDigest, ProofStep, UsedBytes } from '#app/features/fairness/proof-step.tsx'
 import { leafText, proofValues } from '#app/features/fairness/proof-values.ts'
@@ -18,6 +18,7 @@ import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -50,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     proof,
     mayReveal,
     salt,
-    round: repeatRound(proof, partsOf(proof.outcome.game).proof.rule),
+    round: repeatRound(asDrawn(proof), partsOf(proof.outcome.game).proof.rule),
     ...head,
   }
 }
@@ -135,6 +136,7 @@ interface ProofStepsProps {
 function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
   const { t } = useTranslation('fairness')
   const { dateTime } = useFormat()
+  const decimal = useDecimal()
   const parts = partsOf(proof.outcome.game).proof
   const values = proofValues(proof, parts.values(proof.outcome))
   const value = (field: string, term: string) => ({ term, detail: values[field], field })
@@ -152,6 +154,13 @@ function ProofSteps({ proof, mayReveal, salt, round }: ProofStepsProps) {
           {t(`${key}.text`)}
         </Flash>
       </div>
+      {proof.reversed ? (
+        <div className="mt-3">
+          <Flash kind="info" title={t('reversed.title')}>
+            {t('reversed.text', { payout: decimal(proof.reversed.payout) })}
+          </Flash>
+        </div>
+      ) : null}
       {mayReveal ? (
         <div className="mt-3">
           <OpenSeed betId={proof.betId} clientSeed={proof.clientSeed} path={game} />

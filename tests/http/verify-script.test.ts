@@ -332,6 +332,26 @@ test('what is no proof, or not yet, is not readable', () => {
   expect(runVerifyScript(script, path.join(folder, 'nothing')).status).toBe(2)
 })
 
+test('of a bet that was made void after its end, the draw is proved, and that its stake went back', () => {
+  const [proof = {}] = proofs.get('dice') ?? []
+  const { stake, payout, result } = proof
+  const reversed = { ...proof, result: 'void', payout: stake, reversed: { result, payout } }
+  expect(verified(JSON.stringify(reversed))).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('made void afterwards'),
+  })
+  for (const wrong of [
+    { ...reversed, payout: '0.01' },
+    { ...reversed, reversed: undefined },
+    { ...reversed, reversed: { result, payout: '0.01' } },
+    { ...reversed, reversed: { result: 'push', payout } },
+  ])
+    expect(verified(JSON.stringify(wrong))).toMatchObject({
+      status: 1,
+      said: expect.stringContaining('not proved, step 5: '),
+    })
+})
+
 test('of a void bet, the seeds that are revealed are those that were promised', () => {
   const [proof = {}] = proofs.get('dice') ?? []
   const { betId, commit, nonce, stake } = proof

@@ -4,6 +4,9 @@ import type { betProof, Outcome, unprovenBet } from '#contract/games.ts'
 /** The public proof of a bet, of any game or of one. */
 export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>, 'outcome'> & { outcome: Of }
 
+/** The proof as it was before the bet was made void: what its draw had come to. */
+export const asDrawn = (proof: Proof): Proof => ({ ...proof, ...proof.reversed })
+
 /** A bet that has no proof: open, or void. */
 export type UnprovenBet = ValueOf<typeof unprovenBet>
 

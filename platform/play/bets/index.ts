@@ -53,7 +53,7 @@ export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet } from './operate-bets.ts'
 export { type BetOfMany, playTogether } from './played-together.ts'
-export type { PaidCommission, Reversal } from './reverse-bet.ts'
+export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.ts'
 export {
   betsOfRound,
   type EndOfRoundBet,

@@ -6,7 +6,7 @@ import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
+import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
 import { ladderGame } from '#tests/support/ladder.ts'
 import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
 import { testMember } from '#tests/support/members.ts'
@@ -203,6 +203,19 @@ it('is refused where it cannot be done alone, with the reason', async () => {
   const { betId: jackpot } = given(await placeBet(ctx, lucky, { ...spin, wager: { game: 'slots-lines' } }))
   expect(await why({}, jackpot)).toMatch(/^operation-not-allowed .*jackpot/)
   expect(await held(member, 'main')).toBe(115_000n)
+})
+
+it('keeps the proof of what was drawn, which says that it is void', async () => {
+  const member = await testMember(ctx, { balance: '1000.00' })
+  const wager = { game: 'dice', direction: 'under', target: '60.00' } as const
+  const input = { vendorCode: 'SEN', nodeId: 'dice', stake: '100.00', wager, requestId: randomUUID() }
+  const { betId } = given(await placeBet(ctx, member, input))
+  const proof = async () => given(await betProof(ctx, { betId, language: 'en' }))
+  const before = await proof()
+  await reversed(betId)
+  const { result, payout } = before
+  expect(await proof()).toEqual({ ...before, result: 'void', payout: '100.00', reversed: { result, payout } })
+  expect(await unprovenBet(ctx, { betId, language: 'en' })).toMatchObject({ code: 'not-found' })
 })
 
 it('of a vendor is paid neither by a late win nor by a rollback', async () => {

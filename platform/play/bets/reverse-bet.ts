@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { GameType } from '#contract/games.ts'
 import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -53,6 +54,11 @@ export interface Reversal {
   missing: Money
   kept: KeptOfBet
 }
+
+/** How bets had ended that were made void afterwards, as a table that a statement reads from. */
+export const reversedBets = sql<{ bet_id: string; result: string; payout: Minor }>`(
+  select bet_id, result, payout from bet_reversal
+)`
 
 interface ReverseInput {
   bet: LockedBet

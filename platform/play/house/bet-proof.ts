@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
 import type { Ticket } from '#contract/games/fixtures/ticket.ts'
 import { winsJackpot } from '#contract/games/jackpot.ts'
-import type { Action, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
+import type { Action, BetResult, betProof as endpoint, Outcome, Wager } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 import { wireWords } from '#contract/product.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type Draw, digestOf, FairStream, numberOf, type Seeds } from '#platform/base/fairness/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { selectBets, toBet } from '#platform/play/bets/index.ts'
+import { reversedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
 import { type HandSeeds, selectHandSeeds } from '#platform/play/rooms/index.ts'
 import { poolsFrom, type SharedSeeds, selectSharedSeeds } from '#platform/play/rounds/index.ts'
@@ -35,10 +35,19 @@ export async function betProof(
   if (!isRecordId(betId)) return refuse('not-found')
   const row = await readSettled(ctx, betId, language)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
-  // A void round was not played to its end, so there is nothing to repeat.
-  if (row && rules?.fixtures && row.result !== 'void') {
-    const { member_id: memberId, stake, payout, salt, outcome } = row
-    const bet = { id: betId, memberId, stake, payout, salt, ticket: row.wager as unknown as Ticket, outcome }
+  // A void round was not played to its end, so there is nothing to repeat, unless the bet was made void afterwards.
+  const isDrawn = row && (row.result !== 'void' || row.drawn_result !== null)
+  if (isDrawn && rules?.fixtures) {
+    const { member_id: memberId, stake, salt, outcome } = row
+    const bet = {
+      id: betId,
+      memberId,
+      stake,
+      payout: row.drawn_payout ?? row.payout,
+      salt,
+      ticket: row.wager as unknown as Ticket,
+      outcome,
+    }
     return ok({
       ...toldOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
@@ -46,7 +55,7 @@ export async function betProof(
     })
   }
   const source = row && seedsOf(row)
-  if (!rules || !source || row.result === 'void') return refuse('not-found')
+  if (!isDrawn || !rules || !source) return refuse('not-found')
 
   const { seeds, commit, revealedAt } = source
   const wager = row.wager as Wager
@@ -85,6 +94,8 @@ export async function betProof(
 const readSettled = (ctx: Context, betId: string, language: Input['language']) =>
   selectBets(ctx.db, language)
     .leftJoin(seedPairs.as('seed_pair'), 'seed_pair.id', 'bet.seed_pair_id')
+    .leftJoin(reversedBets.as('reversal'), 'reversal.bet_id', 'bet.id')
+    .select(['reversal.result as drawn_result', 'reversal.payout as drawn_payout'])
     .select((bet) => [selectSharedSeeds(bet.ref('bet.round_id')).as('shared')])
     .select((bet) => [selectHandSeeds(bet.ref('bet.round_id')).as('hand')])
     .select([
@@ -118,7 +129,7 @@ function playAgain(
   const drawn = jackpot && { ...jackpot, ...drawJackpot(stream) }
   const won = minorOf(jackpot?.won ?? '0.00')
   const isRepeated =
-    payout + won === bet.payout &&
+    payout + won === (bet.drawn_payout ?? bet.payout) &&
     isDeepStrictEqual({ ...outcome, ...(jackpot ? { jackpot } : {}) }, bet.outcome) &&
     drawn?.number === jackpot?.number &&
     won > 0n === (jackpot !== undefined && winsJackpot(jackpot.number, bet.stake))
@@ -129,7 +140,7 @@ function playAgain(
 }
 
 /** The part of a proof that is the same for every bet: which one it is, and how it ended. */
-function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: string }, betId: string) {
+function toldOf(row: SettledBet, betId: string) {
   const { time, game, nodeId, result } = toBet(row)
   return {
     ...wireWords({ betId, time, game, vendorCode: row.vendor_code, nodeId, result }),
@@ -137,6 +148,9 @@ function toldOf(row: Parameters<typeof toBet>[0] & { outcome: unknown; unit: str
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),
     playMoney: row.unit === 'play',
+    ...(row.drawn_result === null || row.drawn_payout === null
+      ? {}
+      : { reversed: { result: row.drawn_result as BetResult, payout: moneyOf(row.drawn_payout) } }),
   }
 }
 

@@ -30,6 +30,8 @@ export async function unprovenBet(
     .select(['seed_pair.client_seed', 'seed_pair.commit'])
     .where('bet.id', '=', betId)
     .where('bet.result', 'in', ['open', 'void'])
+    // One that was made void after its end still has what was drawn.
+    .where('bet.outcome', 'is', null)
     .executeTakeFirst()
   const promise = row && promiseOf(row)
   const rules = row && rulesOf(row.vendor_code, row.node_id)
