@@ -36,7 +36,7 @@ export {
   weighedGames,
 } from './operate-games.ts'
 export { searchGames } from './search-games.ts'
-export { type TurnoverRule, type TurnoverTerms } from './turnover-terms.ts'
+export type { TurnoverRule, TurnoverTerms } from './turnover-terms.ts'
 export { turnoverWeights } from './turnover-weights.ts'
 export { openVendorGames, vendorNames } from './vendor-names.ts'
 export { type WalletVendor, walletKeepers, walletsWithKeepers } from './wallet-keepers.ts'
