@@ -2,13 +2,14 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { openSeedForm, rotateForm } from '#app/features/fairness/seed-card.tsx'
 import { closedForm, refuseClosed } from '#app/features/games/closed-game.tsx'
 import type { AnyGameParts } from '#app/features/games/game-parts.ts'
-import { type Form, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
+import { type Form, plainForm, refusedTwice, unknownIntent } from '#app/forms/define-form.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/games.ts'
+import type { Language } from '#contract/values.ts'
 import { type Acted, act, type FormAct } from './act.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */
@@ -16,10 +17,12 @@ const MAX_CHOSEN = 100
 const MAX_VALUE = 24
 
 /**
- * The choices of a posted form, as the query of the game's page. They only fill the form in; nothing relies on them.
+ * The choices of a posted form, as the query of the game's page, with plain decimals. They only fill the form in; nothing
+ * relies on them.
  */
-function chosenIn(form: Form, parts: AnyGameParts, posted: FormData): URLSearchParams {
-  const fields = parts.chosenIn?.(posted) ?? fieldsOf(form, posted)
+function chosenIn(form: Form, parts: AnyGameParts, posted: FormData, language: Language): URLSearchParams {
+  const plain = plainForm(form.fields, posted, language)
+  const fields = parts.chosenIn?.(plain) ?? fieldsOf(form, plain)
   const chosen = [...fields].filter(([, value]) => value !== '' && value.length <= MAX_VALUE)
   return new URLSearchParams(chosen.slice(0, MAX_CHOSEN))
 }
@@ -36,7 +39,7 @@ const pageWith = (path: string, chosen: URLSearchParams) => (chosen.size > 0 ? `
 /** The page of the game with the choices of a bet's form, where a login redirects to. */
 export function chosenPage({ context }: ActionFunctionArgs, path: string, parts: AnyGameParts | undefined) {
   if (!parts || !context.form || context.form.get('intent') !== parts.form.intent) return undefined
-  return pageWith(path, chosenIn(parts.form, parts, context.form))
+  return pageWith(path, chosenIn(parts.form, parts, context.form, context.language))
 }
 
 /**
@@ -56,7 +59,7 @@ export async function panelAct(
   if (form.getAll('act').length > 1) return unknownIntent()
   const refused = refusedTwice(parts.form, args)
   if (refused) return refused
-  const chosen = chosenIn(parts.form, parts, form)
+  const chosen = chosenIn(parts.form, parts, form, args.context.language)
   const change = fieldActOf(asked)
   if (asked === 'max') chosen.set('stake', (await currentMember(args))?.sumBalance ?? MOST)
   else if (change && parts.form.fields[change.field])

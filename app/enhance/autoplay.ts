@@ -20,6 +20,7 @@ import {
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { timesText } from '#app/lib/prospect.ts'
+import { readAmount, writtenAmount } from '#app/lib/typed-amount.ts'
 import { place } from './frame.ts'
 import { all, first, focusOn, root } from './parts.ts'
 
@@ -60,6 +61,8 @@ document.addEventListener('visibilitychange', () => {
 })
 for (const type of ['pagehide', 'popstate', 'offline']) addEventListener(type, () => halt('left'))
 
+/** What was typed, as the wire writes it if it is an amount. */
+const plain = (typed: string) => readAmount(typed, root.lang) ?? typed
 const minor = (money = '0.00') => BigInt(money.replace('.', ''))
 const fill = (words: string, ...figures: (string | number)[]) =>
   figures.reduce<string>((text, figure) => text.replace('{}', String(figure)), words)
@@ -88,7 +91,7 @@ function stakeField() {
 function stakeNext(field: HTMLInputElement, amount: bigint) {
   const most = field.dataset.max ? minor(field.dataset.max) : amount
   const stake = amount < most ? amount : most
-  field.value = timesText('0.01', stake).replace(/\.00$/, '')
+  field.value = writtenAmount(timesText('0.01', stake).replace(/\.00$/, ''), root.lang)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   return stake
 }
@@ -97,7 +100,7 @@ function stakeNext(field: HTMLInputElement, amount: bigint) {
 const staked = () =>
   new FormData(first<HTMLButtonElement>('#bet')?.form ?? undefined)
     .getAll('stake')
-    .reduce((sum, stake) => sum + minor(enteredMoney(String(stake))), 0n)
+    .reduce((sum, stake) => sum + minor(enteredMoney(plain(String(stake)))), 0n)
 
 /** Bets once; the status of the answer, 0 without one. */
 const playOnce = () =>
@@ -143,7 +146,7 @@ export async function start(form: HTMLFormElement) {
   const bet = first<HTMLButtonElement>('#bet')
   if (run || !bet) return
   const fields = new FormData(form)
-  const plan = autoplayPlan((field) => String(fields.get(field) ?? ''))
+  const plan = autoplayPlan((field) => plain(String(fields.get(field) ?? '')))
   for (const field of form.elements) field.removeAttribute('aria-invalid')
   if ('wrong' in plan) {
     const field = form.elements.namedItem(plan.wrong) as HTMLInputElement

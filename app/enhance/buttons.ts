@@ -3,6 +3,8 @@
  * to the first of them. It imports nothing of the script of all pages, which would then run twice.
  */
 
+import { writtenAmount } from '#app/lib/typed-amount.ts'
+
 type Visit = (url: string, push: boolean) => unknown
 
 let lastCaptcha = 0
@@ -52,7 +54,8 @@ async function copy(button: HTMLElement) {
 function fill(button: HTMLElement) {
   const input = document.getElementById(button.dataset.fill ?? '') as HTMLInputElement | null
   if (!input) return
-  input.value = button.dataset.value ?? ''
+  const value = button.dataset.value ?? ''
+  input.value = input.inputMode === 'decimal' ? writtenAmount(value, document.documentElement.lang) : value
   for (const other of document.querySelectorAll(`[data-fill="${CSS.escape(input.id)}"]`))
     other.removeAttribute('aria-current')
   button.setAttribute('aria-current', 'true')

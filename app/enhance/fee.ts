@@ -9,6 +9,7 @@
 import { moneyText } from '#app/lib/money-format.ts'
 import { feeOf } from '#contract/fee.ts'
 import { enteredMoney } from '../lib/entered-money.ts'
+import { readAmount } from '../lib/typed-amount.ts'
 
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
@@ -27,7 +28,7 @@ addEventListener('input', ({ target }) => {
 })
 
 function show(box: HTMLElement, entered: string): void {
-  const money = enteredMoney(entered)
+  const money = enteredMoney(readAmount(entered, document.documentElement.lang) ?? '')
   const amount = money === undefined ? undefined : BigInt(money.replace('.', ''))
   const fee = amount === undefined ? 0n : feeOf(amount, Number(box.dataset.fee))
   const parts = { fee, net: (amount ?? 0n) - fee }

@@ -15,6 +15,7 @@ import { enteredMoney } from '#app/lib/entered-money.ts'
 import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
 import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
+import { readAmount, writtenAmount } from '#app/lib/typed-amount.ts'
 import { place } from './frame.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 
@@ -26,10 +27,24 @@ const rulesOf = import.meta.glob<Rules>('../features/games/*/prospect.ts')
 const rulesFor = (form: HTMLFormElement | null | undefined) =>
   form && rulesOf[`../features/games/${form.dataset.game}/prospect.ts`]
 
+/** What was typed, as the wire writes it if it is an amount. */
+const plain = (typed: string) => readAmount(typed, root.lang) ?? typed
+
+/** The fields of a form with its decimals as the wire writes them. */
+function plainFields(form: HTMLFormElement): FormData {
+  const decimals = new Set(
+    [...all('input[inputmode=decimal]', form)].map((field) => attribute(field, 'name')),
+  )
+  const fields = new FormData()
+  for (const [name, value] of new FormData(form))
+    fields.append(name, decimals.has(name) ? plain(String(value)) : value)
+  return fields
+}
+
 async function count(form: HTMLFormElement) {
   const rules = await rulesFor(form)?.()
   if (!rules) return
-  const fields = new FormData(form)
+  const fields = plainFields(form)
   const { stake, chance, multiplier, payout, more } = rules.prospectOf(
     (field) => String(fields.get(field) ?? ''),
     fields,
@@ -56,7 +71,7 @@ function within({ dataset }: HTMLInputElement, value: string): string {
 }
 
 function put(field: HTMLInputElement, value: string) {
-  field.value = field.name === 'stake' ? value.replace(/\.00$/, '') : value
+  field.value = writtenAmount(field.name === 'stake' ? value.replace(/\.00$/, '') : value, root.lang)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -72,10 +87,10 @@ addEventListener('input', ({ target }) => {
   const slides = field.dataset.slides
   if (slides) {
     const slid = fieldOf(form, slides)
-    if (slid) slid.value = within(slid, field.value)
+    if (slid) slid.value = writtenAmount(within(slid, field.value), root.lang)
   }
   const thumb = form.querySelector<HTMLInputElement>(`[data-slides="${slides ?? field.name}"]`)
-  const value = thumb && enteredMoney(fieldOf(form, thumb.dataset.slides ?? '')?.value ?? '')
+  const value = thumb && enteredMoney(plain(fieldOf(form, thumb.dataset.slides ?? '')?.value ?? ''))
   if (thumb && value !== undefined && value !== null) {
     thumb.value = value
     thumb.parentElement?.style.setProperty('--target', `${value}%`)
@@ -91,7 +106,7 @@ addEventListener(
     const field = button?.form && change && rulesFor(button.form) && fieldOf(button.form, change.field)
     if (!change || !field) return
     event.preventDefault()
-    put(field, within(field, afterAct(change, field.value)))
+    put(field, within(field, afterAct(change, plain(field.value))))
   },
   true,
 )

@@ -5,9 +5,10 @@ import * as parts from '#app/components/field.tsx'
 import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { isTicked } from '#app/lib/is-ticked.ts'
 import { plainAmount } from '#app/lib/typed-amount.ts'
-import { useFormButtons, useFormField } from './form-of.tsx'
+import { useDecimalField, useFormButtons, useFormField } from './form-of.tsx'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */
 
@@ -73,7 +74,27 @@ export function PasswordField({
   )
 }
 
-/** An amount, with the currency symbol at its end. `min` and `max` are plain decimals that scripts can read. */
+/** An amount or a rate without a unit at its end, as the page's language writes it. */
+export function DecimalField({ name, ...rest }: Omit<Without<parts.TextFieldProps>, 'optional'>) {
+  const { id, label, error, value } = useDecimalField(name)
+  return (
+    <parts.TextField
+      {...rest}
+      name={name}
+      id={id}
+      label={label}
+      error={error}
+      defaultValue={value}
+      inputMode="decimal"
+      autoComplete="off"
+    />
+  )
+}
+
+/**
+ * An amount as the page's language writes it, with the currency symbol at its end. `min` and `max` are plain decimals that
+ * scripts can read.
+ */
 export function MoneyField({
   name,
   min,
@@ -81,12 +102,13 @@ export function MoneyField({
   ...rest
 }: Omit<Without<parts.TextFieldProps>, 'optional' | 'min' | 'max'> & { min: string; max: string }) {
   const { t } = useTranslation('errors')
-  const { id, label, error, value } = useFormField(name)
+  const { id, label, error, value } = useDecimalField(name)
   const { currencySymbol } = useFormat()
-  // `10.000` is ten thousand to most and ten to some: it is refused, with the way to type it.
+  const written = useWrittenAmount()
+  // `10,000` is ten thousand to many and ten to a Vietnamese reader: it is refused, with the way to type it.
   const readable = error?.code === 'format' && {
     ...error,
-    message: t('format-money', { example: plainAmount(value ?? '') ?? '10000' }),
+    message: t('format-money', { example: written(plainAmount(value ?? '') ?? '10000') }),
   }
   return (
     <parts.TextField

@@ -49,7 +49,7 @@ function read(fields: Record<string, string | string[]>) {
   const posted = new FormData()
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat()) posted.append(name, value)
-  return form.read({ context: { form: posted } })
+  return form.read({ context: { form: posted, language: 'vi' } })
 }
 
 interface Answer {
@@ -133,7 +133,7 @@ test('a line break counts once, however the browser sends it; what was entered i
     const posted = new FormData()
     posted.append('remark', remark)
     posted.append('name', name)
-    return lines.read({ context: { form: posted } })
+    return lines.read({ context: { form: posted, language: 'vi' } })
   }
   const wrote = `${'ab\r\n'.repeat(46)}cd`
   const entered = send(wrote)
@@ -154,7 +154,7 @@ test('what cannot be seen is refused at its field, but for what is pasted around
     const posted = new FormData()
     for (const [name, value] of Object.entries({ email: 'an@x.vn', remark: '', password: 'p', ...given }))
       posted.append(name, value)
-    const entered = form.read({ context: { form: posted } })
+    const entered = form.read({ context: { form: posted, language: 'vi' } })
     return entered.ok ? entered.value : (entered.invalid() as unknown as Answer).data.result.error
   }
   for (const sign of ['\u001b', '\u0085', '\u202e', '\u200d', '\ue000', '\n', '\t'])
@@ -187,7 +187,7 @@ test('a form that is refused as a whole keeps the fields that may come more than
     ['requestId', 'request-0001'] as const,
   ])
     posted.append(name, value)
-  const entered = rows.read({ context: { form: posted } })
+  const entered = rows.read({ context: { form: posted, language: 'vi' } })
   if (entered.ok) throw new Error('must be refused')
   const { data } = entered.invalid() as unknown as Answer
   expect([data.alert, data.result.initialValue]).toEqual(['invalid', { id: ['1', '', '1'] }])
@@ -215,7 +215,7 @@ test('every reply keeps the same of a form: all that was entered, what was empti
       requestId: 'request-0001',
     }))
       form.append(field, value)
-    return { context: { form } }
+    return { context: { form, language: 'vi' as const } }
   }
   const judged = rows.read(posted(['send'], ''))
   const strange = rows.read(posted(['send', 'send'], ''))
@@ -237,7 +237,7 @@ test('records are ticked one at least and a page of them at most', () => {
     const posted = new FormData()
     posted.append('intent', 'read')
     for (const id of ids) posted.append('id', id)
-    const entered = ticks.read({ context: { form: posted } })
+    const entered = ticks.read({ context: { form: posted, language: 'vi' } })
     return entered.ok ? entered.value.id : (entered.invalid() as unknown as Answer).data.result.error
   }
   expect(tick(['1'])).toEqual(['1'])
@@ -275,7 +275,7 @@ test('sending a code judges what it needs, keeps the rest, and says how long unt
     const posted = new FormData()
     for (const [name, values] of Object.entries(fields))
       for (const value of [values].flat()) posted.append(name, value)
-    return form.readSoFar({ context: { form: posted } }, ['name'])
+    return form.readSoFar({ context: { form: posted, language: 'vi' } }, ['name'])
   }
   const asked = {
     intent: 'send-code',
@@ -328,8 +328,8 @@ test('no input whatever makes it throw', () => {
         const posted = new FormData()
         for (const [name, value] of pairs) posted.append(name, value)
         for (const entered of [
-          form.read({ context: { form: posted } }),
-          form.readSoFar({ context: { form: posted } }, ['name', 'amount']),
+          form.read({ context: { form: posted, language: 'vi' } }),
+          form.readSoFar({ context: { form: posted, language: 'vi' } }, ['name', 'amount']),
         ])
           if (!entered.ok) expect((entered.invalid() as unknown as Answer).init.status).toBe(400)
       },

@@ -2,13 +2,16 @@ import type { Submission, SubmissionResult } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/react'
 import { z } from 'zod'
+import { htmlLang } from '#app/i18n/config.ts'
 import type labels from '#app/i18n/locales/en/forms.json'
 import type { Judge, MessageDetail } from '#app/lib/form-judge.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { RequestContext } from '#app/lib/request-context.ts'
 import { isSecretField } from '#app/lib/secret-fields.ts'
 import { SEND_CODE } from '#app/lib/send-code.ts'
+import { readAmount } from '#app/lib/typed-amount.ts'
 import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
+import type { Language } from '#contract/values.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
@@ -62,7 +65,7 @@ export type EnteredSoFar<Value> = Entered<Value> & {
 
 /** The source of a form: the request's form, parsed by the server within its limits. */
 export interface ReadArgs {
-  context: Pick<RequestContext, 'form'>
+  context: Pick<RequestContext, 'form' | 'language'>
 }
 
 export interface Form<F extends Fields = Fields> {
@@ -135,11 +138,14 @@ function enter<Value>(
   judge?: Judge,
 ): EnteredSoFar<Value> & Shows {
   const { fields, names, equal } = definition
-  const form = packed(fields, context.form ?? new FormData())
+  const posted = context.form ?? new FormData()
+  const form = packed(fields, posted)
+  // What is kept stays as it was typed.
+  const plain = packed(fields, plainForm(fields, posted, context.language))
   const schema = z.object(
     Object.fromEntries(needs.map((name) => [name, fields[name]?.schema as z.ZodType])),
   ) as unknown as z.ZodType<Value>
-  const submission = parseWithZod(form, { schema })
+  const submission = parseWithZod(plain, { schema })
   const { reply, kept, refused, sent, shown } = answersTo(definition, form, submission)
   const unequal = Object.entries(equal).filter(
     ([name, other]) => needs.includes(name) && form.get(name) && form.get(name) !== form.get(other as string),
@@ -147,7 +153,7 @@ function enter<Value>(
   // A scalar posted twice, or another form's intent (site.md 1.3).
   const strange = sentTwice(fields, form) || form.getAll('intent').join() !== wanted
   const judged = Object.fromEntries(
-    Object.entries(judge?.(textsOf(form, names)) ?? {}).filter(([name]) => needs.includes(name)),
+    Object.entries(judge?.(textsOf(plain, names)) ?? {}).filter(([name]) => needs.includes(name)),
   )
   const sound = unequal.length === 0 && Object.keys(judged).length === 0
   if (!strange && sound && submission.status === 'success')
@@ -176,6 +182,19 @@ export function refusedTwice({ fields, read }: Form, args: ReadArgs) {
   if (!args.context.form || !sentTwice(fields, args.context.form)) return undefined
   const entered = read(args)
   return entered.ok ? undefined : entered.invalid()
+}
+
+/** A posted form with its decimals as the wire writes them; one that cannot be read stays as it was typed. */
+export function plainForm(fields: Fields, posted: FormData, language: Language): FormData {
+  const plain = new FormData()
+  for (const [name, value] of posted)
+    plain.append(
+      name,
+      typeof value === 'string' && fields[name]?.decimal
+        ? (readAmount(value, htmlLang[language]) ?? value)
+        : value,
+    )
+  return plain
 }
 
 /**

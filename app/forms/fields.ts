@@ -20,6 +20,8 @@ export interface FieldKind<Value = unknown> {
   files?: boolean
   /** Kept for a retry if the platform could not be reached, but new after a refusal. */
   once?: boolean
+  /** An amount or a rate: typed as the page's language writes it, and read as a plain decimal (`lib/typed-amount.ts`). */
+  decimal?: boolean
   /** May be posted more than once: check boxes of one name. */
   many?: boolean
   /**
@@ -46,6 +48,9 @@ const kind = <Value>(
   schema: z.ZodType<Value>,
   more: Omit<Partial<FieldKind>, 'schema'> = {},
 ): FieldKind<Value> => ({ schema, secret: false, ...more })
+
+/** A field whose text is read by the separators of the page's language before its schema sees it (site.md 3). */
+export const decimal = <Value>(kind: FieldKind<Value>): FieldKind<Value> => ({ ...kind, decimal: true })
 
 /** A required text, trimmed. `missing` is the code of an empty one. */
 export const text = (missing: ErrorCode = 'required') => kind(enteredOr(missing).trim().min(1, missing))
@@ -129,8 +134,8 @@ export const ticked = <const Choice extends string>(choices: readonly Choice[]) 
 export const checkbox = () => kind(entered.optional().transform(isTicked))
 
 /**
- * An amount as typed (site.md 3): digits, at most two decimals; anything else is `format`, never a guess. Its value is
- * `Money`, `12.5` as `12.50`. The platform checks limits.
+ * An amount as typed (site.md 3): digits, at most two decimals, with the separators of the page's language or plain; anything
+ * else is `format`, never a guess. Its value is `Money`, `12.5` as `12.50`. The platform checks limits.
  */
 export const money = () =>
   kind(
@@ -139,6 +144,7 @@ export const money = () =>
       .regex(/^\d{1,12}(\.\d{1,2})?$/, 'format')
       .pipe(z.string().refine((amount) => /[1-9]/.test(amount), 'too-small'))
       .transform((amount) => enteredMoney(amount) ?? amount),
+    { decimal: true },
   )
 
 /** A quantity: a whole number above zero. The platform checks limits. */

@@ -6,6 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import type { MessageDetail } from '#app/lib/form-judge.ts'
 import { moneyText } from '#app/lib/money-format.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
@@ -334,4 +335,15 @@ export function useFormField(name: string): {
     replied: state.replied,
     tier: error && detail.tier,
   }
+}
+
+/**
+ * The same of an amount or a rate: what the page fills in is written as its language writes it, what was posted stands as it
+ * was typed (site.md 3).
+ */
+export function useDecimalField(name: string): ReturnType<typeof useFormField> {
+  const field = useFormField(name)
+  const written = useWrittenAmount()
+  const { value, replied } = field
+  return { ...field, value: replied || value === undefined ? value : written(value) }
 }

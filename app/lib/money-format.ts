@@ -33,6 +33,12 @@ function groupOf(format: Intl.NumberFormat): string | undefined {
   return format.format(1_234_567_890) === ['1', '234', '567', '890'].join(value) ? value : undefined
 }
 
+/** The separators of a locale: before decimals, and between groups of three digits. */
+export function separatorsIn(locale: string): { decimal: string; group: string | undefined } {
+  const { decimal, group } = separatorsOf(locale)
+  return { decimal, group }
+}
+
 /** As `Intl` groups a whole number, without its cost. */
 function grouped(whole: string, { format, group }: Separators): string {
   if (group === undefined || (whole.length > 1 && whole.startsWith('0'))) return format.format(BigInt(whole))

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import type { Flags } from '#contract/settings.ts'
-import type { LocalText } from '#contract/values.ts'
+import type { Language, LocalText } from '#contract/values.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -18,6 +18,8 @@ export interface RequestContext {
   /** The CSRF token for the hidden field `csrf`, bound to the visitor's cookie. */
   csrf: string
   cookies: ReadonlyMap<string, string>
+  /** The visitor's language (site.md 1.7). */
+  language: Language
   /** The site's own origin, as the visitor sees it. */
   origin: string
   /**

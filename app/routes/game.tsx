@@ -122,7 +122,7 @@ export default function GamePage() {
   const shown = house && (!game.maintenance || open !== null || last !== null)
   const parts = shown ? partsAt(game.vendorCode, game.nodeId) : undefined
   const query = new URLSearchParams(page.query)
-  const chosen = useChosen(parts?.form.id ?? '', query)
+  const chosen = useChosen(parts?.form, query)
   const stakeSource = page.running ? (
     <StakeSource running={page.running} leastStake={stake.min} hidden={page.balanceHidden} />
   ) : null

@@ -12,13 +12,15 @@ import { wageringCost } from '#app/features/promotions/wagering-cost.ts'
 import { WageringCostCard } from '#app/features/promotions/wagering-cost-card.tsx'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
-import { moneyIn, recordIn } from '#app/lib/list-query.ts'
+import { recordIn } from '#app/lib/list-query.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import { readAmount } from '#app/lib/typed-amount.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -52,7 +54,11 @@ export async function loader(args: LoaderFunctionArgs) {
     weights,
     cost:
       terms.kind === 'deposit-bonus'
-        ? wageringCost(depositOf(moneyIn(query, 'amount'), terms), terms, returns)
+        ? wageringCost(
+            depositOf(readAmount(query.get('amount') ?? '', htmlLang[language]), terms),
+            terms,
+            returns,
+          )
         : null,
     guest: member === null,
     requestIds: { join: newRequestId(), claim: newRequestId(), cancel: newRequestId() },

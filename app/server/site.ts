@@ -302,6 +302,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     },
     csrf: cookies.forgeryToken(asked.visitor),
     cookies: asked.cookies,
+    language: plainLanguage(asked.request),
     origin: parts.publicOrigin ?? asked.url.origin,
     originNamed: parts.publicOrigin !== undefined,
     securityContact: parts.securityContact,

@@ -123,7 +123,7 @@ describe('an offer', () => {
       [{ account: '' }, 400, 'account', 'required'],
       [{ account: [account, 'agent2'] }, 404, 'account', 'not-found'],
       [{ tierTurnover: ['', ''], tierActive: ['', ''], tierRate: ['', ''] }, 400, 'tierRate', 'required'],
-      [{ tierTurnover: ['2.000.000', ''] }, 400, 'tierTurnover', 'format'],
+      [{ tierTurnover: ['2,000,000', ''] }, 400, 'tierTurnover', 'format'],
       [{ tierActive: ['-1', ''] }, 400, 'tierActive', 'format'],
       [{ tierRate: ['0.205', ''] }, 400, 'tierRate', 'format'],
       [{ tierRate: ['0', ''] }, 400, 'tierRate', 'too-small'],

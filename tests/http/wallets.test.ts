@@ -117,7 +117,7 @@ test('what cannot be moved is refused at its field, and what was entered stays',
     [{ from: 'bonus', to: 'main', amount: '1' }, 400, { from: 'not-offered' }],
     [{ from: 'main', to: 'points', amount: '1' }, 400, { to: 'not-offered' }],
     [{ from: 'main', to: 'SEN', amount: '1' }, 400, { to: 'not-offered' }],
-    [{ from: 'main', to: 'LACHONG', amount: '1.001' }, 400, { amount: 'format' }],
+    [{ from: 'main', to: 'LACHONG', amount: '1.0001' }, 400, { amount: 'format' }],
     [{ from: 'main', to: 'LACHONG', amount: '0' }, 400, { amount: 'too-small' }],
     [{ from: 'main', to: '', amount: '1' }, 400, { to: 'required' }],
   ] as const

@@ -1,5 +1,5 @@
 import { Card } from '#app/components/card.tsx'
-import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
+import { DecimalField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -20,9 +20,8 @@ export function LinkForm({ rebateMax }: { rebateMax: string }) {
         values={{ rebate: '0.00', expiresIn: '30d' }}
       >
         <p className="text-sm text-ink-2">{t('link.what')}</p>
-        <TextField
+        <DecimalField
           name="rebate"
-          inputMode="decimal"
           hint={t('rebateHint', { min: decimal('0.00'), max: decimal(rebateMax) })}
           required
         />

@@ -1,5 +1,5 @@
 import { Card } from '#app/components/card.tsx'
-import { PasswordField, SelectField, Submit, TextField } from '#app/forms/controls.tsx'
+import { DecimalField, PasswordField, SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -49,9 +49,8 @@ export function OpenAccountForm({ rules, roles, rebateMax }: OpenAccountFormProp
           name="role"
           options={roles.map((role) => ({ value: role, label: t(`agent:role.${role}`) }))}
         />
-        <TextField
+        <DecimalField
           name="rebate"
-          inputMode="decimal"
           hint={t('agent:rebateHint', { min: decimal('0.00'), max: decimal(rebateMax) })}
           required
         />

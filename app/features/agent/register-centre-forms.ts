@@ -1,12 +1,12 @@
 import { defineForm } from '#app/forms/define-form.ts'
-import { choice, type FieldKind, secret, text } from '#app/forms/fields.ts'
+import { choice, decimal, type FieldKind, secret, text } from '#app/forms/fields.ts'
 import { DownlineRole, LinkLife } from '#contract/agents.ts'
 
 /** The forms of `registerCentre` (site.md section 3). */
 
 /** A percentage as `0.35`; the platform checks how much may be granted. */
 const percent = () => {
-  const kind = text()
+  const kind = decimal(text())
   return { ...kind, schema: kind.schema.refine((entered) => /^\d{1,2}(\.\d{1,2})?$/.test(entered), 'format') }
 }
 

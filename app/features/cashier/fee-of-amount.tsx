@@ -1,8 +1,10 @@
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import { readAmount } from '#app/lib/typed-amount.ts'
 import { feeOf } from '#contract/fee.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
 
@@ -19,8 +21,8 @@ export function FeeOfAmount({
   net: string
 }) {
   const { t } = useTranslation('cashier')
-  const { currencySymbol } = useFormat()
-  const money = enteredMoney(amount ?? '')
+  const { language, currencySymbol } = useFormat()
+  const money = enteredMoney(readAmount(amount ?? '', htmlLang[language]) ?? '')
   const minor = money === undefined ? undefined : minorOf(money)
   const fee = minor === undefined ? undefined : feeOf(minor, basisPoints)
   const net = minor === undefined || fee === undefined ? undefined : minor - fee

@@ -1,4 +1,7 @@
 import type { Entered, FormReply, ReadArgs, Refused } from '#app/forms/define-form.ts'
+import { htmlLang } from '#app/i18n/config.ts'
+import { writtenAmount } from '#app/lib/typed-amount.ts'
+import type { Language } from '#contract/values.ts'
 import { reviewWithdrawalForm } from './withdrawal-forms.ts'
 
 type Review = Extract<ReturnType<typeof reviewWithdrawalForm.read>, { ok: true }>['value']
@@ -16,6 +19,7 @@ export async function readReview(args: ReadArgs, judge: Judge): Promise<Entered<
 /** The review in the URL (`?review=1&account=…&amount=…`): whether it may be sent, and its errors if not. */
 export async function askedReview(
   query: URLSearchParams,
+  language: Language,
   judge: Judge,
 ): Promise<{ reviewed: boolean; wrong: FormReply | null }> {
   if (!query.has('review')) return { reviewed: false, wrong: null }
@@ -23,6 +27,8 @@ export async function askedReview(
   form.set('intent', 'create')
   for (const [field, param] of Object.entries({ accountId: 'account', amount: 'amount', fee: 'fee' }))
     form.set(field, query.get(param) ?? '')
-  const entered = await readReview({ context: { form } }, judge)
+  // The form shows it as if it had been typed there.
+  form.set('amount', writtenAmount(query.get('amount') ?? '', htmlLang[language]))
+  const entered = await readReview({ context: { form, language } }, judge)
   return entered.ok ? { reviewed: true, wrong: null } : { reviewed: false, wrong: entered.invalid().data }
 }

@@ -1,6 +1,7 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import {
   atMost,
+  decimal,
   optionalDay,
   optionalRequestId,
   optionalText,
@@ -23,10 +24,10 @@ const warned = optionalText()
 const terms = {
   template: optionalText(),
   period: optionalText(),
-  tierTurnover: rows(),
-  tierLoss: rows(),
+  tierTurnover: decimal(rows()),
+  tierLoss: decimal(rows()),
   tierActive: rows(),
-  tierRate: rows(),
+  tierRate: decimal(rows()),
   from: optionalDay(),
 }
 

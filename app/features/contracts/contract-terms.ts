@@ -50,8 +50,7 @@ function unknownConditions(kind: ContractKind, columns: Partial<Record<TierField
 const NOTHING = /^0*(?:[.,]0*)?$/
 const COUNT = /^\d{1,7}$/
 const MAX_ACTIVE = 1_000_000
-/** The comma is the Vietnamese decimal separator. */
-const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
+const PERCENT = /^(\d{1,3})(?:\.(\d{1,2}))?$/
 
 /** A percentage in basis points: `0.30` is 30; undefined for none. */
 export function basisPointsOf(percent: string): number | undefined {

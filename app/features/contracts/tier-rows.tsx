@@ -3,6 +3,7 @@ import { Fold } from '#app/components/fold.tsx'
 import { rowsIn } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import { mostTiers, type TierField, tierFields } from './contract-terms.ts'
 
@@ -49,12 +50,17 @@ export function TierRows({ kind }: { kind: ContractKind }) {
   )
 }
 
+/** Whether a column is of amounts or rates; the other is of counts. */
+const isDecimal = (name: TierField) => name !== 'tierActive'
+
 /** The columns of a kind, which never changes in a form. The others are not asked for: a form says at its end what is wrong with them. */
 const useTierFields = (kind: ContractKind) => tierFields(kind).map(useTierField)
 
 function useTierField(name: TierField) {
   const { value, ...field } = useFormField(name)
-  return { ...field, name, rows: rowsIn(value) }
+  const written = useWrittenAmount()
+  const rows = rowsIn(value)
+  return { ...field, name, rows: field.replied || !isDecimal(name) ? rows : rows.map(written) }
 }
 
 function TierRow({ at, fields }: { at: number; fields: ReturnType<typeof useTierFields> }) {
@@ -73,9 +79,9 @@ function TierRow({ at, fields }: { at: number; fields: ReturnType<typeof useTier
             id={at === 0 ? id : `${id}-${at + 1}`}
             name={name}
             type="text"
-            inputMode={name === 'tierActive' ? 'numeric' : 'decimal'}
+            inputMode={isDecimal(name) ? 'decimal' : 'numeric'}
             autoComplete="off"
-            maxLength={16}
+            maxLength={18}
             className="control min-w-0 px-2"
             aria-label={t('cellOf', { tier: at + 1, label })}
             aria-invalid={isWrong || undefined}

@@ -1,4 +1,5 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import { moneyText } from '#app/lib/money-format.ts'
 import type { Outcome } from '#contract/games.ts'
 import { minorOf } from '#contract/money.ts'
 import type { StakeLimits, Table } from './game-parts.ts'
@@ -20,8 +21,9 @@ export function stakeWithin({ min, max }: StakeLimits, entered: string): string 
 export const stakeOn = ({ chosen, last, stake }: Pick<Table<Outcome>, 'chosen' | 'last' | 'stake'>): string =>
   stakeWithin(stake, chosen.get('stake') ?? '') ?? last?.bet.stake ?? usualStake(stake)
 
-/** An amount as a chip says it: `50K`. */
-export const onChip = (stake: string): string => {
+/** An amount as a chip says it: `50K`, and one that is not round as the language writes it. */
+export function onChip(stake: string, locale: string): string {
   const whole = stake.replace(/\.\d+$/, '')
-  return whole.replace(/0{6}$/, 'M').replace(/0{3}$/, 'K')
+  const [, round = whole, zeros = ''] = /^(\d*[1-9]\d*?)(0{6}|0{3})$/.exec(whole) ?? []
+  return moneyText(round, locale) + (zeros && (zeros.length === 6 ? 'M' : 'K'))
 }

@@ -1,7 +1,7 @@
 import { Card, Well } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
-import { Submit, TextField } from '#app/forms/controls.tsx'
+import { DecimalField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -52,10 +52,8 @@ export function ConvertForm({ convert, balance, points, requestId, paymentRule }
             ]}
           />
         </Well>
-        <TextField
+        <DecimalField
           name="points"
-          inputMode="numeric"
-          autoComplete="off"
           {...{ 'data-min': plainPoints(bounds.min), 'data-max': plainPoints(bounds.max) }}
           hint={t('convert.hint')}
           required

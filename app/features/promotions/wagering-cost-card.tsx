@@ -8,6 +8,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { paths } from '#app/lib/paths.ts'
 import { ASSUMED_RETURN, type CostLine, type WageringCost } from './wagering-cost.ts'
 
@@ -25,6 +26,7 @@ export function WageringCostCard({
   const { currencySymbol } = useFormat()
   const text = useAmountText()
   const decimal = useDecimal()
+  const written = useWrittenAmount()
   const percent = (basisPoints: number) => decimal((basisPoints / 100).toFixed(2).replace(/\.?0+$/, ''))
   const columns: Column<CostLine>[] = [
     {
@@ -60,7 +62,7 @@ export function WageringCostCard({
         <TextField
           name="amount"
           label={t('promotions:cost.amount')}
-          defaultValue={withoutZeros(cost.deposit)}
+          defaultValue={written(withoutZeros(cost.deposit))}
           inputMode="decimal"
           autoComplete="off"
           affix={currencySymbol}

@@ -70,7 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
       member.get(withdrawals, orderInput(filter)),
       shownWithdrawal(args, member),
       // A posted form has its own reply.
-      askedReview(args.context.form ? new URLSearchParams() : query, judgeOf(member)),
+      askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
       titleOf(args, 'panel.withdraw'),

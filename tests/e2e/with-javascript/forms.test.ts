@@ -78,7 +78,7 @@ test('the header follows each bet', async ({ page, asNewMember }) => {
   await page.goto('/personalCenter/depositv2')
   await markDocument(page)
   await page.locator('[data-fill=amount]').first().click()
-  await expect(page.locator('#amount')).toHaveValue('100000')
+  await expect(page.locator('#amount')).toHaveValue('100,000')
   await page.getByRole('button', { name: 'Place the order' }).click()
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', '100000.00', {
     timeout: 20_000,

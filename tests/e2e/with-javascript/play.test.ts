@@ -171,7 +171,7 @@ test('a refused bet says why, and the next one is played from the same form', as
   await page.locator('#stake').fill('1000')
   await play(page, () => page.locator('#stake').press('Enter'))
   await expect(page.locator('[data-error]')).toHaveCount(0)
-  await expect(page.locator('#stake')).toHaveValue('1000')
+  await expect(page.locator('#stake')).toHaveValue('1,000')
 })
 
 test('cells of Mines are reached by arrows, and each is one exchange', async ({ page, asFundedMember }) => {

@@ -1,5 +1,5 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
-import { money, requestId as requestIdField, text } from '#app/forms/fields.ts'
+import { decimal as decimalKind, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/games/crash.ts'
@@ -10,7 +10,7 @@ import { enteredTarget, offeredTarget } from './prospect.ts'
 
 /** A target as it is written: `2`, `2.5`, `2.50`. Comes out with two decimals; which ones are offered the platform says. */
 const target = () => {
-  const written = text()
+  const written = decimalKind(text())
   return {
     ...written,
     schema: written.schema

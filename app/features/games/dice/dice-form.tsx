@@ -1,8 +1,9 @@
-import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
-import { choice, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
+import { defineForm, type Entered, plainForm, type ReadArgs } from '#app/forms/define-form.ts'
+import { choice, decimal, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { DiceDirection, type DiceOutcome } from '#contract/games/dice.ts'
 import type { WagerOf } from '#contract/games.ts'
+import type { Language } from '#contract/values.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { ActButtons, Segments, StakeField, Stepper } from '../table/controls.tsx'
 import { Figure } from '../table/figure.tsx'
@@ -11,7 +12,7 @@ import { enteredTarget } from './prospect.ts'
 
 /** A target as it is written: `50`, `50.5`, `50.00`. Comes out with two decimals; which ones are offered the platform says. */
 const target = () => {
-  const written = text()
+  const written = decimal(text())
   return {
     ...written,
     schema: written.schema
@@ -33,16 +34,18 @@ export const diceForm = defineForm({
 
 /** A posted bet as the platform takes it. */
 export function readDiceForm({ context }: ReadArgs): Entered<EnteredBet<WagerOf<'dice'>>> {
-  const entered = diceForm.read({ context: { form: context.form && withThumb(context.form) } })
+  const { form, language } = context
+  const entered = diceForm.read({ context: { ...context, form: form && withThumb(form, language) } })
   if (!entered.ok) return entered
   const { stake, direction, target, requestId } = entered.value
   return { ...entered, value: { stake, wager: { game: 'dice', direction, target }, requestId } }
 }
 
 /** The form with the target on which the thumb was left, where only that was moved. */
-function withThumb(posted: FormData): FormData {
-  const target = diceChosenIn(posted).get('target') ?? ''
-  if (posted.getAll('target').length !== 1 || posted.get('target') === target) return posted
+function withThumb(posted: FormData, language: Language): FormData {
+  const plain = plainForm(diceForm.fields, posted, language)
+  const target = diceChosenIn(plain).get('target') ?? ''
+  if (posted.getAll('target').length !== 1 || plain.get('target') === target) return posted
   const form = new FormData()
   for (const [name, value] of posted) form.append(name, name === 'target' ? target : value)
   return form

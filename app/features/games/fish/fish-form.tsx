@@ -1,6 +1,8 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, money, requestId as requestIdField } from '#app/forms/fields.ts'
 import { FieldGroup } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import type { FishOutcome } from '#contract/games/fish.ts'
 import { type FishKind, isKind, kindNames } from '#contract/games/fish-odds.ts'
 import type { WagerOf } from '#contract/games.ts'
@@ -46,6 +48,7 @@ function bulletsFor({ min, max }: StakeLimits, chosen: string): readonly string[
 
 /** The weapon: what a bullet costs. */
 export function FishPanel(table: Table<FishOutcome>) {
+  const { language } = useFormat()
   return (
     <>
       <FieldGroup name="target">
@@ -53,7 +56,10 @@ export function FishPanel(table: Table<FishOutcome>) {
       </FieldGroup>
       <Segments
         name="stake"
-        options={bulletsFor(table.stake, stakeOn(table)).map((value) => ({ value, label: onChip(value) }))}
+        options={bulletsFor(table.stake, stakeOn(table)).map((value) => ({
+          value,
+          label: onChip(value, htmlLang[language]),
+        }))}
       />
     </>
   )

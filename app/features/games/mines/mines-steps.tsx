@@ -38,7 +38,9 @@ export const minesStepForm = defineForm({
 
 /** A posted step as the platform takes it. A cell alone, which is what its button posts, is one to open. */
 export function readMinesStep({ context }: ReadArgs): Entered<EnteredStep<MinesAction>> {
-  const entered = minesStepForm.read({ context: { form: context.form && withAction(context.form) } })
+  const entered = minesStepForm.read({
+    context: { ...context, form: context.form && withAction(context.form) },
+  })
   if (!entered.ok) return entered
   const { bet, action, cell, requestId } = entered.value
   if (action === 'reveal' && cell === undefined) {

@@ -1,5 +1,5 @@
 import { defineForm, type Entered, type Refused } from '#app/forms/define-form.ts'
-import { requestId, text } from '#app/forms/fields.ts'
+import { decimal, requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/games/spots.ts'
 import type { Wager } from '#contract/games.ts'
 import type { EnteredBet } from '../game-parts.ts'
@@ -10,7 +10,7 @@ import type { ClothOf, Staked } from './slip.ts'
  * `chip` is not part of the bet: it restores the chosen chip after a refusal. Repeatable, because a client may also post the radios
  * of the cloth's form.
  */
-const pairs = { spot: repeated(), stake: repeated(), chip: repeated(), requestId: requestId() }
+const pairs = { spot: repeated(), stake: decimal(repeated()), chip: repeated(), requestId: requestId() }
 
 /** A bet on spots (site.md section 4.2): `spot` and `stake` in pairs, in order. */
 export const spotsForm = defineForm({ intent: 'bet', fields: pairs })

@@ -20,19 +20,22 @@ const looks = [
 ] as const
 
 /** `placed`: it lies there for the round, and cannot be taken away. */
-export const Chip = ({ stake, placed }: { stake: string; placed?: boolean }) => (
-  <span
-    aria-hidden
-    data-placed={placed ? stake : undefined}
-    className={classNames(
-      'token digits',
-      looks.find(([least]) => minorOf(stake) >= least)?.[1],
-      placed && 'token-placed',
-    )}
-  >
-    {onChip(stake)}
-  </span>
-)
+export function Chip({ stake, placed }: { stake: string; placed?: boolean }) {
+  const { language } = useFormat()
+  return (
+    <span
+      aria-hidden
+      data-placed={placed ? stake : undefined}
+      className={classNames(
+        'token digits',
+        looks.find(([least]) => minorOf(stake) >= least)?.[1],
+        placed && 'token-placed',
+      )}
+    >
+      {onChip(stake, htmlLang[language])}
+    </span>
+  )
+}
 
 /** Which chip a press puts, and the ways back. */
 export function Chips({ stake, slip }: { stake: StakeLimits; slip: Slip }) {

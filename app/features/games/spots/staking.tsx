@@ -1,10 +1,13 @@
 import { IconLink } from '#app/components/button.tsx'
 import { controlProps, FieldError } from '#app/components/field.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText, withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
+import { readAmount } from '#app/lib/typed-amount.ts'
 import { minorOf } from '#contract/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
 import { type ClothOf, queryOf, type Slip } from './slip.ts'
@@ -29,16 +32,18 @@ export function Staking({
   spots: ClothOf['spots']
 }) {
   const { t } = useTranslation('game-spots')
-  const { currencySymbol } = useFormat()
+  const { language, currencySymbol } = useFormat()
   const spotError = useFormField('spot').error
-  const { error } = useFormField('stake')
+  const { error, replied } = useFormField('stake')
   const limits = useLimitsText(stake)
-  const faulty = slip.staked.map((staked) => !isWithin(staked.stake, stake))
+  const written = useWrittenAmount()
+  const read = (entered: string) => enteredMoney(readAmount(entered, htmlLang[language]) ?? '')
+  const faulty = slip.staked.map((staked) => !isWithin(read(staked.stake), stake))
   // What makes no sense is of no use in a link: the page would leave it out.
   const without = (at: number): Slip => ({
     ...slip,
     staked: slip.staked.flatMap(({ spot, stake }, place) => {
-      const amount = enteredMoney(stake)
+      const amount = read(stake)
       return place !== at && amount && spots.has(spot) ? [{ spot, stake: amount }] : []
     }),
   })
@@ -66,7 +71,7 @@ export function Staking({
                 <input
                   type="text"
                   {...controlProps({ name: 'stake', id, error: shown })}
-                  defaultValue={withoutZeros(staked.stake)}
+                  defaultValue={replied ? staked.stake : written(withoutZeros(staked.stake))}
                   inputMode="decimal"
                   autoComplete="off"
                   className="control digits"
@@ -93,10 +98,8 @@ export function Staking({
 /** In the place of a spot's name, where a stake came without a spot. */
 const NO_SPOT = '–'
 
-const isWithin = (entered: string, { min, max }: StakeLimits): boolean => {
-  const stake = enteredMoney(entered)
-  return stake !== undefined && minorOf(stake) >= minorOf(min) && minorOf(stake) <= minorOf(max)
-}
+const isWithin = (stake: string | undefined, { min, max }: StakeLimits): boolean =>
+  stake !== undefined && minorOf(stake) >= minorOf(min) && minorOf(stake) <= minorOf(max)
 
 /** What may lie on each spot. */
 export function useLimitsText({ min, max }: StakeLimits): string {

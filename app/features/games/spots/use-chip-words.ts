@@ -6,5 +6,6 @@ import { onChip } from '../usual-stake.ts'
 /** A stake as its chip says it, and in full: `50K = ₫50,000`. */
 export function useChipWords(): (stake: string) => string {
   const { language, currencySymbol } = useFormat()
-  return (stake) => `${onChip(stake)} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
+  return (stake) =>
+    `${onChip(stake, htmlLang[language])} = ${moneyText(stake, htmlLang[language], currencySymbol)}`
 }

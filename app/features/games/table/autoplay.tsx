@@ -82,7 +82,7 @@ function AutoField({
           name={name}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={unit === '%' ? 3 : 15}
+          maxLength={unit === '%' ? 3 : 18}
           className="control digits"
         />
         <span aria-hidden>{unit}</span>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { controlProps, FieldError } from '#app/components/field.tsx'
-import { useFormField } from '#app/forms/form-of.tsx'
+import { useDecimalField, useFormField } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
+import { withoutZeros } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import type { StakeLimits } from '../game-parts.ts'
 
 /** One of a few, as radios side by side. */
@@ -82,7 +84,7 @@ export function Stepper({
   most: string
 }) {
   const { t } = useTranslation('games')
-  const { label, error, value } = useFormField(name)
+  const { label, error, value } = useDecimalField(name)
   return (
     <div className="half-field">
       <label htmlFor={name}>{label}</label>
@@ -121,10 +123,17 @@ const StepButton = ({ act, label, sign }: { act: string; label: string; sign: st
   </button>
 )
 
+/** A stake that the page fills in has no decimals that are zero. */
+function useStakeField() {
+  const { value, ...field } = useFormField('stake')
+  const written = useWrittenAmount()
+  return { ...field, value: field.replied || value === undefined ? value : written(withoutZeros(value)) }
+}
+
 /** The stake, with half, double and all of it. */
 export function StakeField({ stake }: { stake: StakeLimits }) {
   const { t } = useTranslation('games')
-  const { label, error, value } = useFormField('stake')
+  const { label, error, value } = useStakeField()
   const { currencySymbol } = useFormat()
   return (
     <div>
@@ -135,7 +144,7 @@ export function StakeField({ stake }: { stake: StakeLimits }) {
             <input
               type="text"
               {...controlProps({ name: 'stake', error })}
-              defaultValue={value?.replace(/\.00$/, '')}
+              defaultValue={value}
               inputMode="decimal"
               autoComplete="off"
               className="control digits"

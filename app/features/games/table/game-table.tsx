@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
 import { Kept } from '#app/components/kept.tsx'
+import type { Form } from '#app/forms/define-form.ts'
 import { FieldGroup, FormOf, useReply } from '#app/forms/form-of.tsx'
 import { KeptForms } from '#app/forms/kept-forms.tsx'
+import { htmlLang } from '#app/i18n/config.ts'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { readAmount } from '#app/lib/typed-amount.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
@@ -229,15 +233,19 @@ function BetForm({
 /** The member's latest bet that waits for a round that many play. */
 const waitingBetOf = ({ rounds }: AnyTable) => rounds.find(({ bet }) => bet.result === 'open')?.bet.id
 
-/** The current choices: from the form that was just refused, else from the URL. */
-export function useChosen(form: string, query: URLSearchParams): URLSearchParams {
-  const entered = useReply(form)?.result.initialValue
+/** The current choices with plain decimals: from the form that was just refused, else from the URL. */
+export function useChosen(form: Form | undefined, query: URLSearchParams): URLSearchParams {
+  const { language } = useFormat()
+  const entered = useReply(form?.id ?? '')?.result.initialValue
   if (!entered) return query
   const chosen = new URLSearchParams()
+  const put = (name: string, value: unknown) => {
+    const text = typeof value === 'string' ? value : ''
+    chosen.append(name, form?.fields[name]?.decimal ? (readAmount(text, htmlLang[language]) ?? text) : text)
+  }
   // An empty value of a repeated field keeps its place.
   for (const [name, values] of Object.entries(entered))
-    if (Array.isArray(values))
-      for (const value of values) chosen.append(name, typeof value === 'string' ? value : '')
-    else if (typeof values === 'string') chosen.append(name, values)
+    if (Array.isArray(values)) for (const value of values) put(name, value)
+    else if (typeof values === 'string') put(name, values)
   return chosen
 }
