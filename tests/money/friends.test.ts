@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import { poolsFrom, winners } from '#contract/games/cockfight.ts'
+import { poolsFrom } from '#contract/games/cockfight.ts'
 import { oddsOf } from '#contract/games/fixtures/markets.ts'
 import { footballSport } from '#contract/games/football.ts'
 import type { Action, GameName, Wager } from '#contract/games.ts'
@@ -56,6 +56,7 @@ import { forgetJobs } from '../support/jobs.ts'
 import { testMember } from '../support/members.ts'
 import { testPlatform } from '../support/platform.ts'
 import { paidDeposit, testPromotion } from '../support/promotions.ts'
+import { voidRules } from '../support/void-rules.ts'
 
 /**
  * "No machine for money" (platform.md section 3) on the real platform: accounts of one person, an agent, a player below it and a
@@ -287,7 +288,8 @@ async function makeVoid(what: Void, round: string, [first]: readonly string[]): 
   const done =
     what === 'round'
       ? await voidRound(ctx, round, by.actor, by.reason)
-      : what === 'first bet' && (await voidByHand(ctx, { betId: first ?? '', isInPot, ...by }))
+      : what === 'first bet' &&
+        (await voidByHand(ctx, { betId: first ?? '', rules: voidRules(isInPot), ...by }))
   if (done) expect(done).toMatchObject({ ok: true })
 }
 
@@ -300,7 +302,7 @@ async function atTable(
   const key = { vendor: 'SEN', node: game }
   const { round } = await roundTable(ctx, key, {
     open: true,
-    ...(game === 'cockfight' && { pooled: winners }),
+    pooled: sharedGameOf('SEN', game)?.pooled,
   })
   if (!round) expect.fail('no round')
   const ids: string[] = []

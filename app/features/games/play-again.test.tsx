@@ -112,7 +112,9 @@ test.each(bets)('the way back from a bet stakes the same again: %j', (wager, out
   for (const was of [{ ...outcome, game: wager.game }, wager]) {
     const href = playAgainHref({ ...bet, was: was as Outcome | Wager })
     expect(href.startsWith(`/game/SEN/${wager.game}?`)).toBe(true)
-    const read = partsAt('SEN', wager.game)?.read({ context: { form: formAt(wager.game, href) } })
+    const read = partsAt('SEN', wager.game)?.read({
+      context: { form: formAt(wager.game, href), language: 'vi' },
+    })
     expect(read).toMatchObject({ ok: true, value: { stake, wager } })
   }
 })
@@ -141,7 +143,7 @@ test('of a match that is over the stake alone comes back, for whatever is chosen
   form.append('act', 'put:0.home')
   const chosen = partsAt('SEN', 'football')?.chosenIn?.(form)
   const next = formAt('football', `/game/SEN/football?${chosen}`)
-  expect(partsAt('SEN', 'football')?.read({ context: { form: next } })).toMatchObject({
+  expect(partsAt('SEN', 'football')?.read({ context: { form: next, language: 'vi' } })).toMatchObject({
     value: { stake: '35000.00', wager: { lines: [line(round.id, '35000.00')] } },
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lesser } from '#contract/money.ts'
 import type { DepositBonusTerms } from '#contract/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
@@ -192,7 +193,7 @@ async function expectMoney(
   if (bonus.state === 'lost') expect(openOfBonus).toBe(false)
   for (const { result, stake, payout, turnover } of bets) {
     const net = payout > stake ? payout - stake : stake - payout
-    const risked = net < stake ? net : stake
+    const risked = lesser(net, stake)
     expect(turnover).toBe(result === 'void' || result === 'open' ? 0n : risked)
   }
   const played = bets.reduce((all, { turnover }) => all + turnover, 0n)
