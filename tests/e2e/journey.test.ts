@@ -80,6 +80,7 @@ test('a player registers, deposits, plays, checks the draw and withdraws', async
     await dialog.locator('#password').fill(PASSWORD)
     await dialog.locator('#confirmPassword').fill(PASSWORD)
     await dialog.locator('#paymentPassword').fill(PAYMENT_PASSWORD)
+    await dialog.locator('#agreement').check()
     await passHumanCheck(page, javaScriptEnabled)
     await dialog.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.locator('[data-account]')).toHaveAttribute('data-account', username)

@@ -62,9 +62,13 @@ test('a taken name is refused without regard to case; a wrong captcha and unacce
   const affiliate = await tryWith({ affiliateCode: 'NOBODY' })
   expect([affiliate.status, errorsOf(affiliate).affiliateCode]).toEqual([400, 'invalid-affiliate-code'])
   const page = await visitor.get('/register?method=register')
-  const { csrf, ...fields } = {
+  const {
+    csrf,
+    agreement: _,
+    ...fields
+  } = {
     csrf: attributeOf(page, 'input[name=csrf]', 'value'),
-    ...registration(freshName()),
+    ...(registration(freshName()) as Record<string, string> & { agreement: string }),
     ...(await captchaOf(site, visitor, page)),
   }
   const terms = await visitor.send('/register', {

@@ -24,7 +24,10 @@ function freshNumber() {
   return { mobileNum: `0${digits}`, number: `+84${digits}` }
 }
 
-const secrets = { password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD }
+const secrets = {
+  ...{ password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+  agreement: 'on',
+}
 
 /** What the operator sets acts within seconds. */
 const comes = (path: string, right: (page: Page) => boolean) =>
@@ -254,20 +257,21 @@ test('an invitation is not asked for while the platform takes it, and a bad one 
   expect((await ops(site, 'member', 'show', nobody)).code).toBe(1)
 })
 
-test('the terms are accepted at first; who does not accept them registers nothing', async () => {
+test('the terms are not accepted beforehand; who does not accept them registers nothing', async () => {
   const visitor = new Visitor(site.origin)
   const page = await visitor.get('/register?method=register')
-  expect(page.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(true)
+  expect(page.html.querySelector('#agreement')?.hasAttribute('checked')).toBe(false)
   expect(attributeOf(page, 'label a', 'href')).toBe('/help#terms')
   for (const agreement of [undefined, '0', 'False', 'no', 'off']) {
     const username = freshName()
     const page = await visitor.get('/register?method=register')
+    const { agreement: _, ...fields } = registration(username)
     const answer = await visitor.send('/register', {
       method: 'POST',
       body: new URLSearchParams({
         csrf: attributeOf(page, 'input[name=csrf]', 'value'),
         method: 'register',
-        ...registration(username),
+        ...fields,
         ...(agreement === undefined ? {} : { agreement }),
         ...(await captchaOf(site, visitor, page)),
       }),

@@ -9,12 +9,13 @@ export const PAYMENT_PASSWORD = '582047'
 /** An unused user name. */
 export const freshName = () => `t${randomBytes(5).toString('hex')}`
 
-/** The fields of a registration, except its captcha. */
+/** The fields of a registration, except its captcha, with the box of the terms ticked. */
 export const registration = (username: string): Record<string, string> => ({
   username,
   password: PASSWORD,
   confirmPassword: PASSWORD,
   paymentPassword: PAYMENT_PASSWORD,
+  agreement: 'on',
 })
 
 /** The answer of a page's captcha, as printed by `ops captcha answer`. */

@@ -60,6 +60,7 @@ export async function newMobileMember(
   const sent = await askForCode(site, visitor, page, 'register', { mobileNum })
   const answer = await visitor.submit(sent, 'register', {
     ...{ mobileNum, password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+    agreement: 'on',
     verificationCode: await codeSentTo(site, internationalOf(mobileNum)),
   })
   if (answer.status !== 303) throw new Error(`registration of ${mobileNum}: ${answer.status}`)

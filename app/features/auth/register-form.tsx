@@ -106,7 +106,7 @@ export function RegisterForm(props: RegisterFormProps) {
         {otherCode ? <input type="hidden" name={otherCode} value="" /> : null}
         <FieldErrorTemplate />
         <HumanCheckField {...props.check} />
-        <Checkbox name="agreement" defaultChecked>
+        <Checkbox name="agreement">
           <Trans
             t={t}
             ns="register"

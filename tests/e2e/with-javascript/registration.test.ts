@@ -17,6 +17,7 @@ test('the slider takes the captcha’s place, follows keys and pointer, and open
   await page.locator('#password').fill(PASSWORD)
   await page.locator('#confirmPassword').fill(PASSWORD)
   await page.locator('#paymentPassword').fill(PAYMENT_PASSWORD)
+  await page.locator('#agreement').check()
 
   const place = Number(await sliderPlace(page))
   const box = await slider.boundingBox()
@@ -75,6 +76,7 @@ test('who cannot drag the slider goes on with the captcha, in place', async ({ p
   await page.locator('#password').fill(PASSWORD)
   await page.locator('#confirmPassword').fill(PASSWORD)
   await page.locator('#paymentPassword').fill(PAYMENT_PASSWORD)
+  await page.locator('#agreement').check()
   await answerCaptcha(page)
   await expectSameDocument(page)
   await page.getByRole('button', { name: 'Sign up' }).click()
