@@ -140,6 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, nonce, reload, failureTitle } = usePage()
   const { t } = useTranslation(['common', 'states'])
   const data = useRootData()
+  const chrome = chromeOf[data?.site ?? 'player']
   const symbol = data?.frame.status.currencySymbol ?? ''
   const pictures = data?.frame.status.imageCDNs ?? []
   const account = data
@@ -150,8 +151,19 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={chromeOf[data?.site ?? 'player'][theme]} />
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        {theme === 'system' ? (
+          (['light', 'dark'] as const).map((scheme) => (
+            <meta
+              key={scheme}
+              name="theme-color"
+              media={`(prefers-color-scheme: ${scheme})`}
+              content={chrome[scheme]}
+            />
+          ))
+        ) : (
+          <meta name="theme-color" content={chrome[theme]} />
+        )}
         {reload ? <meta httpEquiv="refresh" content={String(reload)} data-fixed="" /> : null}
         {failureTitle ? <title>{`${t(failureTitle)} · ${t('site')}`}</title> : <Meta />}
         <Links />

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { SecretField } from '#app/lib/secret-fields.ts'
 import type { ShownFailure } from '#app/lib/shown-failure.ts'
+import type { Theme } from '#app/lib/theme.ts'
 import type { Language } from '#contract/values.ts'
 
 /** Known to every page without any loader: set in `entry.server.tsx` from the request. */
@@ -28,8 +29,6 @@ export interface Retry {
   values: [string, string][]
   secrets: SecretField[]
 }
-
-export type Theme = 'light' | 'dark'
 
 const Context = createContext<PageContext | undefined>(undefined)
 export const PageContextProvider = Context.Provider

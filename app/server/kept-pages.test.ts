@@ -291,7 +291,8 @@ test('guests who are shown the same have the same key', () => {
   expect(same).toBeTypeOf('string')
   const alike: Record<string, string>[] = [
     { cookie: 'sen=somebody' },
-    { cookie: 'lang=vi; theme=light; sen=x' },
+    { cookie: 'lang=vi; theme=system; sen=x' },
+    { cookie: 'theme=sepia' },
     { 'accept-language': 'vi,en;q=0.5' },
     { 'accept-language': 'fr' },
     { 'user-agent': 'a telephone', referer: 'http://elsewhere/', 'x-forwarded-for': '1.2.3.4' },
@@ -307,6 +308,7 @@ test('guests who are shown something else have another key', () => {
     keyOf({ cookie: 'lang=en' }),
     keyOf({ 'accept-language': 'zh-TW' }),
     keyOf({ cookie: 'theme=dark' }),
+    keyOf({ cookie: 'theme=light' }),
     keyOf({ cookie: 'lang=en; theme=dark' }),
     keyOf({}, { asked: '/rng' }),
     keyOf({}, { origin: 'http://other' }),

@@ -3,6 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import type { Brand } from '#app/lib/request-context.ts'
+import { themeIn } from '#app/lib/theme.ts'
 import { inTime } from './in-time.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
@@ -207,8 +208,7 @@ export function keyOfGuest(
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),
   })
-  const theme = cookies.get('theme') === 'dark' ? 'dark' : 'light'
-  return JSON.stringify([asked, origin, language, theme, signOf(brand)])
+  return JSON.stringify([asked, origin, language, themeIn(cookies), signOf(brand)])
 }
 
 const signs = new WeakMap<Brand, string>()

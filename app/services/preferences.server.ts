@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { languageOf } from '#app/i18n/index.server.ts'
 import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
-import type { Theme } from '#app/i18n/page-context.tsx'
+import { type Theme, themeIn } from '#app/lib/theme.ts'
 import type { Language } from '#contract/values.ts'
 
 export interface Preferences {
@@ -30,7 +30,7 @@ async function read(request: Request, context: AppLoadContext): Promise<Preferen
   keepAskedLanguage(request, context)
   return {
     language,
-    theme: context.cookies.get('theme') === 'dark' ? 'dark' : 'light',
+    theme: themeIn(context.cookies),
     balanceHidden: context.cookies.get('balance') === 'hidden',
   }
 }

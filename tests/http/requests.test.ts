@@ -275,7 +275,7 @@ test('the theme can be changed on a page with a long address', async () => {
 test('theme and hidden balance are kept', async () => {
   const { visitor } = await newMember(site)
   const theme = async () => (await visitor.get('/')).html.querySelector('html')?.getAttribute('data-theme')
-  expect(await theme()).toBe('light')
+  expect(await theme()).toBe('system')
   await visitor.post('/preferences', { theme: 'dark' }, '/')
   expect(await theme()).toBe('dark')
   await visitor.post('/preferences', { balance: 'hidden' }, '/')

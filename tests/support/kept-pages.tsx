@@ -7,7 +7,8 @@ import { Sprite, SpriteProvider } from '#app/components/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
-import { PageContextProvider, type Theme } from '#app/i18n/page-context.tsx'
+import { PageContextProvider } from '#app/i18n/page-context.tsx'
+import type { Theme } from '#app/lib/theme.ts'
 import type { Language } from '#contract/values.ts'
 
 /** Whose page it is, and which. */

@@ -35,22 +35,36 @@ export function LanguagePicker() {
   )
 }
 
-/** Switches between light and dark. */
+/**
+ * Switches between light and dark. While the theme is the system's, only the browser knows which it is: the style sheet shows
+ * the button that changes something.
+ */
 export function ThemeSwitch({ id }: { id: string }) {
-  const { t } = useTranslation('common')
   const { theme } = usePage()
-  const other = theme === 'dark' ? 'light' : 'dark'
+  if (theme !== 'system')
+    return (
+      <PreferenceForm enhance>
+        <ThemeButton id={id} to={theme === 'dark' ? 'light' : 'dark'} />
+      </PreferenceForm>
+    )
   return (
     <PreferenceForm enhance>
-      <IconButton
-        id={id}
-        icon={other === 'dark' ? 'moon' : 'sun'}
-        label={t(`header.${other}`)}
-        name="theme"
-        value={other}
-      />
+      <span className="dark:hidden">
+        <ThemeButton id={id} to="dark" />
+      </span>
+      <span className="hidden dark:inline">
+        <ThemeButton id={`${id}-light`} to="light" />
+      </span>
     </PreferenceForm>
   )
+}
+
+/** Its words say the present choice, too. */
+function ThemeButton({ id, to }: { id: string; to: 'light' | 'dark' }) {
+  const { t } = useTranslation('common')
+  const { theme } = usePage()
+  const label = t('header.themeNow', { act: t(`header.${to}`), now: t(`header.theme.${theme}`) })
+  return <IconButton id={id} icon={to === 'dark' ? 'moon' : 'sun'} label={label} name="theme" value={to} />
 }
 
 /** Languages and theme in one line, if the header has no room for them. */
