@@ -16,7 +16,7 @@ export interface SectionProps {
 export function Section({ title, aside, id, dense, className, children }: SectionProps) {
   return (
     <section id={id} className={classNames(dense ? 'section-dense' : 'mt-9 min-w-0', className)}>
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2>{title}</h2>
         {aside !== undefined ? <div className="text-sm whitespace-nowrap text-ink-2">{aside}</div> : null}
       </div>

@@ -65,7 +65,7 @@ function PoolLine({ pool, amount, here }: PoolSlots & { here: boolean }) {
   return (
     <section aria-label={t('jackpot.name')} data-moving="" className="jackpot-line chrome">
       <span className="text-sm text-on-stage-2">{t('jackpot.name')}</span>
-      <b className="flex-1 text-lg text-leaf" data-jackpot={pool} {...ticker}>
+      <b className="text-lg text-leaf" data-jackpot={pool} {...ticker}>
         {here ? (
           amount
         ) : (

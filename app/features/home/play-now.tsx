@@ -67,7 +67,7 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
 function ToLobby({ hotLink, recents, offered }: { hotLink: boolean; recents: boolean; offered: number }) {
   const { t } = useTranslation('home')
   return (
-    <span className="flex gap-4">
+    <span className="flex flex-wrap justify-end gap-x-3">
       {hotLink ? <TextLink href={paths.lobby('RNG', { list: 'hot' })}>{t('hotList')}</TextLink> : null}
       {recents ? <TextLink href={paths.lobby('RNG', { list: 'recent' })}>{t('recentList')}</TextLink> : null}
       <TextLink href={paths.lobby('RNG')}>{t('all', { games: offered })}</TextLink>

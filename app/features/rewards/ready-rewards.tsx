@@ -137,7 +137,7 @@ function ReadyReward({ reward, head }: { reward: Reward; head: ReactNode }) {
         <b className="reward-amount" data-field="amount" data-amount={amount}>
           <RewardAmount {...reward} />
         </b>
-        <span data-field="name">
+        <span data-field="name" title={name}>
           {name} <small data-field="kind">{t(`kind.${kind}`)}</small>
         </span>
         <small data-field="turnover" data-amount={turnover}>
