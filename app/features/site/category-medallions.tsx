@@ -2,31 +2,26 @@ import { Kept } from '#app/components/kept.tsx'
 import { Medallions } from '#app/components/medallions.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
-import { isLobbyType, paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/paths.ts'
 import { categoryArt } from './category-art.ts'
+import { openLobbies } from './open-lobbies.ts'
 import { useFrame } from './use-frame.ts'
 
 /** The categories of games, each with how many are offered. */
 export function CategoryMedallions() {
   const { t } = useTranslation('common')
   const { menus } = useFrame()
-  if (!menus.some(({ gameType }) => isLobbyType(gameType))) return null
+  if (openLobbies(menus).length === 0) return null
   return <Kept as="nav" className="meds" aria-label={t('categories')} of={Categories} given={{ menus }} />
 }
 
 function Categories({ menus }: Pick<FrameData, 'menus'>) {
   const { t } = useTranslation('common')
-  const items = menus.flatMap(({ gameType, name, games }) =>
-    isLobbyType(gameType)
-      ? [
-          {
-            href: paths.lobby(gameType),
-            name,
-            art: categoryArt[gameType],
-            note: games > 0 ? t('games', { games }) : t('announced'),
-          },
-        ]
-      : [],
-  )
+  const items = openLobbies(menus).map(({ gameType, name, games }) => ({
+    href: paths.lobby(gameType),
+    name,
+    art: categoryArt[gameType],
+    note: t('games', { games }),
+  }))
   return <Medallions items={items} />
 }
