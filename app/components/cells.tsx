@@ -41,7 +41,8 @@ const states = byMarks((tone: Tone) => pattern(State, { tone }))
 /** A state, as a `Badge` shows it. */
 export const stateCell = (tone: Tone, word: string): Content => states(tone)({ word })
 
-const ShortId = ({ id, head, tail }: { id: string; head: string; tail: string }) => (
+/** An id of which `tail` is seen; its text is the whole id, for scripts and screen readers. */
+export const ShortId = ({ id, head, tail }: { id: string; head: string; tail: string }) => (
   <code className="short-id" title={id}>
     <span>{head}</span>
     {tail}
@@ -56,7 +57,9 @@ const whole = pattern(WholeId, {})
  * and screen readers.
  */
 export const shortIdCell = (id: string): Content =>
-  id.length <= 12 ? whole({ id }) : shortened({ id, head: id.slice(0, -8), tail: id.slice(-8) })
+  id.length <= 12 ? whole({ id }) : shortened({ id, ...idParts(id) })
+
+export const idParts = (id: string) => ({ head: id.slice(0, -8), tail: id.slice(-8) })
 
 const Bare = ({ figure, rest }: { figure: string; rest: string }) => (
   <>

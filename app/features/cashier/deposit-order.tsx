@@ -7,6 +7,7 @@ import { type Description, DescriptionList } from '#app/components/description-l
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
+import { RecordId } from '#app/components/record-id.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -198,7 +199,7 @@ export function useFigures(order: Deposit): Description[] {
       ),
     })
   figures.push({ term: t('column.time'), detail: <time dateTime={order.time}>{dateTime(order.time)}</time> })
-  figures.push({ term: t('orderId'), detail: <code>{order.id}</code> })
+  figures.push({ term: t('orderId'), detail: <RecordId id={order.id} /> })
   return figures
 }
 

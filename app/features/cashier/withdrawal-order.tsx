@@ -6,6 +6,7 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Flash } from '#app/components/flash.tsx'
 import { Money } from '#app/components/money.tsx'
+import { RecordId } from '#app/components/record-id.tsx'
 import { Timeline } from '#app/components/timeline.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
@@ -90,7 +91,7 @@ function useFigures(order: Withdrawal): Description[] {
     ...(order.status === 'requested' || order.status === 'approved'
       ? [{ term: t('withdraw.promisedBy'), detail: time(order.promisedBy) }]
       : []),
-    { term: t('orderId'), detail: <code>{order.id}</code> },
+    { term: t('orderId'), detail: <RecordId id={order.id} /> },
   ]
 }
 

@@ -2,6 +2,7 @@ import { IconLink, LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { RecordId } from '#app/components/record-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -43,7 +44,7 @@ export function BetDetail({
           },
         ]
       : []),
-    { term: t('records:column.id'), detail: <code>{bet.id}</code> },
+    { term: t('records:column.id'), detail: <RecordId id={bet.id} /> },
   ]
   return (
     <Card

@@ -2,6 +2,7 @@ import { IconLink, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { RecordId } from '#app/components/record-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListedTransaction, WalletName } from '#contract/wallet.ts'
@@ -55,7 +56,7 @@ export function LineDetail({
             term: t('records:column.reference'),
             detail: href ? <TextLink href={href}>{reference}</TextLink> : reference,
           },
-          { term: t('records:column.id'), detail: <code>{line.id}</code> },
+          { term: t('records:column.id'), detail: <RecordId id={line.id} /> },
         ]}
       />
     </Card>
