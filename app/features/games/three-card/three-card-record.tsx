@@ -22,10 +22,10 @@ export function ThreeCardRecord({
   )
 }
 
-export function useHandItems({ room, seat, pot, rake }: ThreeCardOutcome): Description[] {
+export function useHandItems({ seat, pot, rake }: ThreeCardOutcome): Description[] {
   const { t } = useTranslation('game-three-card')
   return [
-    { term: t('seat'), detail: t('on', { seat, room }) },
+    { term: t('seat'), detail: String(seat) },
     { term: t('pot'), detail: <Money amount={pot} /> },
     { term: t('rake'), detail: <Money amount={rake} /> },
   ]

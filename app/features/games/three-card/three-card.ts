@@ -17,7 +17,7 @@ function useWords(): GameWords<ThreeCardOutcome> {
       const own = ownSeatOf(outcome)
       return own?.folded ? t('fold') : kind(own?.cards ?? [])
     },
-    on: ({ seat, room }) => t('on', { seat, room }),
+    on: ({ seat }) => t('on', { seat }),
   }
 }
 
