@@ -14,6 +14,8 @@ export const shippedWeights: Partial<Record<GameName, number>> = {
   mines: 35,
   // 1.0579 %
   baccarat: 40,
+  // 2.2500 %: what two accounts lose against each other where nearly all of the pool lies on one side
+  cockfight: 80,
 }
 
 /** What a vendor's game keeps at least where all of its turnover counts, in hundredths of a percent. */

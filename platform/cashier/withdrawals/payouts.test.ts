@@ -344,7 +344,7 @@ test('a bound account is released once nothing is on its way to it; then nothing
   expect(await releaseAccount(ctx, accountId, 'ops:anna', 'not theirs')).toMatchObject({ ok: true })
   expect(await releaseAccount(ctx, accountId, 'ops:anna', 'again')).toMatchObject({ code: 'not-found' })
   const input = { accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() }
-  expect(await requestWithdrawal(ctx, member, input)).toMatchObject({ code: 'not-offered' })
+  expect(await requestWithdrawal(ctx, member, input)).toMatchObject({ code: 'not-found' })
   const bank = { bankCode: 'VCB', accountNumber: number, payeeName: 'NGUYEN LAN' }
   const again = await bindAccount(ctx, member, bank)
   expect(again.ok && again.value.accountId).not.toBe(accountId)

@@ -86,12 +86,13 @@ describe('the table', () => {
     const weightOf = (game: string) => options.find((row) => row.game === `SEN/${game}`)?.weight
     for (const game of ['slots-lines', 'slots-ways', 'slots-cascade', 'roulette', 'sicbo', 'football'])
       expect([game, weightOf(game)]).toEqual([game, '1.00'])
-    expect(['video-poker', 'dice', 'crash', 'mines', 'baccarat'].map(weightOf)).toEqual([
+    expect(['video-poker', 'dice', 'crash', 'mines', 'baccarat', 'cockfight'].map(weightOf)).toEqual([
       '0.10',
       '0.35',
       '0.35',
       '0.35',
       '0.40',
+      '0.80',
     ])
   })
 

@@ -53,7 +53,7 @@ describe('what the bets of the house’s games return', () => {
     ['bingo', 'cards: 4', 953_706n],
     ['scratch', 'a card', 950_000n],
     ['fish', 'minnow', 960_000n],
-    ['cockfight', 'meron', 955_000n],
+    ['cockfight', 'meron', 977_500n],
     ['cockfight', 'draw', 900_000n],
     ['three-card', 'rake', 950_000n],
     ['football', 'combination', 970_000n],
