@@ -597,6 +597,8 @@ export const WireBet = z.object({
   artKind: z.string().nullable().default(null),
   stake: Money,
   payout: Money,
+  /** What of the stake counts as turnover; 0.00 until the bet is settled. */
+  turnover: Money,
   result: BetResult,
   /** The wallet of the stake. */
   wallet: z.enum(['main', 'bonus', 'play']).default('main'),

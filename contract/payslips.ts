@@ -90,6 +90,7 @@ export const payslipRows = rowsEndpoint({
 export const CountedMember = z.object({
   account: z.string(),
   turnover: Money,
+  stakes: Money,
   loss: Money,
   /** Its rebates and bonuses: the loss is the stakes less the payouts and these. */
   credited: Money,

@@ -18,6 +18,7 @@ import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-c
 import { threeCard } from '#app/features/games/three-card/three-card.ts'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { i18nOf } from '#app/i18n/index.server.ts'
@@ -147,6 +148,7 @@ export default function CardRooms() {
       {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">
+        <TurnoverWeight percent={page.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
           <p className="session-line">

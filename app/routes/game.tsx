@@ -136,12 +136,9 @@ export default function GamePage() {
           launched={page.launched}
           playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
-          stakeSource={
-            <>
-              {stakeSource}
-              <TurnoverWeight percent={page.turnoverWeight} />
-            </>
-          }
+          stakeSource={stakeSource}
+          bonusRuns={Boolean(page.running?.bonus)}
+          turnoverWeight={page.turnoverWeight}
         />
       </>
     )

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
-import { deposit } from '../support/money.ts'
+import { deposit, playThrough } from '../support/money.ts'
 import { askForCode, codeSentTo, internationalOf, messagesTo, newMobileMember } from '../support/outbox.ts'
 import { ownSite } from '../support/own-site.ts'
 import { attributeOf, errorsOf, type Page, Visitor } from '../support/visitor.ts'
@@ -24,10 +24,7 @@ const act = async (visitor: Visitor, intent: string, fields: Record<string, stri
 async function playOn(visitor: Visitor) {
   await visitor.get(DICE)
   await deposit(visitor, '500000')
-  for (let bets = 0; bets < 5; bets++) {
-    const wager = { stake: '100000', direction: 'over', target: '1.99' }
-    expect((await visitor.submit(await visitor.get(DICE), 'bet', wager)).status).toBe(303)
-  }
+  await playThrough(visitor, 500_000)
   const account = { accountNumber: String(Date.now()), payeeName: 'NGUYEN VAN BINH' }
   await visitor.submit(await visitor.get(WITHDRAW), 'bind', { bankCode: 'VCB', ...account })
   const desk = await visitor.get(WITHDRAW)

@@ -8,7 +8,7 @@ import {
   waySetting,
   withoutPaymentPassword,
 } from '../support/accounts.ts'
-import { balanceOf, deposit, funded, statusOf, until } from '../support/money.ts'
+import { balanceOf, deposit, funded, playThrough, statusOf, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'
 import { setForTest, setSetting } from '../support/settings.ts'
 import { ops } from '../support/site.ts'
@@ -185,15 +185,7 @@ async function bind(visitor: Visitor) {
 /** A member who has wagered all of a deposit, so that the balance can be withdrawn. */
 async function winner() {
   const { visitor, username } = await funded(site, '1000000')
-  for (let left = 10; left > 0; left--) {
-    const answer = await visitor.submit(await visitor.get('/game/SEN/dice'), 'bet', {
-      stake: '100000',
-      direction: 'over',
-      target: '1.99',
-    })
-    expect(answer.status).toBe(303)
-    if (Number(await balanceOf(visitor)) < 400_000) await deposit(visitor, '300000')
-  }
+  await playThrough(visitor, 1_000_000)
   return { visitor, username }
 }
 
@@ -217,15 +209,8 @@ test('a withdrawal is held, approved by the operator, paid, and confirmed by the
   expect([blocked.status, errorsOf(blocked).amount]).toEqual([409, 'turnover-left'])
   expect(blocked.html.querySelector('details[open] #form-create')).not.toBeNull()
 
-  // All of it is staked on 98 of 100 rolls; what is left can go.
-  for (let bets = 0; bets < 10; bets++) {
-    const answer = await visitor.submit(await visitor.get('/game/SEN/dice'), 'bet', {
-      stake: '100000',
-      direction: 'over',
-      target: '1.99',
-    })
-    expect(answer.status).toBe(303)
-  }
+  // All of it is played through; what is left can go.
+  await playThrough(visitor, 1_000_000)
   const before = await balanceOf(visitor)
   const free = await visitor.get(WITHDRAW)
   expect(attributeOf(free, '[data-turnover-left]', 'data-turnover-left')).toBe('0.00')

@@ -116,7 +116,7 @@ test('who stands alone wins or loses, by what the house had staked when the roun
   // A change acts from the next round.
   await setForTest(site, 'cockfightHouseStake', '0')
   const refused = await ops(site, 'settings', 'set', 'cockfightHouseStake', '150')
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('invalid')])
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('invalid')])
   const answer = await visitor.submit(page, 'bet', { spot: 'meron', stake: '10000000', round })
   const betId = betIdOf(answer.headers.get('location'))
   const done = await until(

@@ -91,8 +91,8 @@ async function opened(agent: Someone, account: string): Promise<Page> {
 async function playedOnce(account: string, stake: bigint, payout: bigint): Promise<void> {
   await askDatabase(
     site,
-    `insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, result, placed_at, settled_at, wager)
-      select uuidv7_at(at), member.id, game.vendor_code, game.node_id, game.game_type, $2, $3,
+    `insert into bet (id, member_id, vendor_code, node_id, game_type, stake, payout, turnover, result, placed_at, settled_at, wager)
+      select uuidv7_at(at), member.id, game.vendor_code, game.node_id, game.game_type, $2, $3, $2,
         case when $3::bigint > 0 then 'won' else 'lost' end, at, at, '{}'
       from member, (select * from game where not house and game_type = 'RNG' order by vendor_code, node_id limit 1) game,
         (select now() - interval '20 days') past (at)

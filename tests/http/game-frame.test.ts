@@ -23,15 +23,15 @@ test('the buttons of the panel need no script and no login, and bet nothing', as
     '19.800,00\u00a0₫',
   ])
   for (const [act, stake, target] of [
-    ['stake*2', '20000', '50.00'],
-    ['stake/2', '10000', '50.00'],
-    ['target=75.00', '10000', '75.00'],
-    ['target+1', '10000', '76.00'],
-    ['target-1', '10000', '75.00'],
-    ['target=99.00', '10000', '98.00'],
-    ['count', '10000', '98.00'],
-    ['max', '10000000', '98.00'],
-    ['requestId=1', '10000000', '98.00'],
+    ['stake*2', '20.000', '50,00'],
+    ['stake/2', '10.000', '50,00'],
+    ['target=75.00', '10.000', '75,00'],
+    ['target+1', '10.000', '76,00'],
+    ['target-1', '10.000', '75,00'],
+    ['target=99.00', '10.000', '98,00'],
+    ['count', '10.000', '98,00'],
+    ['max', '10.000.000', '98,00'],
+    ['requestId=1', '10.000.000', '98,00'],
   ] as const) {
     const answer = await visitor.submit(page, 'bet', { act })
     expect([act, answer.status]).toEqual([act, 303])
@@ -45,20 +45,20 @@ test('the thumb on the stage is the target, unless the number was changed', asyn
   const { visitor } = await funded(site, '100000')
   const page = await visitor.get(DICE)
   const counted = await visitor.submit(page, 'bet', { slide: '30.5', act: 'count' })
-  expect(fieldOf(await follow(visitor, counted), 'target')).toBe('30.50')
+  expect(fieldOf(await follow(visitor, counted), 'target')).toBe('30,50')
   const typed = await visitor.submit(page, 'bet', { slide: '30.5', target: '60', act: 'count' })
-  expect(fieldOf(await follow(visitor, typed), 'target')).toBe('60.00')
+  expect(fieldOf(await follow(visitor, typed), 'target')).toBe('60,00')
   const bet = await visitor.submit(page, 'bet', { slide: '97', stake: '1000' })
   const played = await follow(visitor, bet)
-  expect(fieldOf(played, 'target')).toBe('97.00')
+  expect(fieldOf(played, 'target')).toBe('97,00')
   expect(textOf(played, '[data-records=rounds] [data-id] small')).toContain('97')
 })
 
 test('what a guest has chosen survives the login, and only fills the form in', async () => {
   const { username } = await funded(site, '100000')
   for (const [path, fields, wanted] of [
-    [DICE, { stake: '25000', direction: 'over', target: '75' }, { stake: '25000', target: '75.00' }],
-    [ROULETTE, { spot: 'red', stake: '30000' }, { spot: 'red', stake: '30000' }],
+    [DICE, { stake: '25000', direction: 'over', target: '75' }, { stake: '25.000', target: '75,00' }],
+    [ROULETTE, { spot: 'red', stake: '30000' }, { spot: 'red', stake: '30.000' }],
   ] as const) {
     const visitor = new Visitor(site.origin)
     const refused = await visitor.submit(await visitor.get(path), 'bet', fields)
@@ -75,8 +75,8 @@ test('what a guest has chosen survives the login, and only fills the form in', a
   )
   expect([forged.status, fieldOf(forged, 'stake'), fieldOf(forged, 'target')]).toEqual([
     200,
-    '10000',
-    '50.00',
+    '10.000',
+    '50,00',
   ])
 })
 
@@ -220,7 +220,7 @@ test('roulette by plain forms: chips, undo, clear, own stakes, a spin, the same 
   page = await press(page, 'put', 'dozen-2', { chip: '10000.00' })
   page = await press(page, 'act', 'undo')
   page = await press(page, 'put', 'other', { other: 'corner-8' })
-  expect(lying(page)).toEqual(['red', '50000', 'straight-17', '50000', 'corner-8', '50000'])
+  expect(lying(page)).toEqual(['red', '50.000', 'straight-17', '50.000', 'corner-8', '50.000'])
   expect(figure(page, 'payout').replace(/\D/g, '')).toBe('1800000')
   expect(page.html.querySelectorAll('.cloth button')).toHaveLength(49)
   const answer = await visitor.submit(page, 'bet', {})

@@ -95,10 +95,10 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect([bets.html.querySelector('[data-cut]'), rowsOf(bets, 'members')]).toEqual([null, []])
   const betRows = rowsOf(bets, 'bets')
   expect(betRows.length).toBeGreaterThan(0)
-  expect(sumOf(betRows, 'stake')).toBe(-amountOf(members[0], 'turnover'))
+  expect(sumOf(betRows, 'turnover')).toBeCloseTo(amountOf(members[0], 'turnover'), 2)
   const [bet] = betRows
   expect(bet?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual(
-    'id time gameType vendor game stake payout result'.split(' '),
+    'id time gameType vendor game stake turnover payout result'.split(' '),
   )
   expect(bet?.querySelector('[data-field=id]')?.text).toBe(bet?.getAttribute('data-id'))
 
@@ -112,7 +112,8 @@ test('a payslip opens down to tier, downlines, members and bets, and adds up to 
   expect(sum('turnover')).toBe(amountOf(members[0], 'turnover'))
   expect(sum('loss')).toBe(amountOf(members[0], 'loss'))
   expect(sum('payout')).toBe(sumOf(betRows, 'payout'))
-  expect(sum('turnover') - sum('payout') - sum('credited')).toBeCloseTo(sum('loss'), 2)
+  expect(sum('stakes')).toBe(-sumOf(betRows, 'stake'))
+  expect(sum('stakes') - sum('payout') - sum('credited')).toBeCloseTo(sum('loss'), 2)
   expect(sumOf([...everybody.values()], 'loss')).toBeCloseTo(totalOf(opened, 'members', 'loss'), 2)
   const own = await agent1.get(`/personalCenter/contracts?payslip=${id}`)
   expect([own.status, own.html.querySelector(`[data-payslip="${id}"]`) !== null]).toEqual([200, true])

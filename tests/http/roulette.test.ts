@@ -216,7 +216,10 @@ test('of a refused bet every pair is kept as it was entered, also the one that i
   // One that lies there is taken away by its link, and with it what is no bet.
   const { answer } = await bet(visitor, [red, ['straight-37', '500'], odd])
   const [first, second] = answer.html.querySelectorAll('#form-bet #spot li a')
-  expect(lyingOn(await visitor.get(second?.getAttribute('href') ?? ''))).toEqual([red, odd])
+  expect(lyingOn(await visitor.get(second?.getAttribute('href') ?? ''))).toEqual([
+    ['red', '1.000'],
+    ['odd', '2.000'],
+  ])
   expect(lyingOn(await visitor.get(first?.getAttribute('href') ?? ''))).toEqual([['odd', '2.000']])
   // What came with a field too many is kept, too.
   const page = await visitor.get(ROULETTE)

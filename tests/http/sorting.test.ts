@@ -67,6 +67,7 @@ const lists: List[] = [
       day: 'time',
       deposits: 'amount',
       withdrawals: 'amount',
+      stakes: 'amount',
       turnover: 'amount',
       winnings: 'amount',
       bonuses: 'amount',

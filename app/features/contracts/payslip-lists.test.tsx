@@ -7,7 +7,7 @@ import { PayslipBets } from './payslip-lists.tsx'
 const betAt = (vendorCode: string): Bet => ({
   ...{ id: `bet-${vendorCode}`, time: '2026-11-21T05:00:00.000Z', settledAt: null },
   ...{ gameType: 'RNG', vendorCode, vendor: vendorCode, nodeId: 'node', game: 'A game', artKind: null },
-  ...{ stake: '20.00', payout: '0.00', result: 'lost', wallet: 'main' },
+  ...{ stake: '20.00', payout: '0.00', turnover: '8.00', result: 'lost', wallet: 'main' },
 })
 
 test('the bets of a payslip lead to their proofs, where there is one', () => {
@@ -20,4 +20,5 @@ test('the bets of a payslip lead to their proofs, where there is one', () => {
   expect(linksOf(0)).toEqual(['/verify/bet-SEN', '/verify/bet-SEN'])
   expect(linksOf(1)).toEqual([])
   expect(rows[0]?.querySelector('[data-field=stake]')?.getAttribute('data-amount')).toBe('-20.00')
+  expect(rows[0]?.querySelector('[data-field=turnover]')?.getAttribute('data-amount')).toBe('8.00')
 })

@@ -137,17 +137,17 @@ export function PayslipMembers({
   )
 }
 
-/** How a member's loss follows from its bets, and from what it was credited besides. */
+/** A member's turnover, and how its loss follows from its stakes, and from what it was credited besides. */
 export function MemberSum({ member }: { member: CountedMember }) {
   const { t } = useTranslation('payslips')
   const money = useMoney()
-  const { turnover, loss, credited } = member
-  const payout = moneyOf(minorOf(turnover) - minorOf(loss) - minorOf(credited))
-  const amounts = { turnover, payout, credited, loss }
+  const { turnover, stakes, loss, credited } = member
+  const payout = moneyOf(minorOf(stakes) - minorOf(loss) - minorOf(credited))
+  const amounts = { turnover, stakes, payout, credited, loss }
   return (
     <CardBody>
       <DescriptionList
-        items={(['turnover', 'payout', 'credited', 'loss'] as const).map((field) => ({
+        items={(['turnover', 'stakes', 'payout', 'credited', 'loss'] as const).map((field) => ({
           ...{ field: `member-${field}`, term: t(`memberSum.${field}`) },
           ...{ amount: amounts[field], detail: money(amounts[field]) },
         }))}
@@ -185,6 +185,11 @@ export function PayslipBets({ bets }: { bets: NonNullable<OpenPayslip['bets']> }
     { field: 'vendor', head: t('records:column.vendor'), place: 'hidden', cell: ({ vendor }) => vendor },
     { field: 'game', head: t('payslips:column.bet'), place: 'title', cell: (bet) => proof(bet, bet.game) },
     { field: 'stake', head: t('payslips:column.stake'), amount: ({ stake }) => takenOff(stake) },
+    {
+      field: 'turnover',
+      head: t('payslips:column.memberTurnover'),
+      amount: ({ turnover }) => turnover,
+    },
     { field: 'payout', head: t('payslips:column.payout'), place: 'result', amount: ({ payout }) => payout },
     {
       field: 'result',

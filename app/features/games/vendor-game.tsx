@@ -9,6 +9,7 @@ import { paths } from '#app/lib/paths.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Game } from '#contract/games.ts'
 import type { PlayLimit } from '#contract/responsible-gaming.ts'
+import { TurnoverWeight } from '../site/turnover-weights.tsx'
 import { useHere } from '../site/use-here.ts'
 import { ClosedGame } from './closed-game.tsx'
 import { PlayMoneyBadge } from './play-money-badge.tsx'
@@ -26,15 +27,26 @@ interface VendorGameProps {
   playBreak: ReactNode
   /** Null for a trial account. */
   sessionLine: ReactNode
-  /** Which wallet is staked while a bonus runs; null for none. */
+  /** What must still be played and, while a bonus runs, which wallet is staked; null for a trial account. */
   stakeSource: ReactNode
+  bonusRuns: boolean
+  /** What of its turnover counts, in percent. */
+  turnoverWeight: number
 }
 
 /**
  * A vendor's game in its frame, or the way to its window; around it the session line, which every game has. While it is closed or
  * a reality check is due nobody can open it, but a frame that is on screen is kept by the script, so that an open round goes on.
  */
-export function VendorGame({ game, launched, playBreak, sessionLine, stakeSource }: VendorGameProps) {
+export function VendorGame({
+  game,
+  launched,
+  playBreak,
+  sessionLine,
+  stakeSource,
+  bonusRuns,
+  turnoverWeight,
+}: VendorGameProps) {
   const { t } = useTranslation('games')
   const message = useMessage()
   if (launched !== 'reality-check' && 'refused' in launched && launched.refused !== 'game-in-maintenance')
@@ -61,6 +73,7 @@ export function VendorGame({ game, launched, playBreak, sessionLine, stakeSource
         </div>
         <div className="game-below">
           {stakeSource}
+          <TurnoverWeight percent={turnoverWeight} />
           {sessionLine ?? (
             <p className="session-line">
               <PlayMoneyBadge /> {t('vendor.trial')}
@@ -70,7 +83,7 @@ export function VendorGame({ game, launched, playBreak, sessionLine, stakeSource
       </div>
       <div className="game-below">
         <p data-vendor-note="" className="text-ink-2">
-          {t(sessionLine ? (stakeSource ? 'vendor.bonusNote' : 'vendor.note') : 'vendor.trialNote', {
+          {t(sessionLine ? (bonusRuns ? 'vendor.bonusNote' : 'vendor.note') : 'vendor.trialNote', {
             vendor: game.vendorName,
           })}
         </p>

@@ -30,6 +30,9 @@ export function BetDetail({
     { term: t('records:column.stake'), detail: <Money amount={bet.stake} /> },
     { term: t('records:bet.wallet'), detail: t(`records:wallet.${bet.wallet}`) },
     { term: t('records:column.payout'), detail: <Money amount={bet.payout} /> },
+    ...(settled && bet.wallet !== 'play'
+      ? [{ term: t('records:bet.turnover'), detail: <Money amount={bet.turnover} /> }]
+      : []),
     ...(settled ? [{ term: t('records:bet.net'), detail: <Money amount={net} signed /> }] : []),
   ]
   const about: Description[] = [

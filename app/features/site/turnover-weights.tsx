@@ -1,4 +1,5 @@
 import { Fold } from '#app/components/fold.tsx'
+import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { WeighedGames } from '#contract/turnover.ts'
 
@@ -8,6 +9,7 @@ import type { WeighedGames } from '#contract/turnover.ts'
  */
 export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] }) {
   const { t } = useTranslation('common')
+  const { list } = useFormat()
   if (weights.length === 0) return null
   return (
     <Fold title={t('turnover.weights.title')}>
@@ -19,7 +21,7 @@ export function TurnoverWeights({ weights }: { weights: readonly WeighedGames[] 
           return (
             <li key={percent} data-weight={percent}>
               {t('turnover.weights.line', {
-                games: [...games, ...vendors].join(', '),
+                games: list([...games, ...vendors]),
                 count: games.length + others.length,
                 percent,
               })}

@@ -97,6 +97,7 @@ export interface CountedMember {
   memberId: bigint
   account: string
   turnover: Minor
+  stakes: Minor
   loss: Minor
   /** Rebates and bonuses, which the loss is reduced by. */
   credited: Minor
@@ -119,12 +120,13 @@ export async function countedMembers(
   const { rows } = await sql<{
     member_id: bigint
     turnover: Minor
+    stakes: Minor
     loss: Minor
     credited: Minor
     bets: bigint
     members: bigint
   }>`
-    select place.member_id, sum(turnover)::bigint as turnover, sum(loss)::bigint as loss,
+    select place.member_id, sum(turnover)::bigint as turnover, sum(stakes)::bigint as stakes, sum(loss)::bigint as loss,
       sum(credited)::bigint as credited, sum(bets)::bigint as bets, count(*) over () as members
     from ${playedIn(span)} part join figure_place place on place.id = part.place_id
     where place.above && array(select id from figure_place where member_id = ${agent})
@@ -137,10 +139,11 @@ export async function countedMembers(
   )
   return {
     members: Number(rows[0]?.members ?? 0n),
-    content: rows.map(({ member_id, turnover, loss, credited, bets }) => ({
+    content: rows.map(({ member_id, turnover, stakes, loss, credited, bets }) => ({
       memberId: member_id,
       account: names.get(member_id) ?? '',
       turnover,
+      stakes,
       loss,
       credited,
       bets: Number(bets),
@@ -162,7 +165,7 @@ export async function agentsOfPlayIn(db: Db, span: Span): Promise<bigint[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
-const sums = sql`turnover, stakes - payout - rebates - bonuses as loss, rebates + bonuses as credited, bets`
+const sums = sql`turnover, stakes, stakes - payout - rebates - bonuses as loss, rebates + bonuses as credited, bets`
 
 /** The sums of members in a span as a table: whole days from the days' sums, parts of days by five minutes. */
 const playedIn = (span: Span): RawBuilder<unknown> =>

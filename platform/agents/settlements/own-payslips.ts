@@ -255,9 +255,21 @@ async function readMembers(
   return countedMembers(ctx.db, span, { agent: memberId, threshold, ...rows })
 }
 
-const toMember = ({ memberId: _, turnover, loss, credited, ...rest }: CountedPage['content'][number]) => ({
+const toMember = ({
+  memberId: _,
+  turnover,
+  stakes,
+  loss,
+  credited,
+  ...rest
+}: CountedPage['content'][number]) => ({
   ...rest,
-  ...{ turnover: moneyOf(turnover), loss: moneyOf(loss), credited: moneyOf(credited) },
+  ...{
+    turnover: moneyOf(turnover),
+    stakes: moneyOf(stakes),
+    loss: moneyOf(loss),
+    credited: moneyOf(credited),
+  },
 })
 
 /** One member's part in the figures; null if it has none. */

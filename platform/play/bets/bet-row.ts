@@ -23,6 +23,7 @@ export const selectBets = (db: Db, language: Language) =>
       'bet.node_id',
       'bet.stake',
       'bet.payout',
+      'bet.turnover',
       'bet.result',
       'bet.wallet',
       'game.art_kind',
@@ -60,6 +61,7 @@ export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['exe
     artKind: row.art_kind,
     stake: moneyOf(row.stake),
     payout: moneyOf(row.payout),
+    turnover: moneyOf(row.turnover),
     result: row.result as BetResult,
     wallet: row.wallet as WireBet['wallet'],
   })

@@ -26,6 +26,7 @@ export async function settledBetsIn(
       .select([
         sql<bigint>`count(*) over ()`.as('rows'),
         sql<bigint>`case when ${isSettled} then bet.stake else 0 end`.as('staked'),
+        sql<bigint>`case when ${isSettled} then bet.turnover else 0 end`.as('counted'),
         sql<bigint>`case when ${isSettled} then bet.payout - (${parts}) else 0 end
           + (${parts} and paid_at >= ${from} and paid_at < ${until})`.as('paid'),
       ])
@@ -48,6 +49,8 @@ export async function settledBetsIn(
   )
   return {
     ...place,
-    content: rows.map(({ staked: stake, paid: payout, ...row }) => toBet({ ...row, stake, payout })),
+    content: rows.map(({ staked: stake, paid: payout, counted: turnover, ...row }) =>
+      toBet({ ...row, stake, payout, turnover }),
+    ),
   }
 }

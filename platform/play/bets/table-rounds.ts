@@ -33,6 +33,7 @@ interface ResultRow {
 interface RoundRow extends ResultRow {
   placed_at: string
   settled_at: string | null
+  turnover: string
   result: BetResult
   wallet: WireBet['wallet']
 }
@@ -51,7 +52,7 @@ export const lastRounds = (memberId: bigint, vendor: string, node: string): RawB
   RoundRow[]
 >`(
   select coalesce(jsonb_agg(to_jsonb(own) order by placed_at desc, id desc), '[]') from (
-    select id, placed_at, settled_at, stake::text, payout::text, result, wallet, outcome from (
+    select id, placed_at, settled_at, stake::text, payout::text, turnover::text, result, wallet, outcome from (
       select * from bet where member_id = ${memberId} order by placed_at desc, id desc limit ${SOUGHT}
     ) bet
     where vendor_code = ${vendor} and node_id = ${node} order by placed_at desc, id desc limit ${SHOWN}
@@ -103,6 +104,7 @@ export function toPlayedRounds(rows: readonly RoundRow[], game: WireGame): WireP
       settledAt: row.settled_at && new Date(row.settled_at).toISOString(),
       stake: moneyOf(BigInt(row.stake)),
       payout: moneyOf(BigInt(row.payout)),
+      turnover: moneyOf(BigInt(row.turnover)),
       result: row.result,
       wallet: row.wallet,
     },
@@ -119,6 +121,7 @@ export const toWaitingBet = ({ id, placedAt, stake, wallet }: OpenBet, game: Wir
     settledAt: null,
     stake: moneyOf(stake),
     payout: moneyOf(0n),
+    turnover: moneyOf(0n),
     result: 'open',
     wallet,
   })
