@@ -173,7 +173,9 @@ export function StatementTable({
       id={({ id }) => id}
       kind={({ type }) => kinds[type]}
       signed
-      days={byTime ? { timeOf: ({ time }) => time, nets: points || hidden ? undefined : lines.nets } : undefined}
+      days={
+        byTime ? { timeOf: ({ time }) => time, nets: points || hidden ? undefined : lines.nets } : undefined
+      }
       current={({ id }) => id === current}
       sorting={
         brief

@@ -130,15 +130,16 @@ export default function TransactionHistory() {
         ) : null}
         <RangeChips filter={filter} href={href} />
         <Sums
-          items={[
-            { label: t('records:statement.in'), value: figure(totals.in) },
-            { label: t('records:statement.out'), value: figure(totals.out) },
-            {
-              label: t('records:statement.net'),
-              value:
-                balanceHidden && isWholeBalance(filter) ? <Money amount="" hidden /> : figure(totals.amount),
-            },
-          ]}
+          items={(['in', 'out', 'net'] as const).map((sum) => ({
+            label: t(`records:statement.${sum}`),
+            // What came in less what went out is the balance, where all of it is shown.
+            value:
+              balanceHidden && isWholeBalance(filter) ? (
+                <Money amount="" hidden />
+              ) : (
+                figure(sum === 'net' ? totals.amount : totals[sum])
+              ),
+          }))}
         />
         <StatementTable lines={lines} filter={filter} hidden={balanceHidden} current={line?.id} />
         <RecordsPager {...lines} href={(page) => href({ page })} />
