@@ -61,6 +61,8 @@ const WireGame = z.object({
   /** Published return in percent with two decimals, `99.00`; null where the vendor publishes none. */
   rtp: z.string().nullable().default(null),
   minBet: Money.nullable().default(null),
+  /** What of its turnover counts, in whole percent. */
+  turnoverWeight: z.number().int().min(0).max(100).default(100),
   /** What is played, if known: it decides the picture (`byKind` of `app/components/tile-art.ts`). */
   artKind: z.string().nullable().default(null),
   isHot: z.boolean().default(false),
@@ -678,8 +680,6 @@ export const gameDetail = endpoint({
     /** True when the game is played on the site's own page by forms. */
     house: z.boolean(),
     stake: z.object({ min: Money, max: Money }),
-    /** What of its turnover counts, in whole percent. */
-    turnoverWeight: z.number().int().min(0).max(100).default(100),
     /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
     returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
     /** The amount of the pool, for a game that carries the jackpot. */

@@ -148,7 +148,7 @@ export default function CardRooms() {
       {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
       {view ? null : closed}
       <div className="game-below">
-        <TurnoverWeight percent={page.turnoverWeight} />
+        <TurnoverWeight percent={game.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
           <p className="session-line">

@@ -138,7 +138,6 @@ export default function GamePage() {
           sessionLine={page.session ? <SessionLine session={page.session} /> : null}
           stakeSource={stakeSource}
           bonusRuns={Boolean(page.running?.bonus)}
-          turnoverWeight={page.turnoverWeight}
         />
       </>
     )
@@ -188,7 +187,7 @@ export default function GamePage() {
       />
       <div className="game-below">
         {jackpot === null ? null : <JackpotLine pool={jackpot} here />}
-        <TurnoverWeight percent={page.turnoverWeight} />
+        <TurnoverWeight percent={game.turnoverWeight} />
         {page.session ? <SessionLine session={page.session} /> : null}
         {page.trial ? (
           <p className="session-line">

@@ -49,12 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
     real ? member.get(sessionPlay, {}) : null,
     real ? member.get(runningBonus, { language }) : null,
   ])
-  const { game, exclusion, house, stake, turnoverWeight } = detail
+  const { game, exclusion, house, stake } = detail
   if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
   const title = titled(language, game.displayName)
-  return { game, exclusion, stake, session, running, balanceHidden, turnoverWeight, launched, title }
+  return { game, exclusion, stake, session, running, balanceHidden, launched, title }
 }
 
 /**
@@ -89,13 +89,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function VendorFrame() {
-  const { game, launched, exclusion, stake, session, running, balanceHidden, turnoverWeight } =
-    useLoaderData<typeof loader>()
+  const { game, launched, exclusion, stake, session, running, balanceHidden } = useLoaderData<typeof loader>()
   return (
     <div className="shell">
       <GameHead game={game} />
       <VendorGame
-        {...{ game, launched, turnoverWeight }}
+        {...{ game, launched }}
         playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
         sessionLine={session ? <SessionLine session={session} /> : null}
         bonusRuns={Boolean(running?.bonus)}

@@ -7,8 +7,15 @@ import { callsOf, type RouteArgs } from './session.server.ts'
 /** The page does not wait longer for what it only offers. */
 const BUDGET_MS = 300
 
-/** Games that a member may open now: those played last, then what is hot. None if the platform is slow. */
-export async function gamesToPlay(args: RouteArgs, count: number): Promise<Game[]> {
+/**
+ * Games that a member may open now: those played last, then what is hot; `inFull`: only those whose turnover counts in full. None if
+ * the platform is slow.
+ */
+export async function gamesToPlay(
+  args: RouteArgs,
+  count: number,
+  { inFull = false }: { inFull?: boolean } = {},
+): Promise<Game[]> {
   const { language } = await preferencesOf(args)
   const { send } = callsOf(args)
   const asked = { language: productLanguage(language) }
@@ -19,7 +26,7 @@ export async function gamesToPlay(args: RouteArgs, count: number): Promise<Game[
   const games = new Map<string, Game>()
   for (const game of [...(played?.games ?? []), ...(hot?.list ?? [])]) {
     const key = `${game.vendorCode}/${game.nodeId}`
-    if (!game.maintenance && !games.has(key)) games.set(key, game)
+    if (!game.maintenance && !games.has(key) && !(inFull && game.turnoverWeight < 100)) games.set(key, game)
   }
   return [...games.values()].slice(0, count)
 }

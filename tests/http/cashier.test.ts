@@ -201,6 +201,13 @@ test('a withdrawal is held, approved by the operator, paid, and confirmed by the
   expect(attributeOf(desk, '.lacquer-card progress', 'value')).toBe('0')
   expect(attributeOf(desk, '.lacquer-card a', 'href')).toMatch(/^\/(game\/|rng)/)
   expect(desk.html.querySelector('details:not([open]) #form-create')).not.toBeNull()
+  // The games beside it count in full, as their heading says.
+  const offered = desk.html
+    .querySelectorAll('.games-to-play .tile > a')
+    .map((link) => link.getAttribute('href') ?? '')
+  expect(offered.length).toBeGreaterThan(0)
+  for (const href of offered)
+    expect((await visitor.get(href)).html.querySelector('[data-turnover-weight]'), href).toBeNull()
   const blocked = await visitor.submit(desk, 'create', {
     accountId,
     amount: '100000',

@@ -30,8 +30,6 @@ interface VendorGameProps {
   /** What must still be played and, while a bonus runs, which wallet is staked; null for a trial account. */
   stakeSource: ReactNode
   bonusRuns: boolean
-  /** What of its turnover counts, in percent. */
-  turnoverWeight: number
 }
 
 /**
@@ -45,7 +43,6 @@ export function VendorGame({
   sessionLine,
   stakeSource,
   bonusRuns,
-  turnoverWeight,
 }: VendorGameProps) {
   const { t } = useTranslation('games')
   const message = useMessage()
@@ -73,7 +70,7 @@ export function VendorGame({
         </div>
         <div className="game-below">
           {stakeSource}
-          <TurnoverWeight percent={turnoverWeight} />
+          <TurnoverWeight percent={game.turnoverWeight} />
           {sessionLine ?? (
             <p className="session-line">
               <PlayMoneyBadge /> {t('vendor.trial')}

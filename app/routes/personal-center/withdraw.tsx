@@ -80,7 +80,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     desk,
     blocked,
-    games: blocked && !exclusion ? await gamesToPlay(args, TILES) : null,
+    games: blocked && !exclusion ? await gamesToPlay(args, TILES, { inFull: true }) : null,
     filter,
     orders,
     order,

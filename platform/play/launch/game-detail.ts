@@ -34,7 +34,7 @@ export async function gameDetail(
 ): Promise<Result<SaidOf<typeof endpoint>>> {
   const rules = rulesOf(vendorCode, nodeId)
   const row = await selectGames(ctx.reads, language, member?.id ?? null)
-    .select(['game.house', 'game.max_bet', 'game.turnover_weight'])
+    .select(['game.house', 'game.max_bet'])
     .$if(rules !== undefined && !rules.shared, (games) =>
       games.select(lastResults(vendorCode, nodeId).as('results')),
     )
@@ -70,7 +70,6 @@ export async function gameDetail(
     game,
     house: row.house,
     stake: { min: moneyOf(row.min_bet), max: moneyOf(row.max_bet) },
-    turnoverWeight: row.turnover_weight,
     returns: rules?.returns ?? null,
     jackpot: rules?.jackpot ? await poolNow(ctx) : null,
     seeds: playing ? (row.seeds ?? (await seedState(ctx, member.id))) : null,
