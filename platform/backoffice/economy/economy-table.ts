@@ -19,7 +19,7 @@ export interface EconomyLine {
   weight: number
   /** What turnover that counts earns at most. */
   benefits: Millionths
-  /** What of the edge is left: zero or less is a machine for money. */
+  /** What of the edge is left (`isRed`). */
   left: Millionths
 }
 
@@ -40,7 +40,8 @@ export async function economyTable(ctx: Context): Promise<Economy> {
   return { benefits, lines: games.flatMap((game) => linesOf(game, benefits.get(game.gameType)?.total ?? 0n)) }
 }
 
-export const isRed = ({ left }: EconomyLine): boolean => left <= 0n
+/** Whether turnover on it can be had for nothing. A game of which nothing counts gives nothing back, whatever it keeps. */
+export const isRed = ({ left, weight }: EconomyLine): boolean => left < 0n || (left === 0n && weight > 0)
 
 function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   const { weight, gameType } = game

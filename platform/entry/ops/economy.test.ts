@@ -203,6 +203,17 @@ describe('a change that makes a machine for money is refused, and names it', () 
     )
   })
 
+  test('vendors connect, which opens games that state no return', async () => {
+    const unstated = games.find(
+      ({ vendor, rtpBasisPoints, collection }) => vendor !== 'SEN' && rtpBasisPoints === null && !collection,
+    )
+    const [vendor, node] = [unstated?.vendor ?? '', unstated?.nodeId ?? '']
+    expect((await ops('games', 'weight', vendor, node, '0.10')).code).toBe(0)
+    await refused(`${vendor}/${node}`, 'vendors', 'connect', vendor, '--launch', 'https://vendor.test/play')
+    expect((await ops('games', 'weight', vendor, node, '0.00')).code).toBe(0)
+    expect((await ops('vendors', 'connect', vendor, '--launch', 'https://vendor.test/play')).code).toBe(0)
+  })
+
   test('ranks set', () => {
     const generous = ranks.map((rank) => ({ ...rank, rebates: { ...rank.rebates, RNG: 150 } }))
     return refused('SEN/roulette', 'ranks', 'set', '--file', fileOf(generous))

@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import { Day } from '#contract/values.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {
   connectVendor,
@@ -148,7 +149,8 @@ const connect = (operator: Operator): Command =>
       const silentLossMinutes = silentLoss === false ? null : silentLoss
       const terms = { launchUrl, reportUrl, silentLossMinutes, ...may }
       const ctx = await operator.ctx()
-      const { isNew } = accepted(await connectVendor(ctx, operator.actor, code, terms), `connecting ${code}`)
+      const connected = await withinEconomy(ctx, (tx) => connectVendor(tx, operator.actor, code, terms))
+      const { isNew } = accepted(connected, `connecting ${code}`)
       const sentence = isNew
         ? `${code} is connected; \`vendors show ${code}\` prints its key.`
         : `${code} is changed; its key is the same.`
