@@ -124,6 +124,7 @@ const stages = [
   [long('kills of platform and vendor', ['--import', 'tsx', 'tests/kills/callbacks.ts'])],
   [long('kills within wins of the jackpot', ['--import', 'tsx', 'tests/kills/jackpot.ts'])],
   [long('faults', ['--import', 'tsx', 'tests/crash/faults.ts'])],
+  [long('turnover strategies', ['--import', 'tsx', 'tests/economy/run.ts'])],
 ]
 
 const groups = [...new Set(stages.flat().map((part) => part.group))]

@@ -1,0 +1,83 @@
+import { type Minor, moneyOf } from '#contract/money.ts'
+import type { Earnings } from './earnings.ts'
+import { type Cost, MILLION, type Strategy } from './strategy.ts'
+
+/** A strategy that was played, with all that came of it, in minor units. */
+export interface Played {
+  strategy: Strategy
+  staked: Minor
+  paid: Minor
+  turnover: Minor
+  /** By how much less must be turned over before money may be withdrawn. */
+  freed: Minor
+  cost: Cost
+  earnings: Earnings
+}
+
+/**
+ * `counts nothing`: bets that cost nothing, count nothing and earn nothing. `gains once`: loses by all that turnover earns, but not with
+ * the reward for an invited player, which has a ceiling: it is given once for each (decision 80).
+ */
+export type Verdict = 'loses' | 'counts nothing' | 'gains once' | 'GAINS'
+
+/** The exact cost in minor units, rounded down. */
+const costOf = ({ cost }: Played): Minor => cost.exact / MILLION
+
+/**
+ * What a dividend would pay in the long run: its share (basis points) of what is lost once rebates and gifts were credited. The one
+ * of the period itself would be luck.
+ */
+export function dividendOf(played: Played, basisPoints: number): Minor {
+  const { rebate, gifts } = played.earnings
+  const loss = costOf(played) - rebate - gifts
+  return loss > 0n ? (loss * BigInt(basisPoints)) / 10_000n : 0n
+}
+
+/** All that turnover has earned, without what has a ceiling. */
+export function earnedBy(played: Played, dividend: number): Minor {
+  const { cost, turnover, earnings } = played
+  const { rebate, points, commission, share, gifts } = earnings
+  const earned = rebate + points + commission + share + gifts
+  const usual = cost.turnover === undefined || turnover === 0n ? earned : (earned * cost.turnover) / turnover
+  return usual + dividendOf(played, dividend)
+}
+
+/** Whether a strategy loses in the long run. */
+export function verdictOf(played: Played, dividend: number): Verdict {
+  const [cost, earned] = [costOf(played), earnedBy(played, dividend)]
+  const { turnover, freed, earnings } = played
+  if (cost === 0n)
+    return earned + earnings.reward === 0n && turnover === 0n && freed === 0n ? 'counts nothing' : 'GAINS'
+  if (earned >= cost) return 'GAINS'
+  return earned + earnings.reward < cost ? 'loses' : 'gains once'
+}
+
+const HEADS = [
+  ...['accounts', 'staked', 'turnover', 'rebate', 'points', 'commission', 'share', 'gifts', 'dividend'],
+  ...['earned', 'cost', 'net', 'realised', 'reward', 'ceilings'],
+]
+const NAME_WIDTH = 48
+const MONEY_WIDTH = 11
+
+const inColumns = (name: string, cells: readonly string[], verdict: string) =>
+  `${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(MONEY_WIDTH)).join('')}  ${verdict}`
+
+export const headLine = (): string => inColumns('strategy', HEADS, 'verdict')
+
+/**
+ * A line of the table, in whole units of money. `earned`, `cost` and `net` are those of the long run; `realised` is what
+ * the accounts have gained with all that they were paid, by luck; `reward` (for invited players) and `ceilings` (missions) are
+ * given once, or once in a period.
+ */
+export function lineOf(played: Played, dividend: number): string {
+  const { strategy, staked, paid, turnover, earnings } = played
+  const { rebate, points, commission, share, gifts, reward, ceilings } = earnings
+  const [earned, cost] = [earnedBy(played, dividend), costOf(played)]
+  const given = rebate + points + commission + share + gifts + reward
+  const amounts = [
+    ...[staked, turnover, rebate, points, commission, share, gifts, dividendOf(played, dividend)],
+    ...[earned, cost, earned - cost, paid - staked + given, reward, ceilings],
+  ]
+  const shown = amounts.map((amount) => moneyOf(amount).replace(/\.\d\d$/, ''))
+  return inColumns(strategy.name, [String(strategy.accounts), ...shown], verdictOf(played, dividend))
+}

@@ -1,0 +1,105 @@
+import {
+  baccaratOutcomes,
+  costOf,
+  type Outcome,
+  rouletteOutcomes,
+  sicboOutcomes,
+} from '../support/exact-play.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { betOnRound, betOnSpots, type Chips, ended, tableOf } from './forms.ts'
+import type { Person } from './person.ts'
+import type { Cost, Strategy } from './strategy.ts'
+
+/** Bets that cover each other at baccarat, Sic Bo and roulette, in one account and in two. */
+
+const ROUNDS = 4
+const STAKE = 2_000_000
+const SPINS = 12
+
+/** What chips cost in the long run. */
+export const costOfChips = (outcomes: readonly Outcome[], chips: Chips): bigint =>
+  costOf(
+    outcomes,
+    chips.map(([spot, stake]) => ({ spot, stake: BigInt(stake) * 100n })),
+  )
+
+/** Plays rounds of a table at which many play; `bets` are the chips of each account. */
+async function playRounds(
+  { players }: Person,
+  game: string,
+  outcomes: readonly Outcome[],
+  bets: readonly Chips[],
+): Promise<Cost> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { ids } = await betOnRound(game, seated(players, bets))
+    for (const [at, id] of ids.entries()) await ended(visitorAt(players, at), game, id)
+  }
+  return { exact: costOfChips(outcomes, bets.flat()) * BigInt(ROUNDS) }
+}
+
+const visitorAt = (players: Person['players'], at: number): Visitor => {
+  const player = players[at]
+  if (!player) throw new Error(`there is no account ${at}`)
+  return player.visitor
+}
+
+/** The accounts with what each of them bets. */
+export const seated = (players: Person['players'], bets: readonly Chips[]) =>
+  bets.map((chips, at) => ({ visitor: visitorAt(players, at), chips }))
+
+async function spin({ players }: Person, chips: Chips): Promise<Cost> {
+  const visitor = visitorAt(players, 0)
+  for (let round = 0; round < SPINS; round++)
+    await betOnSpots(visitor, await visitor.get(tableOf('roulette')), 'roulette', chips)
+  return { exact: costOfChips(rouletteOutcomes, chips) * BigInt(SPINS) }
+}
+
+const everyNumber: Chips = Array.from({ length: 37 }, (_, number) => [`straight-${number}`, 50_000] as const)
+
+const one = { accounts: 1, money: '50000000' } as const
+const two = { accounts: 2, money: '50000000' } as const
+
+export const tables: readonly Strategy[] = [
+  {
+    ...{ ...one, name: 'baccarat, both sides in one account', lane: 'baccarat' },
+    play: (_site, person) =>
+      playRounds(person, 'baccarat', baccaratOutcomes, [
+        [
+          ['player', STAKE],
+          ['banker', STAKE],
+        ],
+      ]),
+  },
+  {
+    ...{ ...two, name: 'baccarat, both sides in two accounts', lane: 'baccarat' },
+    play: (_site, person) =>
+      playRounds(person, 'baccarat', baccaratOutcomes, [[['player', STAKE]], [['banker', STAKE]]]),
+  },
+  {
+    ...{ ...one, name: 'Sic Bo, big and small in one account', lane: 'sicbo' },
+    play: (_site, person) =>
+      playRounds(person, 'sicbo', sicboOutcomes, [
+        [
+          ['big', STAKE],
+          ['small', STAKE],
+        ],
+      ]),
+  },
+  {
+    ...{ ...two, name: 'Sic Bo, big and small in two accounts', lane: 'sicbo' },
+    play: (_site, person) =>
+      playRounds(person, 'sicbo', sicboOutcomes, [[['big', STAKE]], [['small', STAKE]]]),
+  },
+  {
+    ...{ ...one, name: 'roulette, all 37 numbers', lane: 'roulette' },
+    play: (_site, person) => spin(person, everyNumber),
+  },
+  {
+    ...{ ...one, name: 'roulette, red and black', lane: 'roulette' },
+    play: (_site, person) =>
+      spin(person, [
+        ['red', STAKE],
+        ['black', STAKE],
+      ]),
+  },
+]
