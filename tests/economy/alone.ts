@@ -10,7 +10,7 @@ import {
 import { ops, type Site } from '../support/site.ts'
 import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
 import { bet, tableOf } from './forms.ts'
-import { done } from './person.ts'
+import { done, playerOf } from './person.ts'
 import { MILLION, type Strategy } from './strategy.ts'
 
 /** Games of one player, at their lowest risk or as well as they can be played. */
@@ -21,15 +21,16 @@ const FEW = 15
 /** Each of these counts little or nothing most of the time. */
 const MANY = 25
 
-/** Dice under 98.00: the likeliest win that there is. */
-export const safeDice = (visitor: Visitor) =>
-  bet(visitor, 'dice', { stake: String(STAKE), direction: 'under', target: '98.00' })
+const dice = (target: string) => (visitor: Visitor) =>
+  bet(visitor, 'dice', { stake: String(STAKE), direction: 'under', target })
+/** Under 98.00: the likeliest win that there is. */
+export const safeDice = dice('98.00')
 export const SAFE_DICE = costOf(diceOutcomes(9_800), [{ spot: '', stake: MINOR_STAKE }])
 
 const earlyCrash = (visitor: Visitor) => bet(visitor, 'crash', { stake: String(STAKE), target: '1.01' })
 
 /** Sends the form of an open round. */
-export const step = async (visitor: Visitor, game: string, fields: Record<string, string>) =>
+const step = async (visitor: Visitor, game: string, fields: Record<string, string>) =>
   done(visitor.submit(await visitor.get(tableOf(game)), 'step', fields), `a step of ${game}`)
 
 const resultOn = (page: Page) => attributeOf(page, '.stage [data-bet]', 'data-result')
@@ -43,7 +44,7 @@ async function oneCell(visitor: Visitor): Promise<void> {
 }
 
 /** The places that a sensible player holds: ranks that repeat, else what is a jack or higher. */
-export function heldOf(ranks: readonly string[]): number[] {
+function heldOf(ranks: readonly string[]): number[] {
   const places = (holds: (rank: string) => boolean) =>
     ranks.flatMap((rank, place) => (holds(rank) ? [place] : []))
   const repeated = places((rank) => ranks.filter((other) => other === rank).length > 1)
@@ -88,18 +89,18 @@ interface Solo {
 const lane = 'alone'
 const solo = ({ name, rounds, round, outcomes }: Solo): Strategy => ({
   ...{ name, lane, accounts: 1, money: '50000000' },
-  async play(_site, { players }) {
-    const visitor = players[0]?.visitor
-    for (let at = 0; visitor && at < rounds; at++) await round(visitor)
+  async play(_site, person) {
+    const { visitor } = playerOf(person)
+    for (let at = 0; at < rounds; at++) await round(visitor)
     return { exact: costOf(outcomes, [{ spot: '', stake: MINOR_STAKE }]) * BigInt(rounds) }
   },
 })
 
 const slots = (game: string): Strategy => ({
   ...{ name: `slots, ${game}`, lane, accounts: 1, money: '50000000' },
-  async play(site, { players }) {
-    const visitor = players[0]?.visitor
-    for (let at = 0; visitor && at < FEW; at++) await bet(visitor, game, { stake: String(STAKE) })
+  async play(site, person) {
+    const { visitor } = playerOf(person)
+    for (let at = 0; at < FEW; at++) await bet(visitor, game, { stake: String(STAKE) })
     const edge = await leastEdgeOf(site, `SEN/${game}`)
     return { exact: (edge * MINOR_STAKE * MILLION * BigInt(FEW)) / 1_000_000n }
   },
@@ -107,6 +108,8 @@ const slots = (game: string): Strategy => ({
 
 export const alone: readonly Strategy[] = [
   solo({ name: 'dice at 98 %', rounds: MANY, round: safeDice, outcomes: diceOutcomes(9_800) }),
+  // Half of it counts whole: of what counts little, this is nearest to the edge.
+  solo({ name: 'dice at 50 %', rounds: MANY, round: dice('50.00'), outcomes: diceOutcomes(5_000) }),
   solo({ name: 'crash at 1.01', rounds: MANY, round: earlyCrash, outcomes: crashOutcomes(101) }),
   solo({ name: 'mines, one mine and one cell', rounds: FEW, round: oneCell, outcomes: minesOutcomes(1, 1) }),
   solo({

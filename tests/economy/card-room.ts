@@ -1,10 +1,10 @@
 import { worthOf } from '#contract/games/three-card-hands.ts'
+import { BEST_NET_ANTES } from '#contract/games/three-card-house.ts'
 import { minorOf } from '#contract/money.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import type { Site } from '../support/site.ts'
-import type { Visitor } from '../support/visitor.ts'
-import type { Person } from './person.ts'
-import { type Act, act, actsOn, handOf, look, nextToAct, ownCards } from './room.ts'
+import { type Person, playerOf } from './person.ts'
+import { type Act, act, actsOn, handIn, nextToAct, ownCards } from './room.ts'
 import { type Cost, MILLION, type Strategy } from './strategy.ts'
 import { meanOfPlan, type Plan } from './three-card-cost.ts'
 
@@ -14,15 +14,15 @@ const PAIR_ROOM = '200k-2'
 const HANDS_OF_PAIR = 2
 const HOUSE_ROOM = '50k-6'
 const HOUSE_ANTE = minorOf('50000.00')
-const HANDS_WITH_HOUSE = 30
+const HANDS_WITH_HOUSE = 20
 
 /** Plays a hand to its end: each who may act does the next act of `wishes`, then calls and shows. */
-async function playHand(visitors: readonly Visitor[], room: string, wishes: readonly Act[]): Promise<void> {
-  for (const visitor of visitors) await act(visitor, room, 'ante')
-  const hand = handOf(await look(visitors[0] as Visitor, room)) ?? ''
+async function playHand(players: Person['players'], room: string, wishes: readonly Act[]): Promise<void> {
+  for (const { visitor } of players) await act(visitor, room, 'ante')
+  const hand = await handIn(players, room)
   const wished = wishes.values()
   for (;;) {
-    const turn = await nextToAct(visitors, room, hand)
+    const turn = await nextToAct(players, room, hand)
     if (turn === 'ended') return
     const [usual] = actsOn(turn.page).filter((name): name is Act => name === 'show' || name === 'call')
     const wish = usual === 'call' ? wished.next().value : undefined
@@ -32,10 +32,9 @@ async function playHand(visitors: readonly Visitor[], room: string, wishes: read
 
 /** Hands of two accounts. What these cost is the rake, in which no luck is. */
 async function playPair(site: Site, { players }: Person, wishes: readonly Act[]): Promise<Cost> {
-  const visitors = players.map(({ visitor }) => visitor)
-  for (const visitor of visitors) await act(visitor, PAIR_ROOM, 'sit')
-  for (let hand = 0; hand < HANDS_OF_PAIR; hand++) await playHand(visitors, PAIR_ROOM, wishes)
-  for (const visitor of visitors) await act(visitor, PAIR_ROOM, 'leave')
+  for (const { visitor } of players) await act(visitor, PAIR_ROOM, 'sit')
+  for (let hand = 0; hand < HANDS_OF_PAIR; hand++) await playHand(players, PAIR_ROOM, wishes)
+  for (const { visitor } of players) await act(visitor, PAIR_ROOM, 'leave')
   const [row] = await askDatabase<{ rake: string }>(
     site,
     'select coalesce(sum(stake - payout), 0)::text as rake from bet where member_id = any($1::bigint[])',
@@ -60,14 +59,15 @@ const threeLines: Plan = (cards, raises) => {
   return score >= JACK_FLUSH ? 'call' : 'fold'
 }
 
-async function againstHouse({ players: [player] }: Person): Promise<Cost> {
-  const visitor = player?.visitor as Visitor
+async function againstHouse(person: Person): Promise<Cost> {
+  const { players } = person
+  const { visitor } = playerOf(person)
   await act(visitor, HOUSE_ROOM, 'sit')
   for (let count = 0; count < HANDS_WITH_HOUSE; count++) {
     await act(visitor, HOUSE_ROOM, 'ante')
-    const hand = handOf(await look(visitor, HOUSE_ROOM)) ?? ''
+    const hand = await handIn(players, HOUSE_ROOM)
     for (let turns = 0; ; turns++) {
-      const turn = await nextToAct([visitor], HOUSE_ROOM, hand)
+      const turn = await nextToAct(players, HOUSE_ROOM, hand)
       if (turn === 'ended') break
       const shows = actsOn(turn.page).includes('show')
       // The member acts first; when it is asked again the house has raised.
@@ -75,6 +75,9 @@ async function againstHouse({ players: [player] }: Person): Promise<Cost> {
     }
   }
   const mean = meanOfPlan(threeLines)
+  // The best of all ways costs what decision 81 says.
+  if (Number(mean.cost) < -1_000_000 * Number(BEST_NET_ANTES))
+    throw new Error(`a hand costs ${mean.cost} millionths`)
   const hands = HOUSE_ANTE * BigInt(HANDS_WITH_HOUSE)
   return { exact: mean.cost * hands, turnover: (mean.turnover * hands) / MILLION }
 }

@@ -9,7 +9,7 @@ import { costOfChips, seated } from './tables.ts'
 
 /** Bets in a cockfight, whose odds follow from what lies in its pools. */
 
-const FIGHTS = 3
+const FIGHTS = 2
 const STAKE = 5_000_000
 /** The least stake there is, on what pays by itself. */
 const LEAST = 1
@@ -24,10 +24,10 @@ export async function outcomesOf(site: Site, round: string): Promise<readonly Ou
   return fightOutcomes(poolsFrom(row?.pools ?? {}) as Pools)
 }
 
-async function fight(site: Site, { players }: Person, bets: readonly Chips[]): Promise<Cost> {
+async function fight(site: Site, person: Person, bets: readonly Chips[]): Promise<Cost> {
   let exact = 0n
   for (let count = 0; count < FIGHTS; count++) {
-    const accounts = seated(players, bets)
+    const accounts = seated(person, bets)
     const { round, ids } = await betOnRound('cockfight', accounts)
     for (const [at, { visitor }] of accounts.entries()) await ended(visitor, 'cockfight', ids[at] ?? '')
     exact += costOfChips(await outcomesOf(site, round), bets.flat())

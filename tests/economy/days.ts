@@ -43,14 +43,14 @@ const midnight = () => Math.floor((Date.now() + ZONE_MS) / DAY_MS) * DAY_MS - ZO
 export const startYesterday = () => setOffset(midnight() - HOUR_MS - Date.now())
 
 /** The clock of the site comes to the present: what is due at a moment is then done at it, since the queue of jobs has another clock. */
-export const comeToToday = (stayThere: () => Promise<void>) => passTo(() => 0, stayThere)
+export const comeToToday = (stayThere: () => Promise<unknown>) => passTo(() => 0, stayThere)
 
 /** The day is over, and its last hour too. */
-export const comeToTomorrow = (stayThere: () => Promise<void>) =>
+export const comeToTomorrow = (stayThere: () => Promise<unknown>) =>
   passTo(() => midnight() + DAY_MS + HOUR_MS - Date.now(), stayThere)
 
 /** Steps on; in between everybody looks at a page, because a session that nobody has used for twelve hours ends. */
-async function passTo(target: () => number, stayThere: () => Promise<void>): Promise<void> {
+async function passTo(target: () => number, stayThere: () => Promise<unknown>): Promise<void> {
   while (offsetMs < target()) {
     await stayThere()
     await setOffset(Math.min(target(), offsetMs + MOST_STEP_MS))

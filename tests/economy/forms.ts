@@ -37,7 +37,7 @@ export const roundOf = (page: Page): string => attributeOf(page, '[data-round]',
 /** So many seconds two bets need to come in, on a machine that has much else to do. */
 const ENOUGH_SECONDS = 4
 
-const hasTime = (page: Page): boolean =>
+export const hasTime = (page: Page): boolean =>
   attributeOf(page, '[data-round]', 'data-round-state') === 'open' &&
   Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
 

@@ -4,7 +4,7 @@ import type { Site } from '../support/site.ts'
 import type { Visitor } from '../support/visitor.ts'
 import { SAFE_DICE, safeDice } from './alone.ts'
 import { betOnRound, betOnSpots, type Chips, ended, tableOf } from './forms.ts'
-import type { Account, Person } from './person.ts'
+import { type Account, type Person, playerOf } from './person.ts'
 import { settingsOf } from './settings-of.ts'
 import type { Cost, Strategy } from './strategy.ts'
 import { costOfChips } from './tables.ts'
@@ -16,11 +16,7 @@ const CHIP = 100_000
 /** Far more than the reward for an invited player takes. */
 const MOST_ROUNDS = 200
 
-const invited = ({ players }: Person): Account => {
-  const account = players[1]
-  if (!account) throw new Error('nobody was invited')
-  return account
-}
+const invited = (person: Person): Account => playerOf(person, 1)
 
 async function safely(person: Person): Promise<Cost> {
   for (let round = 0; round < SAFE_ROUNDS; round++) await safeDice(invited(person).visitor)

@@ -21,6 +21,13 @@ export interface Person {
   players: readonly Account[]
 }
 
+/** The account that plays as number `at`, from 0 on. */
+export function playerOf({ players }: Person, at = 0): Account {
+  const player = players[at]
+  if (!player) throw new Error(`there is no player ${at}`)
+  return player
+}
+
 /** What the house promises a line at most: the highest rebate, and a contract of each kind of salary at its ceiling. */
 export interface Promises {
   /** In percent, `0.40`. */

@@ -45,9 +45,9 @@ export function earnedBy(played: Played, dividend: number): Minor {
 /** Whether a strategy loses in the long run. */
 export function verdictOf(played: Played, dividend: number): Verdict {
   const [cost, earned] = [costOf(played), earnedBy(played, dividend)]
-  const { turnover, freed, earnings } = played
-  if (cost === 0n)
-    return earned + earnings.reward === 0n && turnover === 0n && freed === 0n ? 'counts nothing' : 'GAINS'
+  const { staked, turnover, freed, earnings } = played
+  const isNothing = earned + earnings.reward === 0n && turnover === 0n && freed === 0n
+  if (cost === 0n) return staked > 0n && isNothing ? 'counts nothing' : 'GAINS'
   if (earned >= cost) return 'GAINS'
   return earned + earnings.reward < cost ? 'loses' : 'gains once'
 }

@@ -8,7 +8,7 @@ import { done } from './person.ts'
 export type Act = 'call' | 'raise' | 'fold' | 'show'
 
 const roomAt = (room: string) => `${tableOf('three-card')}?room=${room}`
-export const look = (visitor: Visitor, room: string): Promise<Page> => visitor.get(roomAt(room))
+const look = (visitor: Visitor, room: string): Promise<Page> => visitor.get(roomAt(room))
 
 export const act = async (
   visitor: Visitor,
@@ -24,23 +24,28 @@ export const act = async (
 export const actsOn = ({ html }: Page): (string | undefined)[] =>
   html.querySelectorAll('#form-step button[name=action]').map((button) => button.getAttribute('value'))
 
-/** How many raises the hand of a page has had, from the sentence beside its clock. */
-export const handOf = (page: Page): string | undefined =>
-  page.html.querySelector('[data-round]')?.getAttribute('data-round')
+/** The hand of a page. */
+const handOf = (page: Page): string => attributeOf(page, '[data-round]', 'data-round')
+
+/** The hand in which these accounts are. */
+export const handIn = async ([first]: readonly { visitor: Visitor }[], room: string): Promise<string> => {
+  if (!first) throw new Error(`nobody is in room ${room}`)
+  return handOf(await look(first.visitor, room))
+}
 
 /** The member's own cards. */
 export const ownCards = (page: Page): number[] =>
   attributeOf(page, '[data-records=seats] [data-cards]', 'data-cards').split(',').map(Number)
 
-/** Waits until one of these visitors may act in a hand; undefined once nobody may, because the hand has ended. */
+/** Waits until one of these accounts may act in a hand; `ended` once the hand is over. */
 export function nextToAct(
-  visitors: readonly Visitor[],
+  players: readonly { visitor: Visitor }[],
   room: string,
   hand: string,
 ): Promise<{ visitor: Visitor; page: Page } | 'ended'> {
   return eventually(`a turn in room ${room}`, async () => {
     let over = false
-    for (const visitor of visitors) {
+    for (const { visitor } of players) {
       const page = await look(visitor, room)
       if (handOf(page) !== hand || attributeOf(page, '[data-round]', 'data-phase') === 'over') over = true
       else if (actsOn(page).some((name) => name === 'call' || name === 'show')) return { visitor, page }

@@ -5,14 +5,13 @@ import {
   rouletteOutcomes,
   sicboOutcomes,
 } from '../support/exact-play.ts'
-import type { Visitor } from '../support/visitor.ts'
 import { betOnRound, betOnSpots, type Chips, ended, tableOf } from './forms.ts'
-import type { Person } from './person.ts'
+import { type Person, playerOf } from './person.ts'
 import type { Cost, Strategy } from './strategy.ts'
 
 /** Bets that cover each other at baccarat, Sic Bo and roulette, in one account and in two. */
 
-const ROUNDS = 4
+const ROUNDS = 3
 const STAKE = 2_000_000
 const SPINS = 12
 
@@ -25,30 +24,24 @@ export const costOfChips = (outcomes: readonly Outcome[], chips: Chips): bigint 
 
 /** Plays rounds of a table at which many play; `bets` are the chips of each account. */
 async function playRounds(
-  { players }: Person,
+  person: Person,
   game: string,
   outcomes: readonly Outcome[],
   bets: readonly Chips[],
 ): Promise<Cost> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { ids } = await betOnRound(game, seated(players, bets))
-    for (const [at, id] of ids.entries()) await ended(visitorAt(players, at), game, id)
+    const { ids } = await betOnRound(game, seated(person, bets))
+    for (const [at, id] of ids.entries()) await ended(playerOf(person, at).visitor, game, id)
   }
   return { exact: costOfChips(outcomes, bets.flat()) * BigInt(ROUNDS) }
 }
 
-const visitorAt = (players: Person['players'], at: number): Visitor => {
-  const player = players[at]
-  if (!player) throw new Error(`there is no account ${at}`)
-  return player.visitor
-}
-
 /** The accounts with what each of them bets. */
-export const seated = (players: Person['players'], bets: readonly Chips[]) =>
-  bets.map((chips, at) => ({ visitor: visitorAt(players, at), chips }))
+export const seated = (person: Person, bets: readonly Chips[]) =>
+  bets.map((chips, at) => ({ visitor: playerOf(person, at).visitor, chips }))
 
-async function spin({ players }: Person, chips: Chips): Promise<Cost> {
-  const visitor = visitorAt(players, 0)
+async function spin(person: Person, chips: Chips): Promise<Cost> {
+  const { visitor } = playerOf(person)
   for (let round = 0; round < SPINS; round++)
     await betOnSpots(visitor, await visitor.get(tableOf('roulette')), 'roulette', chips)
   return { exact: costOfChips(rouletteOutcomes, chips) * BigInt(SPINS) }

@@ -1,10 +1,11 @@
 import { until } from '../support/money.ts'
 import type { Site } from '../support/site.ts'
-import { attributeOf, type Visitor } from '../support/visitor.ts'
-import { bet, betOnRound, betOnSpots, ended, roundOf, tableOf } from './forms.ts'
-import { operate, type Person } from './person.ts'
-import { act, handOf, look } from './room.ts'
+import { attributeOf } from '../support/visitor.ts'
+import { bet, betOnRound, betOnSpots, ended, hasTime, roundOf, tableOf } from './forms.ts'
+import { operate, type Person, playerOf } from './person.ts'
+import { act, handIn } from './room.ts'
 import type { Strategy } from './strategy.ts'
+import { seated } from './tables.ts'
 
 /** Bets that come to nothing: an operator makes them void while they are open, or they are given back. */
 
@@ -16,60 +17,49 @@ const nothing = (
   name: string,
   lane: string,
   accounts: 1 | 2,
-  play: (site: Site, visitors: Visitor[]) => Promise<void>,
+  play: (site: Site, person: Person) => Promise<void>,
 ): Strategy => ({
   ...{ name, lane, accounts, money: '50000000' },
-  async play(site, { players }: Person) {
-    await play(
-      site,
-      players.map(({ visitor }) => visitor),
-    )
+  async play(site, person) {
+    await play(site, person)
     return { exact: 0n }
   },
 })
 
-async function voidedMines(site: Site, [visitor]: readonly Visitor[]): Promise<void> {
-  if (!visitor) return
+async function voidedMines(site: Site, person: Person): Promise<void> {
+  const { visitor } = playerOf(person)
   const id = await bet(visitor, 'mines', { stake: String(STAKE), mines: '1' })
   await operate(site, 'bets', 'void', id, ...REASON)
 }
 
-async function voidedBet(site: Site, visitors: readonly Visitor[]): Promise<void> {
-  const { ids } = await betOnRound(
-    'sicbo',
-    visitors.map((visitor) => ({ visitor, chips: [['big', STAKE]] as const })),
-  )
+async function voidedBet(site: Site, person: Person): Promise<void> {
+  const { ids } = await betOnRound('sicbo', seated(person, [[['big', STAKE]], [['small', STAKE]]]))
   for (const id of ids) await operate(site, 'bets', 'void', id, ...REASON)
 }
 
-async function voidedRound(site: Site, visitors: readonly Visitor[]): Promise<void> {
-  const bets = visitors.map((visitor, at) => ({
-    visitor,
-    chips: [[at === 0 ? 'player' : 'banker', STAKE]] as const,
-  }))
+async function voidedRound(site: Site, person: Person): Promise<void> {
+  const bets = seated(person, [[['player', STAKE]], [['banker', STAKE]]])
   const { round, ids } = await betOnRound('baccarat', bets)
   await operate(site, 'rounds', 'void', round, ...REASON)
-  for (const [at, visitor] of visitors.entries()) await ended(visitor, 'baccarat', ids[at] ?? '')
+  for (const [at, { visitor }] of bets.entries()) await ended(visitor, 'baccarat', ids[at] ?? '')
 }
 
-async function voidedHand(site: Site, visitors: readonly Visitor[]): Promise<void> {
-  for (const visitor of visitors) await act(visitor, ROOM, 'sit')
-  for (const visitor of visitors) await act(visitor, ROOM, 'ante')
-  const hand = handOf(await look(visitors[0] as Visitor, ROOM)) ?? ''
+async function voidedHand(site: Site, { players }: Person): Promise<void> {
+  for (const { visitor } of players) await act(visitor, ROOM, 'sit')
+  for (const { visitor } of players) await act(visitor, ROOM, 'ante')
+  const hand = await handIn(players, ROOM)
   await operate(site, 'rooms', 'void', hand, ...REASON)
-  for (const visitor of visitors) await act(visitor, ROOM, 'leave')
+  for (const { visitor } of players) await act(visitor, ROOM, 'leave')
 }
 
 /** Without a stake of the house, what nobody has matched is given back. */
-async function pushedFight(site: Site, [visitor]: readonly Visitor[]): Promise<void> {
-  if (!visitor) return
+async function pushedFight(site: Site, person: Person): Promise<void> {
+  const { visitor } = playerOf(person)
   await operate(site, 'settings', 'set', 'cockfightHouseStake', '0')
   const page = await until(
     visitor,
     tableOf('cockfight'),
-    ({ html }) =>
-      html.querySelector('[data-house-stake]') === null &&
-      html.querySelector('[data-round]')?.getAttribute('data-round-state') === 'open',
+    (page) => hasTime(page) && page.html.querySelector('[data-house-stake]') === null,
   )
   const id = await betOnSpots(visitor, page, 'cockfight', [['meron', STAKE]])
   const end = await ended(visitor, 'cockfight', id)
