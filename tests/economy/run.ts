@@ -182,7 +182,8 @@ function report(all: readonly Played[]): void {
     if (values.rewards) problems.push(what)
     else console.log(`${what}, which is given once for each`)
   }
-  if (problems.length === 0) console.log(`${all.length} strategies, all lose`)
+  const though = once.length > 0 ? `; with a reward that is given once, ${once.length} of them do not` : ''
+  if (problems.length === 0) console.log(`${all.length} strategies, all lose${though}`)
 }
 
 function say(what: string): void {
