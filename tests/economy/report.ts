@@ -14,11 +14,8 @@ export interface Played {
   earnings: Earnings
 }
 
-/**
- * `counts nothing`: bets that cost nothing, count nothing and earn nothing. `gains once`: loses by all that turnover earns, but not with
- * the reward for an invited player, which has a ceiling: it is given once for each (decision 80).
- */
-export type Verdict = 'loses' | 'counts nothing' | 'gains once' | 'GAINS'
+/** `counts nothing`: bets that cost nothing, count nothing and earn nothing. */
+export type Verdict = 'loses' | 'counts nothing' | 'GAINS'
 
 /** The exact cost in minor units, rounded down. */
 const costOf = ({ cost }: Played): Minor => cost.exact / MILLION
@@ -36,25 +33,35 @@ export function dividendOf(played: Played, basisPoints: number): Minor {
 /** All that turnover has earned, without what has a ceiling. */
 export function earnedBy(played: Played, dividend: number): Minor {
   const { cost, turnover, earnings } = played
-  const { rebate, points, commission, share, gifts } = earnings
+  const { rebate, points, commission, share, reward, gifts } = earnings
   const earned = rebate + points + commission + share + gifts
   const usual = cost.turnover === undefined || turnover === 0n ? earned : (earned * cost.turnover) / turnover
-  return usual + dividendOf(played, dividend)
+  return usual + reward + dividendOf(played, dividend)
 }
 
 /** Whether a strategy loses in the long run. */
 export function verdictOf(played: Played, dividend: number): Verdict {
   const [cost, earned] = [costOf(played), earnedBy(played, dividend)]
-  const { staked, turnover, freed, earnings } = played
-  const isNothing = earned + earnings.reward === 0n && turnover === 0n && freed === 0n
+  const { staked, turnover, freed } = played
+  const isNothing = earned === 0n && turnover === 0n && freed === 0n
   if (cost === 0n) return staked > 0n && isNothing ? 'counts nothing' : 'GAINS'
-  if (earned >= cost) return 'GAINS'
-  return earned + earnings.reward < cost ? 'loses' : 'gains once'
+  return earned < cost ? 'loses' : 'GAINS'
 }
 
 const HEADS = [
-  ...['accounts', 'staked', 'turnover', 'rebate', 'points', 'commission', 'share', 'gifts', 'dividend'],
-  ...['earned', 'cost', 'net', 'realised', 'reward', 'ceilings'],
+  ...[
+    'accounts',
+    'staked',
+    'turnover',
+    'rebate',
+    'points',
+    'commission',
+    'share',
+    'reward',
+    'gifts',
+    'dividend',
+  ],
+  ...['earned', 'cost', 'net', 'realised', 'ceilings'],
 ]
 const NAME_WIDTH = 48
 const MONEY_WIDTH = 11
@@ -66,8 +73,7 @@ export const headLine = (): string => inColumns('strategy', HEADS, 'verdict')
 
 /**
  * A line of the table, in whole units of money. `earned`, `cost` and `net` are those of the long run; `realised` is what
- * the accounts have gained with all that they were paid, by luck; `reward` (for invited players) and `ceilings` (missions) are
- * given once, or once in a period.
+ * the accounts have gained with all that they were paid, by luck; `ceilings` (missions) are given once, or once in a period.
  */
 export function lineOf(played: Played, dividend: number): string {
   const { strategy, staked, paid, turnover, earnings } = played
@@ -75,8 +81,8 @@ export function lineOf(played: Played, dividend: number): string {
   const [earned, cost] = [earnedBy(played, dividend), costOf(played)]
   const given = rebate + points + commission + share + gifts + reward
   const amounts = [
-    ...[staked, turnover, rebate, points, commission, share, gifts, dividendOf(played, dividend)],
-    ...[earned, cost, earned - cost, paid - staked + given, reward, ceilings],
+    ...[staked, turnover, rebate, points, commission, share, reward, gifts, dividendOf(played, dividend)],
+    ...[earned, cost, earned - cost, paid - staked + given, ceilings],
   ]
   const shown = amounts.map((amount) => moneyOf(amount).replace(/\.\d\d$/, ''))
   return inColumns(strategy.name, [String(strategy.accounts), ...shown], verdictOf(played, dividend))

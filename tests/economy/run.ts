@@ -1,4 +1,4 @@
-// npm run test:economy [-- --only dice --rewards --weight video-poker=1.00]: the strategies that once made money of what turnover
+// npm run test:economy [-- --only dice --weight video-poker=1.00]: the strategies that once made money of what turnover
 // earns, and others like them, played by forms on the built site with the rates of the demo world. Who plays one is the agent of
 // its own players, has invited them, and is promised all that the house promises anybody. What each is given for its turnover must
 // stay below what its bets cost in the long run, by their exact odds: luck decides nothing.
@@ -12,7 +12,7 @@ import { comeToToday, comeToTomorrow, settled, startYesterday, steppedClock } fr
 import { bestPriceOfPoint, claimOfDay, claimRewards, earningsOf, playOf, rolloverLeft } from './earnings.ts'
 import { lines } from './lines.ts'
 import { highestPromises, newPerson, operate, type Person } from './person.ts'
-import { headLine, lineOf, type Played, type Verdict, verdictOf } from './report.ts'
+import { headLine, lineOf, type Played, verdictOf } from './report.ts'
 import type { Cost, Strategy } from './strategy.ts'
 import { tables } from './tables.ts'
 import { voided } from './voided.ts'
@@ -36,8 +36,6 @@ const { values } = parseArgs({
   options: {
     /** Only strategies with this in their names. */
     only: { type: 'string', default: '' },
-    /** Counts the reward for invited players against the cost of the bets, too. */
-    rewards: { type: 'boolean', default: false },
     /** `video-poker=1.00`: sets the weight of a game past `ops games weight`, which would refuse it. The run must fail then. */
     weight: { type: 'string' },
   },
@@ -168,22 +166,15 @@ async function inTurns<One, Answer>(
 function report(all: readonly Played[]): void {
   console.log(`\n${headLine()}`)
   for (const one of all) console.log(lineOf(one, dividend))
-  const namesOf = (verdict: Verdict) =>
-    all.filter((one) => verdictOf(one, dividend) === verdict).map(({ strategy }) => strategy.name)
-  for (const name of namesOf('GAINS')) problems.push(`${name}: earns what its bets cost, or more`)
+  for (const one of all)
+    if (verdictOf(one, dividend) === 'GAINS')
+      problems.push(`${one.strategy.name}: earns what its bets cost, or more`)
   // A run in which nobody was given anything would prove nothing.
   for (const part of ['rebate', 'points', 'commission', 'share'] as const)
     if (values.only === '' && all.every(({ earnings }) => earnings[part] === 0n))
       problems.push(`nobody was given any ${part}`)
-  const once = namesOf('gains once')
   console.log('')
-  for (const name of once) {
-    const what = `${name}: gains with the reward for an invited player`
-    if (values.rewards) problems.push(what)
-    else console.log(`${what}, which is given once for each`)
-  }
-  const though = once.length > 0 ? `; with a reward that is given once, ${once.length} of them do not` : ''
-  if (problems.length === 0) console.log(`${all.length} strategies, all lose${though}`)
+  if (problems.length === 0) console.log(`${all.length} strategies, all lose`)
 }
 
 function say(what: string): void {

@@ -160,12 +160,12 @@ describe('an offer', () => {
 
   it('has no rate above what contracts of its kind may have, nor has an amendment', async () => {
     const agent = await testMember(ctx, { accountKind: 2 })
-    const refused = { code: 'over-limit', detail: { field: 'tierRate', tier: 2, max: '1.00%' } }
-    const above = daily(tier(0n, 0, 100), tier(100n, 1, 101))
+    const refused = { code: 'over-limit', detail: { field: 'tierRate', tier: 2, max: '0.90%' } }
+    const above = daily(tier(0n, 0, 90), tier(100n, 1, 91))
     expect(
       await proposeContract(ctx, HOUSE, { account: agent.account, terms: above, reason: '' }),
     ).toMatchObject(refused)
-    const id = await agreed(HOUSE, agent, daily(tier(0n, 0, 100)))
+    const id = await agreed(HOUSE, agent, daily(tier(0n, 0, 90)))
     expect(
       await amendContract(ctx, HOUSE, { contractId: id, version: 1, terms: above, reason: '' }),
     ).toMatchObject(refused)

@@ -1,5 +1,6 @@
 import { contractKinds } from '#contract/agent-contracts.ts'
 import { GameType } from '#contract/games.ts'
+import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { houseRates } from '#platform/agents/contracts/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
@@ -25,7 +26,7 @@ export interface Benefits {
   points: Millionths
   /** What a whole line is paid of turnover, by contracts of all kinds. */
   commission: Millionths
-  /** The referrer's share. */
+  /** The referrer's share, and the reward for an invited player over the turnover that brings it: once for each, but anybody invites any number. */
   referral: Millionths
   /**
    * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.
@@ -78,8 +79,13 @@ async function pointsOf(ctx: Context): Promise<(gameType: GameType) => Millionth
 
 async function referralOf(ctx: Context): Promise<Millionths> {
   const rules = await referralRules(ctx)
-  return rules ? ofBasisPoints(Number(rules.shareBasisPoints)) : 0n
+  if (!rules) return 0n
+  return ofBasisPoints(Number(rules.shareBasisPoints)) + partOfTurnover(rules.reward, rules.turnoverMin)
 }
+
+/** What is given once over the turnover that brings it; what asks for none is more than any game keeps. */
+const partOfTurnover = (given: Minor, turnover: Minor): Millionths =>
+  given === 0n ? 0n : turnover === 0n ? WHOLE : over(given * WHOLE, turnover)
 
 /**
  * The most that ranks give for turnover. Who reaches a rank has its gift and those of all below it, its monthly gift, and after that,
@@ -96,7 +102,7 @@ export function giftsOf(ranks: readonly RankTerms[]): Millionths {
       [reached, BigInt(upgradeTurnover)],
       [BigInt(monthlyGift), BigInt(keepTurnover)],
     ] as const) {
-      const part = gift === 0n ? 0n : turnover === 0n ? WHOLE : over(gift * WHOLE, turnover)
+      const part = partOfTurnover(gift, turnover)
       if (part > highest) highest = part
     }
   }

@@ -6,7 +6,6 @@ import { listMissions } from '#platform/benefits/missions/index.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
-import { referralRules } from '#platform/benefits/referral/index.ts'
 import type { Economy } from './economy-table.ts'
 import { type Millionths, over, WHOLE } from './parts.ts'
 
@@ -42,7 +41,6 @@ export async function ceilingsOf(ctx: Context, economy: Economy): Promise<Ceilin
     ...(await missionsOf(ctx, reward)),
     ...(await prizesOf(ctx, reward)),
     ...(await giftsOf(ctx, reward)),
-    ...(await referralOf(ctx, costOf)),
   ]
 }
 
@@ -155,14 +153,6 @@ async function giftsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
         amount > 0 ? [reward({ ...named, paysTo, amount: BigInt(amount), turnover: BigInt(turnover) })] : [],
       ),
   )
-}
-
-async function referralOf(ctx: Context, costOf: CostOf): Promise<Ceiling[]> {
-  const rules = await referralRules(ctx)
-  if (!rules || rules.reward === 0n) return []
-  const turnover = rules.turnoverMin + (rules.reward * rules.rolloverPercent) / 100n
-  const costs = costOf(turnover)
-  return [{ item: 'referral reward', per: 'player', most: rules.reward, turnover, costs }]
 }
 
 /** A ceiling in words; `costs` is `-` where no game counts. */

@@ -106,7 +106,7 @@ export const values = {
   lineRebateMax: 40,
   /** The highest rate of a contract by its kind, in basis points: what a whole line is paid at most. */
   contractRateMax: {
-    ...{ dividend: 35_00, 'daily-salary': 1_00, 'hourly-salary': 10, 'realtime-salary': 5 },
+    ...{ dividend: 35_00, 'daily-salary': 90, 'hourly-salary': 10, 'realtime-salary': 5 },
   } as Record<ContractKind, number>,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
@@ -166,7 +166,7 @@ export const values = {
    * Referral: the reward for each invited player and the deposits and turnover required for it, the share of their
    * daily turnover, and the rollover of these rewards, in percent. Money in minor units; 0 is none.
    */
-  referralReward: 2_000_000,
+  referralReward: 100_000,
   referralDepositMin: 20_000_000,
   referralTurnoverMin: 100_000_000,
   referralShareBasisPoints: 5,

@@ -68,7 +68,7 @@ const storiesOfTeam: Story[] = [
 const stories: Story[] = [
   {
     ...{ ...daily, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },
-    tiers: [tier(500_000, 1, 40), tier(5_000_000, 3, 60), tier(50_000_000, 5, 100)],
+    tiers: [tier(500_000, 1, 40), tier(5_000_000, 3, 60), tier(50_000_000, 5, 90)],
   },
   {
     ...{ ...dividend, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },

@@ -129,10 +129,11 @@ export function planOfPlayer1(anchor: Date): Act[] {
     deposit(7, 5),
     deposit(2, 1, 'cancelled', 'e-wallet'),
     withdraw(43, 700, 1, 'received'),
-    withdraw(34, 700, 2, 'rejected'),
     withdraw(33, 700, 2, 'received'),
+    // What may be withdrawn early on is a matter of luck, and more than this later on.
     withdraw(20, 700, 1, 'cancelled'),
-    withdraw(11, 700, 2, 'received'),
+    withdraw(12, 700, 1, 'rejected'),
+    withdraw(11, 700, 1, 'received'),
     { act: 'transfer', at: before(anchor, 14, 700), to: 'LACHONG', amount: dong(800_000) },
     { act: 'recall', at: before(anchor, 14, 640) },
     { act: 'transfer', at: before(anchor, 6, 700), to: 'LACHONG', amount: dong(500_000) },
