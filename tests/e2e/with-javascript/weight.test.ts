@@ -23,7 +23,7 @@ const scriptsOf = {
   '/login': ['enhance'],
   '/register': ['enhance', 'fields', 'moving', 'rules'],
   '/rng': ['enhance', 'jackpot', 'moving'],
-  '/game/SEN/dice': ['enhance', 'game', 'money'], // `money-format`, which the game's rules share
+  '/game/SEN/dice': ['enhance', 'entered', 'game', 'typed'], // `entered-money` and `typed-amount`: amounts as the language writes them
 }
 
 interface LayoutShift extends PerformanceEntry {
