@@ -59,8 +59,8 @@ export const WalletAmount = ({
 /** Stands for a hidden balance (site.md 1.5). */
 const HIDDEN = '***'
 
-/** Whether all movements from the first one on are in the filter: their sum is then the balance itself. */
-export const isWholeBalance = ({ fromDay, type }: StatementFilter) => !fromDay && !type
+/** Whether movements of every kind are in the filter: from the first one on their sum is the balance itself. */
+export const isWholeBalance = ({ type }: StatementFilter) => !type
 
 /** The swatch of each kind of movement. */
 const kinds: Record<Transaction['type'], RowKind> = {

@@ -52,7 +52,7 @@ function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   }))
 }
 
-/** Edges by the vendor and node of a house game: its rules do not change while the process runs. */
+/** Edges by the node of a house game: its rules do not change while the process runs. */
 const counted = new Map<string, { option: string; edge: Millionths }[]>()
 
 function edgesOf({ vendor, node, statedReturn }: WeighedGame): { option: string; edge: Millionths }[] {

@@ -159,7 +159,7 @@ export const banners: Banner[] = [
       vi: {
         kicker: 'Đổi điểm thưởng',
         title: 'Cược xong là có điểm',
-        text: 'Mỗi 10.000\u00a0₫ cược đã kết toán là một điểm, và điểm không bao giờ hết hạn.',
+        text: 'Mỗi 10.000\u00a0₫ cược hợp lệ là một điểm, và điểm không bao giờ hết hạn.',
         action: 'Xem quà tặng',
       },
       en: {
@@ -171,7 +171,7 @@ export const banners: Banner[] = [
       zh: {
         kicker: '积分商城',
         title: '投注即得积分',
-        text: '每 10,000\u00a0₫ 已结算投注得 1 积分，积分永不过期。',
+        text: '每 10,000\u00a0₫ 有效投注得 1 积分，积分永不过期。',
         action: '查看礼品',
       },
     },

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
  */
 
 /**
- * Settled: what has turnover, for ranks, points, rebates and missions, and the figures of profit. A push is settled too, but its
- * turnover is zero.
+ * Settled: what has turnover, for ranks, points, rebates and missions, and the figures of profit. A push is settled too; its
+ * turnover is zero, except where the whole stake counts (`valid-turnover.ts`).
  */
 export const settledCash = sql<boolean>`wallet = 'main' and result in ('won', 'lost', 'push')`
 

@@ -126,12 +126,15 @@ async function voidLockedByHand(
 async function betToVoid(ctx: Context, betId: string, rules: VoidRules): Promise<Result<LockedBet>> {
   const bet = isRecordId(betId) ? await lockBet(ctx, betId) : undefined
   if (!bet) return refuse('not-found')
-  if (rules.isInPot(bet))
-    return forbid(
-      'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
-    )
-  if (bet.result === 'open') return ok(bet)
   if (bet.result === 'void') return refuse('state-moved-on')
+  const inPot = rules.isInPot(bet)
+  if (bet.result === 'open')
+    return inPot
+      ? forbid(
+          'it is in a pot or in pools: only its whole hand (rooms void) or round (rounds void) is made void',
+        )
+      : ok(bet)
+  if (inPot) return forbid('it was in a pot or in pools that are paid: put it right by adjustments')
   if (bet.stake === 0n) return forbid('nothing was staked on it: take the win back by an adjustment')
   if ((await winPostingOf(ctx.db, bet.id)) !== null)
     return forbid(

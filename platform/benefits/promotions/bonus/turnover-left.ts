@@ -28,9 +28,10 @@ export function toTurnoverLeft(row: TurnoverLeftRow): TurnoverLeft {
   const deposit = row.rollover_left
   const wagering = row.wagering_left ?? 0n
   const total = larger(deposit, wagering)
+  const required = deposit >= wagering ? row.rollover_required : (row.wagering_required ?? 0n)
   return {
     total: moneyOf(total),
-    required: moneyOf(total === 0n ? 0n : larger(row.rollover_required, row.wagering_required ?? 0n)),
+    required: moneyOf(total === 0n ? 0n : required),
     deposit: moneyOf(deposit),
     bonus: moneyOf(total - deposit),
   }
