@@ -193,7 +193,7 @@ it('is refused where it cannot be done alone, with the reason', async () => {
     const answer = await reversed(id, rules)
     return answer.ok ? '' : `${answer.code} ${answer.detail.reason}`
   }
-  expect(await why({ isInPot: () => true })).toMatch(/^operation-not-allowed .*rooms void/)
+  expect(await why({ isInPot: () => true })).toMatch(/^operation-not-allowed .*by adjustments/)
   expect(await why({ isReported: async () => true })).toMatch(/^operation-not-allowed .*vendors differences/)
   const { betId: free } = given(await payFreeWin(ctx, member, { ...ladderGame, wager: {} }, 5_000n))
   expect(await why({}, free)).toMatch(/^operation-not-allowed nothing was staked/)

@@ -39,7 +39,7 @@ test.each([
   // Every bet counts for both: the greater of the two frees everything, and the parts sum to it.
   [
     [300n, 500n, 200n, 900n],
-    ['3.00', '9.00', '3.00', '0.00'],
+    ['3.00', '5.00', '3.00', '0.00'],
   ],
   [
     [300n, 500n, 800n, 900n],
