@@ -88,10 +88,22 @@ const weightBelow = (edge: Edge, rate: bigint): number => {
   return 0
 }
 
+/** What the rule counts of an account's bets on one round, in full: what it has won or lost by them together, at most its stakes. */
+function riskedBy(outcome: Outcome, account: Account): bigint {
+  const bets = account.flat()
+  const net = payoutsOf(outcome, bets) - stakesOf(bets)
+  const risked = net < 0n ? -net : net
+  return risked < stakesOf(bets) ? risked : stakesOf(bets)
+}
+
 /** Holds what accounts earn together, at a rate in millionths of their turnover, against what their bets cost in the long run. */
 function expectLoss(outcomes: readonly Outcome[], accounts: readonly Account[], edge: Edge, rate: bigint) {
   const weight = weightBelow(edge, rate)
   const all = accounts.flat(2)
+  for (const account of accounts) {
+    const isRight = (outcome: Outcome) => turnoverAt(outcome, account, 100) === riskedBy(outcome, account)
+    expect(outcomes.every(isRight)).toBe(true)
+  }
   const cost = meanOf(outcomes, (outcome) => stakesOf(all) - payoutsOf(outcome, all))
   const turnover = meanOf(outcomes, (outcome) =>
     sum(accounts.map((account) => turnoverAt(outcome, account, weight))),
