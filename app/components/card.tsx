@@ -30,7 +30,9 @@ export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 't
       <h2 id={titleId} className="text-base font-bold">
         {title}
       </h2>
-      {aside !== undefined ? <div className="flex items-center gap-2 text-sm text-ink-2">{aside}</div> : null}
+      {aside !== undefined ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 text-sm text-ink-2">{aside}</div>
+      ) : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { withQuery } from '#app/lib/paths.ts'
+import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Game } from '#contract/games.ts'
 import { gameArts, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
@@ -122,6 +122,8 @@ function ListOfGames({
     )
   }
   const plain = query.page === 1 && query.list === 'all' && !query.q && !query.classify && !query.minBet
+  // What is only announced is not what a visitor sees first.
+  const isNothingOpen = plain && offered.length === 0 && coming.length > 0
   return (
     <>
       <Tabs
@@ -136,12 +138,18 @@ function ListOfGames({
       <div className="mt-3 grid gap-4">
         {offered.length > 0 ? grid(offered, plain && offered.length >= WITH_WIDE) : null}
         {games.length === 0 ? <NoGames path={path} list={query.list} /> : null}
+        {isNothingOpen ? (
+          <EmptyState
+            title={t('games:lobby.noneOpen')}
+            action={<LinkButton href={paths.games}>{t('games:lobby.showAll')}</LinkButton>}
+          />
+        ) : null}
         {query.page <= offeredPages ? pager(offeredPages) : null}
         {coming.length > 0 || announced ? (
           <Fold
             title={t('common:announced')}
             count={String(announced ?? coming.length)}
-            open={offered.length === 0}
+            open={offered.length === 0 && !isNothingOpen}
           >
             {coming.length > 0 ? (
               <>

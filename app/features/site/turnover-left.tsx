@@ -34,9 +34,14 @@ export function TurnoverParts({ left }: { left: TurnoverLeft }) {
   const { t } = useTranslation('common')
   return (
     <>
-      <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-1 text-sm">
+      <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-1 text-sm">
         {(['deposit', 'bonus'] as const).map((part) => (
-          <div key={part} className="contents" data-part={part} data-amount={left[part]}>
+          <div
+            key={part}
+            className="flex flex-wrap justify-between gap-x-4"
+            data-part={part}
+            data-amount={left[part]}
+          >
             <dt className="text-ink-2">{t(`turnover.part.${part}`)}</dt>
             <dd className="text-end">
               <Money amount={left[part]} />
