@@ -33,10 +33,17 @@ const otherPool = openPool(url)
 const other = heldPlatform(otherPool)
 await installHouseGames(ctx)
 const nodes = Array.from({ length: TABLES }, (_, at) => pitAt(at))
+const stored = await sql<{ name: string }>`
+  select column_name as name from information_schema.columns where table_name = 'game' and is_generated = 'NEVER'
+`.execute(ctx.db)
+const columns = sql.join(stored.rows.map(({ name }) => sql.ref(name)))
 for (const node of nodes)
   await sql`
-    insert into game select (jsonb_populate_record(game, jsonb_build_object('node_id', ${node}::text))).*
-    from game where vendor_code = 'SEN' and node_id = 'cockfight'
+    insert into game (${columns})
+      select pit.* from game, lateral (
+        select ${columns} from jsonb_populate_record(game, jsonb_build_object('node_id', ${node}::text))
+      ) pit
+      where game.vendor_code = 'SEN' and game.node_id = 'cockfight'
   `.execute(ctx.db)
 
 const problems: string[] = []
