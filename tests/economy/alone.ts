@@ -60,13 +60,8 @@ async function sensibleHand(visitor: Visitor): Promise<void> {
     ([, rank = '']) => rank,
   )
   if (ranks.length !== 5) throw new Error(`video poker shows ${label}`)
-  const hidden = ['csrf', 'requestId', 'bet'].map((name): [string, string] => [
-    name,
-    attributeOf(page, `#form-step input[name=${name}]`, 'value'),
-  ])
-  const held = heldOf(ranks).map((place): [string, string] => ['hold', String(place)])
-  const body = new URLSearchParams([...hidden, ['intent', 'step'], ['action', 'draw'], ...held])
-  await done(visitor.send(tableOf('video-poker'), { method: 'POST', body }), 'a draw of video poker')
+  const fields = { action: 'draw', hold: heldOf(ranks).map(String) }
+  await done(visitor.submit(page, 'step', fields), 'a draw of video poker')
 }
 
 /** The least that a game keeps of a stake, as `ops economy` prints it (percent), in millionths. */

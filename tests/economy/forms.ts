@@ -19,16 +19,8 @@ export async function bet(visitor: Visitor, game: string, fields: Record<string,
 
 /** Bets on several spots at once, on a page that is open. */
 export async function betOnSpots(visitor: Visitor, page: Page, game: string, chips: Chips): Promise<string> {
-  const hidden = ['csrf', 'requestId', 'round'].flatMap((name): [string, string][] => {
-    const value = page.html.querySelector(`#form-bet input[name=${name}]`)?.getAttribute('value')
-    return value === undefined ? [] : [[name, value]]
-  })
-  const spots = chips.flatMap(([spot, stake]): [string, string][] => [
-    ['spot', spot],
-    ['stake', String(stake)],
-  ])
-  const body = new URLSearchParams([...hidden, ['intent', 'bet'], ...spots])
-  return betIdOf(await done(visitor.send(tableOf(game), { method: 'POST', body }), `a bet on ${game}`))
+  const fields = { spot: chips.map(([spot]) => spot), stake: chips.map(([, stake]) => String(stake)) }
+  return betIdOf(await done(visitor.submit(page, 'bet', fields), `a bet on ${game}`))
 }
 
 /** The round that a page of a table at which many play shows. */

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { captchaOf, freshName, newMember, PASSWORD, registration, signIn } from '../support/accounts.ts'
+import { freshName, newMember, PASSWORD, signIn } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { deposit } from '../support/money.ts'
 import { ops, type SiteAddress } from '../support/site.ts'
-import { textOf, Visitor } from '../support/visitor.ts'
+import { textOf, type Visitor } from '../support/visitor.ts'
 import { scratch } from './scratch.ts'
 import { settingsOf } from './settings-of.ts'
 
@@ -90,11 +90,8 @@ async function newAgent(site: SiteAddress, rebate: string, contracts: readonly s
 /** Registers a player by the code with which another account invites: it then stands below that one. */
 async function invitedBy(site: SiteAddress, { visitor: referrer }: Account): Promise<Account> {
   const referralCode = textOf(await referrer.get('/personalCenter/referral'), '[data-field=code]')
-  const visitor = new Visitor(site.origin)
-  const username = freshName()
-  const page = await visitor.get(`/register?method=register&referralCode=${referralCode}`)
-  const captcha = await captchaOf(site, visitor, page)
-  await done(visitor.submit(page, 'register', { ...registration(username), ...captcha }), 'a registration')
+  const path = `/register?method=register&referralCode=${referralCode}`
+  const { visitor, username } = await newMember(site, freshName(), path)
   return { visitor, username, id: await memberId(site, username) }
 }
 

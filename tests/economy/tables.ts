@@ -52,37 +52,29 @@ const everyNumber: Chips = Array.from({ length: 37 }, (_, number) => [`straight-
 const one = { accounts: 1, money: '50000000' } as const
 const two = { accounts: 2, money: '50000000' } as const
 
+/** Two sides that cover each other, in one account and in two. */
+const bothSides = (
+  game: string,
+  name: string,
+  outcomes: readonly Outcome[],
+  [first, second]: readonly [string, string],
+): readonly Strategy[] => {
+  const [on, against] = [[first, STAKE] as const, [second, STAKE] as const]
+  return [
+    {
+      ...{ ...one, name: `${name} in one account`, lane: game },
+      play: (_site, person) => playRounds(person, game, outcomes, [[on, against]]),
+    },
+    {
+      ...{ ...two, name: `${name} in two accounts`, lane: game },
+      play: (_site, person) => playRounds(person, game, outcomes, [[on], [against]]),
+    },
+  ]
+}
+
 export const tables: readonly Strategy[] = [
-  {
-    ...{ ...one, name: 'baccarat, both sides in one account', lane: 'baccarat' },
-    play: (_site, person) =>
-      playRounds(person, 'baccarat', baccaratOutcomes, [
-        [
-          ['player', STAKE],
-          ['banker', STAKE],
-        ],
-      ]),
-  },
-  {
-    ...{ ...two, name: 'baccarat, both sides in two accounts', lane: 'baccarat' },
-    play: (_site, person) =>
-      playRounds(person, 'baccarat', baccaratOutcomes, [[['player', STAKE]], [['banker', STAKE]]]),
-  },
-  {
-    ...{ ...one, name: 'Sic Bo, big and small in one account', lane: 'sicbo' },
-    play: (_site, person) =>
-      playRounds(person, 'sicbo', sicboOutcomes, [
-        [
-          ['big', STAKE],
-          ['small', STAKE],
-        ],
-      ]),
-  },
-  {
-    ...{ ...two, name: 'Sic Bo, big and small in two accounts', lane: 'sicbo' },
-    play: (_site, person) =>
-      playRounds(person, 'sicbo', sicboOutcomes, [[['big', STAKE]], [['small', STAKE]]]),
-  },
+  ...bothSides('baccarat', 'baccarat, both sides', baccaratOutcomes, ['player', 'banker']),
+  ...bothSides('sicbo', 'Sic Bo, big and small', sicboOutcomes, ['big', 'small']),
   {
     ...{ ...one, name: 'roulette, all 37 numbers', lane: 'roulette' },
     play: (_site, person) => spin(person, everyNumber),

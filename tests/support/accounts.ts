@@ -34,13 +34,14 @@ export async function captchaOf(
   return { captchaId, captcha: challenge?.answer ?? '' }
 }
 
-/** Registers and signs in a new member. */
+/** Registers and signs in a new member, on this page of registration. */
 export async function newMember(
   site: SiteAddress,
   username = freshName(),
+  path = '/register?method=register',
 ): Promise<{ visitor: Visitor; username: string }> {
   const visitor = new Visitor(site.origin)
-  const page = await visitor.get('/register?method=register')
+  const page = await visitor.get(path)
   const answer = await visitor.submit(page, 'register', {
     ...registration(username),
     ...(await captchaOf(site, visitor, page)),
