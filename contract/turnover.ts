@@ -10,7 +10,7 @@ import { Language } from './values.ts'
  */
 export const TurnoverLeft = z.object({
   total: Money,
-  /** What the part that sets `total` asked for: its open rollovers, or the bonus's wagering; to show how far one has come. */
+  /** What the part that sets `total` asked for, its open rollovers or the bonus's wagering: to show how far one has come. */
   required: Money,
   /** For the money in the main wallet: deposits, and rewards that came into it. */
   deposit: Money,

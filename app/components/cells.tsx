@@ -59,6 +59,7 @@ const whole = pattern(WholeId, {})
 export const shortIdCell = (id: string): Content =>
   id.length <= 12 ? whole({ id }) : shortened({ id, ...idParts(id) })
 
+/** The last eight characters of an id, and what stands before them. */
 export const idParts = (id: string) => ({ head: id.slice(0, -8), tail: id.slice(-8) })
 
 const Bare = ({ figure, rest }: { figure: string; rest: string }) => (

@@ -264,12 +264,10 @@ const toMember = ({
   ...rest
 }: CountedPage['content'][number]) => ({
   ...rest,
-  ...{
-    turnover: moneyOf(turnover),
-    stakes: moneyOf(stakes),
-    loss: moneyOf(loss),
-    credited: moneyOf(credited),
-  },
+  turnover: moneyOf(turnover),
+  stakes: moneyOf(stakes),
+  loss: moneyOf(loss),
+  credited: moneyOf(credited),
 })
 
 /** One member's part in the figures; null if it has none. */

@@ -26,7 +26,10 @@ export interface Benefits {
   points: Millionths
   /** What a whole line is paid of turnover, by contracts of all kinds. */
   commission: Millionths
-  /** The referrer's share, and the reward for an invited player over the turnover that brings it: once for each, but anybody invites any number. */
+  /**
+   * The referrer's share, and the reward for an invited player over the turnover that brings it: it is given once for each, but
+   * anybody invites any number.
+   */
   referral: Millionths
   /**
    * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.

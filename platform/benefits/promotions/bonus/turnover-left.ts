@@ -27,8 +27,8 @@ export const selectTurnoverLeft = (ctx: Context, memberId: bigint): RawBuilder<T
 export function toTurnoverLeft(row: TurnoverLeftRow): TurnoverLeft {
   const deposit = row.rollover_left
   const wagering = row.wagering_left ?? 0n
-  const total = larger(deposit, wagering)
-  const required = deposit >= wagering ? row.rollover_required : (row.wagering_required ?? 0n)
+  const [total, required] =
+    deposit >= wagering ? [deposit, row.rollover_required] : [wagering, row.wagering_required ?? 0n]
   return {
     total: moneyOf(total),
     required: moneyOf(total === 0n ? 0n : required),
@@ -46,5 +46,3 @@ export async function turnoverLeftOf(ctx: Context, memberId: bigint): Promise<Tu
   if (!rows[0]) throw new Error('the sum of no rows is a row')
   return toTurnoverLeft(rows[0])
 }
-
-const larger = (a: Minor, b: Minor): Minor => (a > b ? a : b)
