@@ -133,12 +133,15 @@ export const leaderboard = endpoint({
     closed: z.boolean(),
     players: z.number().int(),
     prizes: z.array(Prize),
+    /** A prize is worth at most this share of its winner's own turnover of the week; null for weeks without this rule. */
+    shareBasisPoints: z.number().int().nullable(),
     list: z.array(
       z.object({
         rank: z.number().int(),
         /** Masked, except for the member's own. */
         account: z.string(),
         score: Money,
+        /** What the place would be given for this score. */
         prize: z.object({ paysTo: RewardWallet, amount: Money }).nullable(),
         own: z.boolean(),
       }),

@@ -14,7 +14,9 @@ export interface Earnings {
   share: bigint
   reward: bigint
   gifts: bigint
-  /** Missions and what else is given once, or once in a period: it has a ceiling, whatever is played (decision 80). */
+  /** Missions that ask for turnover. */
+  missions: bigint
+  /** What else is given once, or once in a period: it has a ceiling, whatever is played (decision 80). */
   ceilings: bigint
 }
 
@@ -88,7 +90,8 @@ export async function earningsOf(site: SiteAddress, person: Person, perPoint: bi
   const lineOf = (kind: string) => BigInt(lines.find((line) => line.kind === kind)?.amount ?? 0)
   const rewards = await askDatabase<{ what: string; amount: string; points: string }>(
     site,
-    `select case when kind = 'referral' then split_part(source, '-', 1) else kind end as what,
+    `select case when kind = 'referral' then split_part(source, '-', 1)
+        when split_part(source, ':', 1) in (select code from mission where kind = 'turnover') then 'turnover' else kind end as what,
       coalesce(sum(amount) filter (where pays_to = 'main'), 0)::text as amount,
       coalesce(sum(amount) filter (where pays_to = 'points' and claimed_at is not null), 0)::text as points
     from reward where member_id = any($1::bigint[]) group by 1`,
@@ -96,7 +99,7 @@ export async function earningsOf(site: SiteAddress, person: Person, perPoint: bi
   )
   const rewardOf = (what: string) => BigInt(rewards.find((reward) => reward.what === what)?.amount ?? 0)
   const all = rewards.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-  const counted = ['share', 'invited', 'vip'].reduce((sum, what) => sum + rewardOf(what), 0n)
+  const counted = ['share', 'invited', 'vip', 'turnover'].reduce((sum, what) => sum + rewardOf(what), 0n)
   const ofMissions = rewards.reduce((sum, { points }) => sum + BigInt(points), 0n)
   const [wallets] = await askDatabase<{ points: string }>(
     site,
@@ -112,6 +115,7 @@ export async function earningsOf(site: SiteAddress, person: Person, perPoint: bi
     share: rewardOf('share'),
     reward: rewardOf('invited'),
     gifts: rewardOf('vip'),
+    missions: rewardOf('turnover'),
     ceilings: all - counted + worth(ofMissions),
   }
 }

@@ -25,18 +25,18 @@ const costOf = ({ cost }: Played): Minor => cost.exact / MILLION
  * of the period itself would be luck.
  */
 export function dividendOf(played: Played, basisPoints: number): Minor {
-  const { rebate, gifts } = played.earnings
-  const loss = costOf(played) - rebate - gifts
+  const { rebate, gifts, missions } = played.earnings
+  const loss = costOf(played) - rebate - gifts - missions
   return loss > 0n ? (loss * BigInt(basisPoints)) / 10_000n : 0n
 }
 
 /** All that turnover has earned, without what has a ceiling. */
 export function earnedBy(played: Played, dividend: number): Minor {
   const { cost, turnover, earnings } = played
-  const { rebate, points, commission, share, reward, gifts } = earnings
+  const { rebate, points, commission, share, reward, gifts, missions } = earnings
   const earned = rebate + points + commission + share + gifts
   const usual = cost.turnover === undefined || turnover === 0n ? earned : (earned * cost.turnover) / turnover
-  return usual + reward + dividendOf(played, dividend)
+  return usual + reward + missions + dividendOf(played, dividend)
 }
 
 /** Whether a strategy loses in the long run. */
@@ -59,6 +59,7 @@ const HEADS = [
     'share',
     'reward',
     'gifts',
+    'missions',
     'dividend',
   ],
   ...['earned', 'cost', 'net', 'realised', 'ceilings'],
@@ -73,15 +74,26 @@ export const headLine = (): string => inColumns('strategy', HEADS, 'verdict')
 
 /**
  * A line of the table, in whole units of money. `earned`, `cost` and `net` are those of the long run; `realised` is what
- * the accounts have gained with all that they were paid, by luck; `ceilings` (missions) are given once, or once in a period.
+ * the accounts have gained with all that they were paid, by luck; `ceilings` (missions that ask for no turnover) are given once, or once in a period.
  */
 export function lineOf(played: Played, dividend: number): string {
   const { strategy, staked, paid, turnover, earnings } = played
-  const { rebate, points, commission, share, gifts, reward, ceilings } = earnings
+  const { rebate, points, commission, share, gifts, missions, reward, ceilings } = earnings
   const [earned, cost] = [earnedBy(played, dividend), costOf(played)]
-  const given = rebate + points + commission + share + gifts + reward
+  const given = rebate + points + commission + share + gifts + missions + reward
   const amounts = [
-    ...[staked, turnover, rebate, points, commission, share, reward, gifts, dividendOf(played, dividend)],
+    ...[
+      staked,
+      turnover,
+      rebate,
+      points,
+      commission,
+      share,
+      reward,
+      gifts,
+      missions,
+      dividendOf(played, dividend),
+    ],
     ...[earned, cost, earned - cost, paid - staked + given, ceilings],
   ]
   const shown = amounts.map((amount) => moneyOf(amount).replace(/\.\d\d$/, ''))

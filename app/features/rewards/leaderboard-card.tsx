@@ -8,6 +8,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -24,6 +25,7 @@ const href = (week: WeekName, size?: number) =>
 /** The top of a week's leaderboard, with the member's own rank above. */
 export function LeaderboardCard({ board, week, size }: { board: Board; week: WeekName; size: number }) {
   const { t } = useTranslation('rewards')
+  const percent = usePercent()
   return (
     <Card title={t('board.title')} titleId="leaderboard" flush>
       <CardBody>
@@ -47,6 +49,9 @@ export function LeaderboardCard({ board, week, size }: { board: Board; week: Wee
           </p>
         ) : null}
         <p className="text-sm text-ink-2">{t('board.note')}</p>
+        {board.shareBasisPoints === null ? null : (
+          <p className="text-sm text-ink-2">{t('board.share', { share: percent(board.shareBasisPoints) })}</p>
+        )}
       </CardBody>
     </Card>
   )

@@ -1,11 +1,13 @@
 import { contractKinds } from '#contract/agent-contracts.ts'
 import { GameType } from '#contract/games.ts'
+import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import { houseRates } from '#platform/agents/contracts/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { bestPrice, earningRules } from '#platform/benefits/points/index.ts'
+import { listMissions } from '#platform/benefits/missions/index.ts'
+import { bestPrice, earningRules, type PointPrice } from '#platform/benefits/points/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import { rebateRates } from '#platform/benefits/rebates/index.ts'
 import { referralRules } from '#platform/benefits/referral/index.ts'
@@ -22,6 +24,10 @@ export interface Benefits {
   rebate: Millionths
   /** Gifts of ranks, over the turnover that brings them. */
   gifts: Millionths
+  /** Of missions, over the turnover that they ask for: each is given once in its period, but anybody opens any number of accounts. */
+  missions: Millionths
+  /** The share of its turnover that a winner's prize is worth at most. */
+  leaderboard: Millionths
   /** At the best price: traded for money, or for the reward that gives most for a point. */
   points: Millionths
   /** What a whole line is paid of turnover, by contracts of all kinds. */
@@ -33,7 +39,7 @@ export interface Benefits {
   referral: Millionths
   /**
    * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.
-   * But that loss is not lessened by commission, points in kind, and what a referrer outside of the line is paid: of these a
+   * But that loss is not lessened by commission, points, whatever they are given for, and what a referrer outside of the line is paid: of these a
    * dividend of the share d pays d / (1 - d) again (decision 80).
    */
   dividend: Millionths
@@ -42,20 +48,28 @@ export interface Benefits {
 
 /** By game type. Reads the settings as they are: call it with a context whose settings are not kept from before a change. */
 export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefits>> {
-  const [rebates, gifts, points, line, referral] = [
+  const price = await bestPrice(ctx)
+  const [rebates, gifts, missions, prizes, points, line, referral] = [
     await rebatesOf(ctx),
     (await ctx.settings.flag('VIP3')) ? giftsOf(await listRanks(ctx)) : 0n,
-    await pointsOf(ctx),
+    await listMissions(ctx),
+    await prizesOf(ctx),
+    await pointsOf(ctx, price),
     await lineRates(ctx),
     await referralOf(ctx),
   ]
   const commission = ofBasisPoints(line.salaries)
   return new Map(
     GameType.options.map((gameType) => {
-      const parts = { rebate: rebates(gameType), gifts, points: points(gameType), commission, referral }
-      const notInLoss = parts.points + commission + referral
+      const ofMissions = missionsOf(missions, gameType, price)
+      const parts = {
+        ...{ rebate: rebates(gameType), gifts, points: points(gameType), commission, referral },
+        ...{ missions: ofMissions.money + ofMissions.points, leaderboard: prizes.share },
+      }
+      const notInLoss =
+        parts.points + commission + referral + ofMissions.points + (prizes.inPoints ? prizes.share : 0n)
       const dividend = dividendOn(notInLoss, ofBasisPoints(line.dividend))
-      const total = parts.rebate + gifts + notInLoss + dividend
+      const total = Object.values(parts).reduce((sum, part) => sum + part, dividend)
       return [gameType, { gameType, ...parts, dividend, total }]
     }),
   )
@@ -72,12 +86,42 @@ async function rebatesOf(ctx: Context): Promise<(gameType: GameType) => Milliont
   return (gameType) => ofBasisPoints(Math.max(granted, ...ranks.map(({ rebates }) => rebates[gameType] ?? 0)))
 }
 
-async function pointsOf(ctx: Context): Promise<(gameType: GameType) => Millionths> {
+async function pointsOf(
+  ctx: Context,
+  { money, points }: PointPrice,
+): Promise<(gameType: GameType) => Millionths> {
   const rules = await earningRules(ctx)
   if (!rules) return () => 0n
-  const { money, points } = await bestPrice(ctx)
   // A point, which is a hundred of its wallet’s unit, for each `turnover` at the type’s weight, which is in percent.
   return (gameType) => over(WHOLE * BigInt(rules.weights[gameType] ?? 100) * money, rules.turnover * points)
+}
+
+/**
+ * What missions give for turnover on games of a type: the same turnover may reach all of them. Those that ask for bets, games or
+ * deposits ask for no turnover, so they are no part of it; they stand with what has a ceiling.
+ */
+function missionsOf(
+  missions: readonly MissionTerms[],
+  gameType: GameType,
+  price: PointPrice,
+): Record<'money' | 'points', Millionths> {
+  const given = { money: 0n, points: 0n }
+  for (const { kind, gameType: only, target, paysTo, amount } of missions) {
+    if (kind !== 'turnover' || (only !== null && only !== gameType)) continue
+    if (paysTo === 'main') given.money += partOfTurnover(BigInt(amount), BigInt(target))
+    else given.points += over(BigInt(amount) * price.money * WHOLE, BigInt(target) * price.points)
+  }
+  return given
+}
+
+/** No prize is worth more than its share of the winner's turnover, and an account wins one prize with it. */
+async function prizesOf(ctx: Context): Promise<{ share: Millionths; inPoints: boolean }> {
+  const prizes = await ctx.settings.value('leaderboardPrizes')
+  if (prizes.length === 0) return { share: 0n, inPoints: false }
+  return {
+    share: ofBasisPoints(await ctx.settings.value('leaderboardShareBasisPoints')),
+    inPoints: prizes.some(({ paysTo }) => paysTo === 'points'),
+  }
 }
 
 async function referralOf(ctx: Context): Promise<Millionths> {

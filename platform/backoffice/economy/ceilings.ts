@@ -131,14 +131,18 @@ async function missionsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   )
 }
 
-/** A prize goes to whoever has most turnover, so that nothing is certain of the turnover that it takes. */
+/** A prize goes to whoever has most turnover; in full only for the turnover of which it is the share that prizes may be. */
 async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
-  return (await ctx.settings.value('leaderboardPrizes')).map(({ from, to, paysTo, amount }) =>
-    reward({
+  const share = BigInt(await ctx.settings.value('leaderboardShareBasisPoints'))
+  if (share === 0n) return []
+  const price = await bestPrice(ctx)
+  return (await ctx.settings.value('leaderboardPrizes')).map(({ from, to, paysTo, amount }) => {
+    const worth = paysTo === 'main' ? BigInt(amount) : over(BigInt(amount) * price.money, price.points)
+    return reward({
       item: from === to ? `leaderboard place ${from}` : `leaderboard places ${from} to ${to}`,
-      ...{ per: 'week', paysTo, amount: BigInt(amount) },
-    }),
-  )
+      ...{ per: 'week', paysTo, amount: BigInt(amount), turnover: over(worth * 10_000n, share) },
+    })
+  })
 }
 
 async function giftsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {

@@ -91,6 +91,8 @@ export const toBenefitsRow = ({ gameType, ...parts }: Benefits): BenefitsRow => 
   gameType,
   rebate: percentText(parts.rebate),
   gifts: percentText(parts.gifts),
+  missions: percentText(parts.missions),
+  leaderboard: percentText(parts.leaderboard),
   points: percentText(parts.points),
   commission: percentText(parts.commission),
   referral: percentText(parts.referral),

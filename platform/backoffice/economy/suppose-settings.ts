@@ -2,6 +2,7 @@ import { contractKinds } from '#contract/agent-contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readSettings, setByText, setValue } from '#platform/base/settings/index.ts'
+import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { listMall, setMall } from '#platform/benefits/points/index.ts'
 import { listRanks, setRanks } from '#platform/benefits/ranks/index.ts'
 import { setGameWeight, setStatedReturn } from '#platform/play/catalogue/index.ts'
@@ -9,7 +10,8 @@ import { setGameWeight, setStatedReturn } from '#platform/play/catalogue/index.t
 /**
  * Sets what `ops economy --with <name>=<value>` names, in the transaction of `tx`: a setting or flag by its name; `weight.SEN/dice` (0.00
  * to 1.00); `return.CUULONG/lotus` (percent); `rank.6.RNG` (basis points) and `rank.6.upgradeGift` as in the file of ranks;
- * `contract.daily-salary` (basis points); `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall. Refuses
+ * `contract.daily-salary` (basis points); `mission.daily-turnover.amount` and `target`
+ * as in the file of missions; `mall.bonus-50k.price`, `money` and `worth` as in the file of the mall. Refuses
  * `not-found` and `invalid` at the name.
  */
 export async function supposeSetting(
@@ -62,6 +64,16 @@ const supposed: Record<string, Supposition> = {
     if (!contractKinds.some((one) => one === kind)) return refuse('not-found')
     const most = await readSettings(tx.db).value('contractRateMax')
     return setValue(tx, actor, 'contractRateMax', { ...most, [kind]: Number(value) })
+  },
+  async mission(tx, actor, [code = '', field = ''], value) {
+    const missions = await listMissions(tx)
+    const mission = missions.find((one) => one.code === code)
+    if (!mission || !['amount', 'target'].includes(field)) return refuse('not-found')
+    return setMissions(
+      tx,
+      actor,
+      missions.map((one) => (one === mission ? { ...one, [field]: Number(value) } : one)),
+    )
   },
   async mall(tx, actor, [code = '', field = ''], value) {
     const offered = (await listMall(tx)).filter((reward) => reward.offered)

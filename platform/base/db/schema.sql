@@ -2163,7 +2163,9 @@ create table leaderboard_week (
   opened_at timestamp with time zone not null,
   refreshed_at timestamp with time zone,
   closed_at timestamp with time zone,
+  share_basis_points integer,
   constraint leaderboard_week_pkey PRIMARY KEY (week),
+  constraint leaderboard_week_share_basis_points_check CHECK (share_basis_points >= 0 AND share_basis_points <= 1000),
   constraint leaderboard_week_week_check CHECK (EXTRACT(isodow FROM week) = 1::numeric)
 );
 

@@ -647,6 +647,7 @@ export interface LeaderboardWeek {
   players: Generated<bigint>
   prizes: Json
   refreshed_at: Timestamp | null
+  share_basis_points: number | null
   week: Timestamp
 }
 

@@ -146,6 +146,8 @@ export const values = {
    * change. Money in minor units, points in hundredths.
    */
   leaderboardPrizes: [] as { from: number; to: number; paysTo: 'main' | 'points'; amount: number }[],
+  /** A prize is worth at most this share of its winner's own turnover of the week, in basis points. */
+  leaderboardShareBasisPoints: 5,
   /** Rollover of a claimed rebate, in percent of it; and the smallest claim, in minor units. */
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,
@@ -310,6 +312,7 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
         .refine(({ from, to }) => from <= to),
     )
     .max(20),
+  leaderboardShareBasisPoints: z.number().int().min(0).max(1_000),
   rebateTurnoverPercent: percent,
   rebateClaimMin: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   pointsTurnover: whole.min(1),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Minor } from '#contract/money.ts'
 import { RewardWallet } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
+import type { PointPrice } from '#platform/benefits/points/index.ts'
 
 /** Prizes of a week, as set in `leaderboardPrizes` when it began. Amounts in units of their wallet. */
 export type WeekPrizes = { from: number; to: number; paysTo: RewardWallet; amount: number }[]
@@ -12,16 +14,46 @@ const schema = z.array(
 
 export const prizesIn = (column: Json): WeekPrizes => schema.parse(column)
 
-/** The prize of a place: the first line that covers it. */
-export const prizeOf = (prizes: WeekPrizes, place: number) =>
-  prizes.find(({ from, to }) => from <= place && place <= to)
+/** What a week is played for. */
+export interface PrizeTerms {
+  prizes: WeekPrizes
+  /** A prize is worth at most this share of its winner's turnover, in basis points; null for weeks that began without this rule. */
+  shareBasisPoints: number | null
+  price: PointPrice
+}
+
+/**
+ * The prize of a place: the first line that covers it, but at most the share of the turnover by which the place was reached, so that
+ * no turnover is paid for with more than `ops economy` counts (platform.md section 3). Null for none.
+ */
+export function prizeOf(
+  { prizes, shareBasisPoints, price }: PrizeTerms,
+  place: number,
+  turnover: Minor,
+): { paysTo: RewardWallet; amount: bigint } | null {
+  const prize = prizes.find(({ from, to }) => from <= place && place <= to)
+  if (!prize) return null
+  const { paysTo } = prize
+  const announced = BigInt(prize.amount)
+  if (shareBasisPoints === null) return { paysTo, amount: announced }
+  const share = (turnover * BigInt(shareBasisPoints)) / 10_000n
+  const most = paysTo === 'main' ? share : (share * price.points) / price.money
+  const amount = most < announced ? most : announced
+  return amount > 0n ? { paysTo, amount } : null
+}
 
 /** Opens a week, by its Monday, with the prizes that are announced now. An open one stays as it is. */
 export async function openWeek(ctx: Context, week: string): Promise<void> {
-  const prizes = await ctx.settings.value('leaderboardPrizes')
+  const [prizes, shareBasisPoints] = [
+    await ctx.settings.value('leaderboardPrizes'),
+    await ctx.settings.value('leaderboardShareBasisPoints'),
+  ]
   await ctx.db
     .insertInto('leaderboard_week')
-    .values({ week, prizes: JSON.stringify(prizes), opened_at: ctx.clock.now() })
+    .values({
+      ...{ week, prizes: JSON.stringify(prizes), share_basis_points: shareBasisPoints },
+      opened_at: ctx.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

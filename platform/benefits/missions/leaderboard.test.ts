@@ -23,7 +23,7 @@ beforeAll(async () => {
   ctx = world.ctx
   await installHouseGames(ctx)
   await setValue(ctx, 'ops:test', 'leaderboardPrizes', [
-    { from: 1, to: 1, paysTo: 'main', amount: 100_000 },
+    { from: 1, to: 1, paysTo: 'main', amount: 40 },
     { from: 2, to: 3, paysTo: 'points', amount: 500 },
   ])
   first = await testMember(ctx, { account: 'nguyenvan88' })
@@ -64,7 +64,10 @@ it('orders by settled cash stakes of the week, who came first before who came la
     [2, '700.00', true],
     [3, '700.00', false],
   ])
-  expect(seen.list[0]).toMatchObject({ account: 'ng***8', prize: { paysTo: 'main', amount: '1000.00' } })
+  expect(seen.list[0]).toMatchObject({ account: 'ng***8', prize: { paysTo: 'main', amount: '0.40' } })
+  // No more than 0.05 % of what was turned over: 0.35, at 10.00 a point.
+  expect(seen.list[1]?.prize).toEqual({ paysTo: 'points', amount: '0.03' })
+  expect(seen.shareBasisPoints).toBe(5)
   expect(seen.list[1]?.account).toBe(second.account)
   expect(seen.own).toEqual({ score: '700.00', rank: 2, exact: true })
   expect((await board(idle)).own).toBeNull()
@@ -108,12 +111,12 @@ it('grants the prizes that were announced, once, when the week is over and settl
   expect(
     (await prizes()).map((prize) => [prize.member_id, prize.pays_to, prize.amount, prize.source]),
   ).toEqual([
-    [second.id, 'main', 100_000n, source],
-    [first.id, 'points', 500n, source],
-    [expect.anything(), 'points', 500n, source],
+    [second.id, 'main', 40n, source],
+    [first.id, 'points', 4n, source],
+    [expect.anything(), 'points', 4n, source],
   ])
   const told = await ctx.db.selectFrom('inbox_message').select(['member_id', 'params']).execute()
-  expect(told).toEqual([{ member_id: second.id, params: expect.objectContaining({ amount: '1000.00' }) }])
+  expect(told).toEqual([{ member_id: second.id, params: expect.objectContaining({ amount: '0.40' }) }])
   expect(await board(second, 'last')).toMatchObject({ closed: true, own: { rank: 1, score: '1000.00' } })
   expect(await board(second)).toMatchObject({ fromDay: '2026-11-23', players: 0, own: null })
 })

@@ -7,6 +7,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
+import { bestPrice } from '#platform/benefits/points/index.ts'
 import { accountNames, maskedAccount } from '#platform/members/accounts/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { prizeOf, prizesIn } from './leaderboard-week.ts'
@@ -15,6 +16,7 @@ type Board = ValueOf<typeof endpoint>
 
 interface Week {
   prizes: Json
+  share_basis_points: number | null
   players: bigint
   refreshed_at: Date | null
   closed_at: Date | null
@@ -38,7 +40,13 @@ export async function leaderboard(
     firstPlaces(ctx, week, size),
     ownPlace(ctx, member, week),
   ])
-  const prizes = prizesIn(counted?.prizes ?? (await ctx.settings.value('leaderboardPrizes')))
+  const terms = {
+    prizes: prizesIn(counted?.prizes ?? (await ctx.settings.value('leaderboardPrizes'))),
+    shareBasisPoints: counted
+      ? counted.share_basis_points
+      : await ctx.settings.value('leaderboardShareBasisPoints'),
+    price: await bestPrice(ctx),
+  }
   return ok({
     fromDay: week,
     toDay: daysAfter(week, 6),
@@ -46,15 +54,16 @@ export async function leaderboard(
     refreshedAt: counted?.refreshed_at?.toISOString() ?? null,
     closed: Boolean(counted?.closed_at),
     players: Number(counted?.players ?? 0n),
-    prizes: prizes.map((prize) => ({ ...prize, amount: moneyOf(BigInt(prize.amount)) })),
+    shareBasisPoints: terms.shareBasisPoints,
+    prizes: terms.prizes.map((prize) => ({ ...prize, amount: moneyOf(BigInt(prize.amount)) })),
     list: list.map(({ place, member_id, account, score }) => {
-      const prize = prizeOf(prizes, Number(place))
+      const prize = prizeOf(terms, Number(place), score)
       const isOwn = member_id === member.id
       return {
         rank: Number(place),
         account: isOwn ? account : maskedAccount(account),
         score: moneyOf(score),
-        prize: prize ? { paysTo: prize.paysTo, amount: moneyOf(BigInt(prize.amount)) } : null,
+        prize: prize && { paysTo: prize.paysTo, amount: moneyOf(prize.amount) },
         own: isOwn,
       }
     }),
@@ -65,7 +74,7 @@ export async function leaderboard(
 const weekRow = async (ctx: Context, week: string): Promise<Week | undefined> =>
   (
     await sql<Week>`
-      select prizes, players, refreshed_at, closed_at from leaderboard_week where week = ${week}::date
+      select prizes, share_basis_points, players, refreshed_at, closed_at from leaderboard_week where week = ${week}::date
     `.execute(ctx.db)
   ).rows[0]
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context } from '#platform/base/context.ts'
+import type { Json } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
+import { bestPrice } from '#platform/benefits/points/index.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
-import { openWeek, prizeOf, prizesIn } from './leaderboard-week.ts'
+import { openWeek, type PrizeTerms, prizeOf, prizesIn } from './leaderboard-week.ts'
 
 /** Places up to this are all kept; beyond it, every `STEP`th. */
 const EXACT_PLACES = 10_000
@@ -66,8 +68,8 @@ async function countPlaces(ctx: Context, week: string): Promise<void> {
 /** Locks a week that is open; undefined where it is closed. */
 const lockWeek = async (ctx: Context, week: string) =>
   (
-    await sql<{ prizes: never }>`
-      select prizes from leaderboard_week where week = ${week}::date and closed_at is null for no key update
+    await sql<{ prizes: Json; share_basis_points: number | null }>`
+      select prizes, share_basis_points from leaderboard_week where week = ${week}::date and closed_at is null for no key update
     `.execute(ctx.db)
   ).rows[0]
 
@@ -78,7 +80,11 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
     const locked = await lockWeek(ctx, week)
     if (!locked) return ok(null)
     const now = ctx.clock.now()
-    const winners = await winnersOf(ctx, week, locked.prizes)
+    const winners = await winnersOf(ctx, week, {
+      prizes: prizesIn(locked.prizes),
+      shareBasisPoints: locked.share_basis_points,
+      price: await bestPrice(ctx),
+    })
     const prizes = winners.map(
       ({ place, memberId, paysTo, amount }): NewReward => ({
         // No mission's source (`code:period`) has a slash.
@@ -107,15 +113,13 @@ async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promis
   await tellMembers(ctx, 'reward-ready', told)
 }
 
-async function winnersOf(ctx: Context, week: string, column: never) {
-  const prizes = prizesIn(column)
-  const last = Math.max(0, ...prizes.map(({ to }) => to))
-  const { rows } = await sql<{ place: bigint; member_id: bigint }>`
-    select place, member_id from leaderboard_place where week = ${week}::date and place <= ${last} order by place
+async function winnersOf(ctx: Context, week: string, terms: PrizeTerms) {
+  const last = Math.max(0, ...terms.prizes.map(({ to }) => to))
+  const { rows } = await sql<{ place: bigint; member_id: bigint; score: Minor }>`
+    select place, member_id, score from leaderboard_place where week = ${week}::date and place <= ${last} order by place
   `.execute(ctx.db)
-  return rows.flatMap(({ place, member_id }) => {
-    const prize = prizeOf(prizes, Number(place))
-    if (!prize) return []
-    return [{ place: Number(place), memberId: member_id, paysTo: prize.paysTo, amount: BigInt(prize.amount) }]
+  return rows.flatMap(({ place, member_id, score }) => {
+    const prize = prizeOf(terms, Number(place), score)
+    return prize ? [{ place: Number(place), memberId: member_id, ...prize }] : []
   })
 }

@@ -146,11 +146,14 @@ export async function listMall(ctx: Context): Promise<ListedReward[]> {
   }))
 }
 
-/**
- * What a point is worth at most: traded for money, or spent on the reward that gives most for it. Minor units for so many hundredths
- * of points, exactly.
- */
-export async function bestPrice(ctx: Context): Promise<{ money: Minor; points: bigint }> {
+/** What points are worth: minor units for so many hundredths of points, exactly. */
+export interface PointPrice {
+  money: Minor
+  points: bigint
+}
+
+/** What a point is worth at most: traded for money, or spent on the reward that gives most for it. */
+export async function bestPrice(ctx: Context): Promise<PointPrice> {
   const { rate } = await conversionRules(ctx)
   const rows = await ctx.db
     .selectFrom('point_reward')

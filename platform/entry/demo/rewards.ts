@@ -38,15 +38,15 @@ const rank = (
 
 export const ranks: RankTerms[] = [
   rank(0, ['Hội viên', 'Member', '会员'], [0, 0, 0, 0], 15),
-  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 25_000, 0], 20),
-  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 100_000, 25_000], 25),
-  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 250_000, 100_000], 30),
-  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 1_000_000, 250_000], 33),
-  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 4_400_000, 1_000_000], 36),
-  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 18_800_000, 4_400_000], 40),
+  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 20_000, 0], 20),
+  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 40_000, 15_000], 25),
+  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 150_000, 60_000], 30),
+  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 500_000, 200_000], 33),
+  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 3_000_000, 1_000_000], 36),
+  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 11_000_000, 4_000_000], 40),
 ]
 
-const missions: MissionTerms[] = [
+export const missions: MissionTerms[] = [
   {
     code: 'first-deposit',
     name: {
@@ -61,7 +61,7 @@ const missions: MissionTerms[] = [
     code: 'daily-turnover',
     name: { vi: 'Cược 1 triệu trong ngày', en: 'Stake 1 million in a day', zh: '单日投注 100 万' },
     ...{ kind: 'turnover', gameType: null, period: 'day', target: million(1) },
-    ...{ paysTo: 'main', amount: dong(10_000) },
+    ...{ paysTo: 'main', amount: dong(1_000) },
   },
   {
     code: 'daily-bets',
@@ -77,7 +77,7 @@ const missions: MissionTerms[] = [
       zh: '一周电子游戏投注 1000 万',
     },
     ...{ kind: 'turnover', gameType: 'RNG', period: 'week', target: million(10) },
-    ...{ paysTo: 'main', amount: dong(100_000) },
+    ...{ paysTo: 'main', amount: dong(4_000) },
   },
   {
     code: 'weekly-games',
@@ -97,12 +97,13 @@ const missions: MissionTerms[] = [
   },
 ]
 
-const prizes = [
-  { from: 1, to: 1, paysTo: 'main' as const, amount: million(5) },
-  { from: 2, to: 2, paysTo: 'main' as const, amount: million(3) },
-  { from: 3, to: 3, paysTo: 'main' as const, amount: million(2) },
-  { from: 4, to: 10, paysTo: 'main' as const, amount: dong(500_000) },
-  { from: 11, to: 20, paysTo: 'points' as const, amount: points(500) },
+/** A winner has at most its share of them (`leaderboardShareBasisPoints`). */
+export const prizes = [
+  { from: 1, to: 1, paysTo: 'main' as const, amount: million(1) },
+  { from: 2, to: 2, paysTo: 'main' as const, amount: dong(500_000) },
+  { from: 3, to: 3, paysTo: 'main' as const, amount: dong(300_000) },
+  { from: 4, to: 10, paysTo: 'main' as const, amount: dong(100_000) },
+  { from: 11, to: 20, paysTo: 'main' as const, amount: dong(20_000) },
 ]
 
 /** The ranks with their rates, and the leaderboard prizes, which must exist before people play. */

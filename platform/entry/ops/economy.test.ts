@@ -4,6 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { shippedWeights } from '#platform/backoffice/economy/index.ts'
+import { setValue } from '#platform/base/settings/index.ts'
+import { setMissions } from '#platform/benefits/missions/index.ts'
 import { setMall } from '#platform/benefits/points/index.ts'
 import { setRanks } from '#platform/benefits/ranks/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
@@ -14,7 +16,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { games } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
 import { mallRewards } from '../demo/mall.ts'
-import { ranks } from '../demo/rewards.ts'
+import { missions, prizes, ranks } from '../demo/rewards.ts'
 
 interface Row {
   game: string
@@ -31,6 +33,8 @@ beforeAll(async () => {
   await installHouseGames(world.ctx, shippedWeights)
   await installCatalogue(world.ctx, vendors, games)
   await setRanks(world.ctx, 'test', ranks)
+  await setMissions(world.ctx, 'test', missions)
+  await setValue(world.ctx, 'test', 'leaderboardPrizes', prizes)
   await setMall(world.ctx, 'test', mallRewards)
 })
 afterAll(() => world.close())
@@ -75,9 +79,11 @@ describe('the table', () => {
   it('says what the benefits are made of', async () => {
     const { benefits } = await table()
     expect(benefits.find(({ gameType }) => gameType === 'RNG')).toEqual({
-      ...{ gameType: 'RNG', rebate: '0.4000', gifts: '0.1875', points: '0.1042' },
+      ...{ gameType: 'RNG', rebate: '0.4000', gifts: '0.1000', points: '0.1042' },
+      // 1,000 of 1,000,000, and 4,000 of 10,000,000 on slots.
+      ...{ missions: '0.1400', leaderboard: '0.0500' },
       // By salaries of all kinds; a dividend of 35 % gives of what it does not lessen 35/65 again.
-      ...{ commission: '1.0500', referral: '0.1500', dividend: '0.7023', total: '2.5940' },
+      ...{ commission: '1.0500', referral: '0.1500', dividend: '0.7023', total: '2.6965' },
     })
   })
 
@@ -98,7 +104,7 @@ describe('the table', () => {
 
   it('lists below it what has a ceiling, with what it takes', async () => {
     const { ceilings } = await table()
-    expect(ceilings.find(({ item }) => item === 'rank 6 gift')).toMatchObject({ most: '18800000.00' })
+    expect(ceilings.find(({ item }) => item === 'rank 6 gift')).toMatchObject({ most: '11000000.00' })
   })
 
   it('is a table for people, too', async () => {
@@ -121,6 +127,9 @@ describe('--with', () => {
     ['what a line is paid', 'contract.daily-salary=255', 'SEN/roulette'],
     ['a dividend', 'contract.dividend=6000', 'SEN/roulette'],
     ['gifts of ranks', 'rank.2.monthlyGift=200000000', 'SEN/roulette'],
+    ['missions', 'mission.daily-turnover.amount=1000000', 'SEN/roulette'],
+    ['a mission that asks for less', 'mission.daily-turnover.target=10000000', 'SEN/roulette'],
+    ['prizes of the leaderboard', 'leaderboardShareBasisPoints=10', 'SEN/roulette'],
     ['the price of points', 'pointsConvertRate=5000', 'SEN/roulette'],
     ['a reward of the mall', 'mall.bonus-10k.price=100', 'SEN/roulette'],
     ['goods of the mall', 'mall.lotus-tea.worth=40000', 'SEN/roulette'],
@@ -165,6 +174,9 @@ describe('--with', () => {
     ['rank.77.RNG=1', 1],
     ['contract.wages=1', 1],
     ['mall.nothing.price=1', 1],
+    ['mission.nothing.amount=1', 1],
+    ['mission.daily-turnover.period=1', 1],
+    ['mission.daily-turnover.amount=much', 2],
     ['nothing=1', 1],
   ])('%s is answered with %i', async (given, expected) => {
     expect((await ops('economy', '--with', given)).code).toBe(expected)
@@ -189,6 +201,9 @@ describe('a change that makes a machine for money is refused, and names it', () 
     ['referralReward', '400000'],
     ['referralTurnoverMin', '0'],
     ['lineRebateMax', '200'],
+    ['leaderboardShareBasisPoints', '10'],
+    // Points lessen no loss of which a dividend is paid.
+    ['leaderboardPrizes', '[{"from":1,"to":1,"paysTo":"points","amount":100}]'],
     ['contractRateMax', '{"dividend":3500,"daily-salary":300,"hourly-salary":10,"realtime-salary":5}'],
   ])('settings set %s', (name, value) => refused('SEN/', 'settings', 'set', name, value))
 
@@ -216,6 +231,13 @@ describe('a change that makes a machine for money is refused, and names it', () 
   test('ranks set', () => {
     const generous = ranks.map((rank) => ({ ...rank, rebates: { ...rank.rebates, RNG: 150 } }))
     return refused('SEN/roulette', 'ranks', 'set', '--file', fileOf(generous))
+  })
+
+  test('missions set', () => {
+    const generous = missions.map((mission) =>
+      mission.code === 'weekly-slots' ? { ...mission, amount: 10_000_000 } : mission,
+    )
+    return refused('SEN/roulette', 'missions', 'set', '--file', fileOf(generous))
   })
 
   test('mall set', () => {

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'
@@ -24,7 +25,7 @@ export const missions = (operator: Operator): Command =>
         .action(async ({ file }: { file: string }, command: Command) => {
           const given = readJson(file)
           const set = accepted(
-            await setMissions(await operator.ctx(), operator.actor, given),
+            await withinEconomy(await operator.ctx(), (tx) => setMissions(tx, operator.actor, given)),
             'this catalogue of missions',
           )
           printDone(operator, command, `${set} missions are set.`, { missions: set })
