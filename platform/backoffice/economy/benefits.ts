@@ -39,8 +39,8 @@ export interface Benefits {
   referral: Millionths
   /**
    * What a dividend adds. It pays a share of the loss that is left after rebates and bonuses, so it is less than the loss by itself.
-   * But that loss is not lessened by commission, points, whatever they are given for, and what a referrer outside of the line is paid: of these a
-   * dividend of the share d pays d / (1 - d) again (decision 80).
+   * But that loss is not lessened by commission, by points, whatever they are given for, and by what a referrer outside of the line is
+   * paid: of these a dividend of the share d pays d / (1 - d) again (decision 80).
    */
   dividend: Millionths
   total: Millionths

@@ -14,6 +14,7 @@ export {
   hasRunningBonus,
   lockRunningBonus,
   lockStakedBonus,
+  loseEmptied,
   type RunningBonus,
   releaseBonus,
   runningBonusLocked,

@@ -9,6 +9,7 @@ import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { accountsOf, commonTrait, maskedAccount } from '#platform/members/accounts/index.ts'
 import { walletDays } from '#platform/money/ledger/index.ts'
 import { type ReferralRules, referralRules } from './referral-rules.ts'
+import { sourceOfInviting } from './reward-for-inviting.ts'
 import { titleOfPlayer, titleOfShare } from './reward-titles.ts'
 
 /** Rows per query, and queries per run; the rest waits for the next run. */
@@ -78,7 +79,7 @@ async function rewardForPlayer(
     await grantReward(ctx, {
       memberId: referrer_id,
       kind: 'referral',
-      source: `invited-${member_id}`,
+      source: sourceOfInviting(member_id),
       paysTo: 'main',
       amount: rules.reward,
       rollover: percentOf(rules.reward, rules.rolloverPercent),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
-import type { RewardKind } from '#contract/rewards.ts'
+import type { RewardKind, RewardStatus } from '#contract/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { READY_COLUMNS } from './pay-reward.ts'
-import { isInState } from './reward-state.ts'
+import { isInState, stateOf } from './reward-state.ts'
 
 /** A member's reward that was granted for one source. */
 export interface GrantedReward {
@@ -56,6 +56,46 @@ export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
 /** Locks a reward that was granted until the end of the transaction of `db`, and reads it. Throws where it was not. */
 export const lockReward = (db: Db, reward: Named) =>
   named(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
+
+/** A reward that was granted after something for which it may have been. Amounts in units of their wallet. */
+export interface GrantedSince {
+  id: bigint
+  memberId: bigint
+  kind: string
+  source: string
+  paysTo: string
+  amount: Minor
+  state: RewardStatus
+}
+
+/** More than a member is granted in the time for which this is asked. */
+const MOST_GRANTED = 100
+
+/** A member's rewards of some kinds, or of one source, that were granted from a moment on, until another, by their ids. */
+export async function grantedSince(
+  ctx: Context,
+  memberId: bigint,
+  {
+    kinds,
+    source,
+    from,
+    until,
+  }: { kinds?: readonly RewardKind[]; source?: string; from: Date; until: Date | null },
+): Promise<GrantedSince[]> {
+  let query = ctx.db
+    .selectFrom('reward')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .where('created_at', '>=', from)
+  if (kinds) query = query.where('kind', 'in', kinds)
+  if (source !== undefined) query = query.where('source', '=', source)
+  if (until) query = query.where('created_at', '<', until)
+  const rows = await query.orderBy('created_at').orderBy('id').limit(MOST_GRANTED).execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, memberId, kind: row.kind, source: row.source, paysTo: row.pays_to, amount: row.amount },
+    state: stateOf(row, ctx.clock.now()),
+  }))
+}
 
 /** The sums of a member's claimed and of its claimable rewards of a kind; expired and revoked ones are in neither. */
 export async function rewardSumsOf(

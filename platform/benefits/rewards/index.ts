@@ -1,7 +1,15 @@
 /** What a member has earned and may claim, and what has become of it. */
 export { claimReward } from './claim-reward.ts'
 export { claimRewardsOf } from './claim-rewards-of.ts'
-export { type GrantedReward, lockReward, rewardIdOf, rewardSumsOf, rewardsFor } from './find-rewards.ts'
+export {
+  type GrantedReward,
+  type GrantedSince,
+  grantedSince,
+  lockReward,
+  rewardIdOf,
+  rewardSumsOf,
+  rewardsFor,
+} from './find-rewards.ts'
 export { grantReward, grantRewards, type NewReward } from './grant-reward.ts'
 export { listRewards, type RewardFilter } from './operator-list.ts'
 export { payRewards } from './pay-reward.ts'

@@ -68,7 +68,7 @@ function printVoided(
 
 /** What has moved, what is missing, and a line for each thing that was paid and stays. */
 function wordsOf(id: string, { result, payout, returned, taken, missing, kept }: Reversal): string {
-  const { rollover, points, rebate, shared, bonuses, commission } = kept
+  const { rollover, points, rebate, shared, bonuses, commission, rewards = [] } = kept
   return [
     `${id} is void. It was ${result} and had paid ${payout}: ${returned} of stake is back, ${taken} of it was taken back.`,
     ...(missing === NONE
@@ -79,6 +79,10 @@ function wordsOf(id: string, { result, payout, returned, taken, missing, kept }:
     ...(rebate ? [`Stays: a rebate of ${rebate.amount}, claimed for ${rebate.turnover} of turnover`] : []),
     ...(shared === NONE ? [] : [`Stays: the referrer's share of ${shared} of turnover`]),
     ...bonuses.map(({ id, state, released }) => `Stays: bonus ${id} is ${state}, it released ${released}`),
+    ...rewards.map(
+      ({ id, account, kind, source, paysTo, amount, state }) =>
+        `Stays: ${kind} ${source} of ${account}, ${amount} to ${paysTo}, is ${state}${state === 'ready' ? `; rewards revoke ${id} takes it` : ''}`,
+    ),
     ...commission.map(
       ({ account, kind, period, amount }) =>
         `Stays: ${account} was paid ${amount} of ${kind} for ${period}; settle --period ${period} --kind ${kind} --again corrects it`,

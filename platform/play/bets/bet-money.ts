@@ -7,6 +7,7 @@ import {
   countsFor,
   lockRunningBonus,
   lockStakedBonus,
+  loseEmptied,
   type RunningBonus,
   releaseBonus,
   takeBack,
@@ -146,6 +147,11 @@ const payoutOf = (
 /** The account of the house that a bet is played against. */
 export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' | 'memberId'>): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
+
+/** Ends a running bonus as lost where taking back what its money had won has left nothing of it. One whose time is over just ends. */
+export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<void> {
+  if (wallet === 'bonus' && counts) await loseEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
+}
 
 /** Whether money of a bonus is still at stake. */
 async function hasOpenBets(db: Db, bonusId: bigint | undefined): Promise<boolean> {

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { gamesOf, homeOf } from './bet-money.ts'
+import { gamesOf, homeOf, loseIfEmptied } from './bet-money.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 
 /**
@@ -108,7 +108,9 @@ export const collectShortfall = (
     const posted = await post(ctx, {
       ...{ kind: 'void', reference: bet.id, entries: move(from, gamesOf(bet), taken) },
     })
-    return posted.ok ? ok({ taken, left }) : posted
+    if (!posted.ok) return posted
+    await loseIfEmptied(ctx, home)
+    return ok({ taken, left })
   })
 
 /**

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { DepositBonusTerms } from '#contract/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'
+import { grantReachedMissions, setMissions } from '#platform/benefits/missions/index.ts'
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
@@ -97,6 +98,57 @@ it('of bonus money goes back to the bonus wallet while it runs, and its wagering
   expect(await told(member)).toMatchObject([
     { money: 'both', stakeAmount: '10000.00', takenAmount: '30000.00' },
   ])
+})
+
+it('of bonus money loses the bonus of which it leaves nothing', async () => {
+  const member = await withBonus()
+  const won = await placed(member, 5_000_000n, 6_000_000n)
+  await placed(member, 5_000_000n, 0n)
+  expect(await held(member, 'bonus')).toBe(1_000_000n)
+  const open = await opened(member, 100_000n)
+  expect(await reversed(won)).toMatchObject({
+    value: { reversal: { taken: '59000.00', missing: '1000.00' } },
+  })
+  expect([await held(member, 'bonus'), (await bonusOf(member)).state]).toEqual([0n, 'running'])
+  await settled(open, 50_000n)
+  const [shortfall] = (await listShortfalls(ctx)).filter(({ id }) => id === won)
+  const decision = { betId: shortfall?.id ?? '', actor: 'ops:binh', reason: 'it was a wrong round' }
+  expect(await collectShortfall(ctx, decision)).toEqual({
+    ok: true,
+    value: { taken: 50_000n, left: 50_000n },
+  })
+  expect((await bonusOf(member)).state).toBe('lost')
+})
+
+it('names the missions that may have been reached by it, which can be revoked while nobody has claimed them', async () => {
+  const member = await testMember(ctx, { balance: '200000.00' })
+  const mission = { kind: 'turnover' as const, gameType: null, period: 'day' as const, target: 5_000_000 }
+  const name = { vi: 'Cược', en: 'Stake', zh: '投注' }
+  const reward = { paysTo: 'main' as const, amount: 1_000 }
+  given(await setMissions(ctx, 'ops:test', [{ code: 'daily', name, ...mission, ...reward }]))
+  onTestFinished(async () => {
+    given(await setMissions(ctx, 'ops:test', []))
+  })
+  const before = await placed(member, 1_000_000n, 0n)
+  await grantReachedMissions(ctx, member.id)
+  expect(await reversed(before)).toMatchObject({ value: { reversal: { kept: { rewards: [] } } } })
+  const reached = await placed(member, 6_000_000n, 0n)
+  await grantReachedMissions(ctx, member.id)
+  const answer = await reversed(reached)
+  expect(answer).toMatchObject({
+    value: {
+      reversal: {
+        kept: {
+          rewards: [
+            {
+              ...{ account: member.account, kind: 'mission', source: expect.stringMatching(/^daily:/) },
+              ...{ amount: '10.00', state: 'ready' },
+            },
+          ],
+        },
+      },
+    },
+  })
 })
 
 it('of bonus money is taken from the main wallet once the bonus is completed, which is listed', async () => {

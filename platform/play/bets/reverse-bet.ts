@@ -4,14 +4,17 @@ import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { dayOf } from '#platform/base/site-days.ts'
+import { dayOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
 import type { EarningRules } from '#platform/benefits/points/index.ts'
 import { type EndedBonus, endedBonusesOf, giveBackWagering } from '#platform/benefits/promotions/index.ts'
+import { rewardForInviting } from '#platform/benefits/referral/index.ts'
+import { grantedSince } from '#platform/benefits/rewards/index.ts'
 import { type KeptBenefits, takeBackTurnover } from '#platform/benefits/turnover/index.ts'
+import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { giveBackRollover } from '#platform/money/rollover/index.ts'
-import { gamesOf, type Home, homeOf } from './bet-money.ts'
+import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { LockedBet } from './locked-bet.ts'
 
@@ -40,6 +43,22 @@ export interface KeptOfBet {
   /** Bonuses that it counted for or staked, and that are over. */
   bonuses: { id: string; state: string; released: Money }[]
   commission: PaidCommission[]
+  /**
+   * Missions, gifts of ranks and prizes that were granted to the member after the bet had ended, and the reward of its referrer: the
+   * bet may have counted for them. What is `ready` can be revoked. Reversals of before this was listed have none.
+   */
+  rewards?: KeptReward[]
+}
+
+/** A reward of a member. The amount is in decimals of its wallet, money or points. */
+export interface KeptReward {
+  id: string
+  account: string
+  kind: string
+  source: string
+  paysTo: string
+  amount: Money
+  state: string
 }
 
 /** A settled bet that was made void. Money as decimals. */
@@ -97,8 +116,10 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
       ? await input.paidForBet(ctx.db, { memberId: bet.memberId, at: ended.settledAt })
       : []
   const rollover = counts ? bet.turnover - risen : 0n
-  const kept = toKept({ rollover, benefits, bonuses, commission })
+  const rewards = bet.wallet === 'main' ? await rewardsAfter(ctx, bet, ended.settledAt) : []
+  const kept = toKept({ rollover, benefits, bonuses, commission, rewards })
   const moved = await moveBack(ctx, bet, home)
+  await loseIfEmptied(ctx, home)
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
   if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
   return {
@@ -122,16 +143,39 @@ const takeBackBenefits = async (
     ? takeBackTurnover(ctx, { memberId, day: dayOf(placedAt), gameType: gameType as GameType }, points)
     : { points: 0n, rebate: null, shared: 0n }
 
+/**
+ * What may have been granted for a bet: a mission once it has ended, a rank or prize of its week or month once that is over, at the
+ * latest in the month after.
+ */
+async function rewardsAfter(
+  ctx: Context,
+  { memberId, placedAt }: LockedBet,
+  settledAt: Date,
+): Promise<KeptReward[]> {
+  const own = await grantedSince(ctx, memberId, {
+    ...{ kinds: ['mission', 'vip'], from: settledAt },
+    until: startOfDay(monthStartAfter(dayOf(placedAt), 2)),
+  })
+  const granted = [...own, ...(await rewardForInviting(ctx, memberId, settledAt))]
+  const accounts = await accountsOf(ctx.db, [...new Set(granted.map((reward) => reward.memberId))])
+  return granted.map(({ id, memberId, amount, ...reward }) => ({
+    ...{ id: String(id), account: accounts.get(memberId) ?? '', amount: moneyOf(amount) },
+    ...reward,
+  }))
+}
+
 const toKept = ({
   rollover,
   benefits: { points, rebate, shared },
   bonuses,
   commission,
+  rewards,
 }: {
   rollover: Minor
   benefits: KeptBenefits
   bonuses: EndedBonus[]
   commission: PaidCommission[]
+  rewards: KeptReward[]
 }): KeptOfBet => ({
   rollover: moneyOf(rollover),
   points: moneyOf(points),
@@ -139,6 +183,7 @@ const toKept = ({
   shared: moneyOf(shared),
   bonuses: bonuses.map(({ id, state, released }) => ({ id: String(id), state, released: moneyOf(released) })),
   commission,
+  rewards,
 })
 
 interface MovedBack {
@@ -178,10 +223,11 @@ async function noteReversal(
 }
 
 /** The kept benefits as the audit trail takes them. */
-export const keptDetail = ({ commission, bonuses, ...kept }: KeptOfBet): JsonObject => ({
+export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptOfBet): JsonObject => ({
   ...kept,
   bonuses: bonuses.map((bonus) => ({ ...bonus })),
   commission: commission.map((slip) => ({ ...slip })),
+  rewards: rewards.map((reward) => ({ ...reward })),
 })
 
 async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {

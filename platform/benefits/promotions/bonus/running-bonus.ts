@@ -143,6 +143,19 @@ export async function giveBackWagering(
   return risen
 }
 
+/**
+ * Ends a locked bonus as lost where the reversal of a bet has left nothing of it: its wallet is empty, and none of its money is at
+ * stake. In the transaction that reverses, after its money has moved.
+ */
+export async function loseEmptied(
+  ctx: Context,
+  bonus: RunningBonus,
+  othersOpen: () => Promise<boolean>,
+): Promise<void> {
+  if ((await balanceOf(ctx.db, wallet(bonus.member_id, 'bonus'))) > 0n || (await othersOpen())) return
+  await closeBonus(ctx, bonus, { state: 'lost' })
+}
+
 /** Takes back what a bet has just brought to the bonus wallet of a bonus that was expired or cancelled meanwhile. */
 export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
