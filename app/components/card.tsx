@@ -27,7 +27,7 @@ export function Card({ title, titleId, aside, flush, className, children }: Card
 export function CardHead({ title, titleId, aside }: Pick<CardProps, 'title' | 'titleId' | 'aside'>) {
   return (
     <div className="card-head">
-      <h2 id={titleId} className="text-base font-bold">
+      <h2 id={titleId} className="flex-1 text-base font-bold">
         {title}
       </h2>
       {aside !== undefined ? (

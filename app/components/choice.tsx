@@ -54,7 +54,7 @@ export function OptionCard({ type = 'radio', title, note, ...input }: OptionCard
   return (
     <label className="option-card">
       <input type={type} className="size-5 flex-none accent-pick outline-none" {...input} />
-      <span className="grid min-w-0">
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
         <b>{title}</b>
         {note ? <span className="text-xs text-ink-2">{note}</span> : null}
       </span>

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 
 export interface Description {
   term: ReactNode
@@ -20,23 +19,50 @@ export function DescriptionList({
   items: readonly Description[]
   sentences?: boolean
 }) {
+  if (!sentences)
+    return (
+      <DescriptionLines>
+        {items.map(({ term, detail, field, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
+          <DescriptionLine key={index} term={term} data-field={field} data-amount={amount}>
+            {detail}
+          </DescriptionLine>
+        ))}
+      </DescriptionLines>
+    )
   return (
-    <dl
-      className={classNames(
-        'grid text-sm',
-        sentences ? 'gap-y-0.5 [&_dd]:mb-1.5' : 'grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2',
-      )}
-    >
+    <dl className="grid gap-y-0.5 text-sm [&_dd]:mb-1.5">
       {items.map(({ term, detail, field, amount }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not change places
         <div key={index} className="contents">
           <dt className="text-ink-2">{term}</dt>
-          <dd className={sentences ? undefined : 'min-w-0 text-end'} data-field={field} data-amount={amount}>
+          <dd data-field={field} data-amount={amount}>
             {detail}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The lines of a description list, each a `DescriptionLine`. */
+export const DescriptionLines = ({ children }: { children: ReactNode }) => (
+  <dl className="grid grid-cols-[minmax(0,1fr)] gap-y-2 text-sm">{children}</dl>
+)
+
+/** A term, and at the end its detail: below the term where text is so large that the two do not fit side by side. */
+export function DescriptionLine({
+  term,
+  children,
+  ...detail
+}: { term: ReactNode } & Omit<ComponentPropsWithoutRef<'dd'>, 'className'>) {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt className="text-ink-2">{term}</dt>
+      <dd {...detail} className="max-w-full flex-1 text-end">
+        {children}
+      </dd>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export function Fold({ title, count, note, open, id, children }: FoldProps) {
   return (
     <details className="fold" open={open} id={id}>
       <summary className="py-2">
-        {title}
+        <span className="min-w-0">{title}</span>
         {count === undefined ? null : <Badge icon={null}>{count}</Badge>}
         {note ? <small>{note}</small> : null}
         <Icon name="chevron-down" />

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="block size-44 flex-none rounded-md border border-line"
+      className="block size-44 max-w-full flex-none rounded-md border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={data.map(rowOf).join('')} fill="#000" />

@@ -111,7 +111,7 @@ export function FormOf({
       data-enhance=""
       data-game={game}
       noValidate={!checkedByBrowser}
-      className={className ?? 'grid gap-4'}
+      className={className ?? 'grid grid-cols-[minmax(0,1fr)] gap-4'}
     >
       <input type="hidden" name="csrf" value={csrf} />
       {form.sendsCode ? (

@@ -267,6 +267,46 @@ test('text of twice the size fits a phone: nothing sticks out, nothing that is p
     await check(path)
 })
 
+/**
+ * Doubles the text of this page alone, as a reader's own style sheet does: media queries do not see it, so pages must fit by the
+ * size of what is in them.
+ */
+const enlargeRoot = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+
+test('text of twice the size that media queries do not see fits a phone', async ({
+  page,
+  context,
+  asPlayer,
+  asAgent,
+}) => {
+  test.skip(!isPhone(page), 'a phone’s width')
+  test.setTimeout(180_000)
+  await context.addCookies([{ name: 'lang', value: 'vi', url: site().origin }])
+  const ofAll = [
+    ...['/', '/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
+    ...['/vip', '/help', '/promotions', '/pointMall', '/search'],
+  ]
+  const ofMember = [
+    ...['overview', 'securityCenter', 'depositv2', 'withdraw', 'transferFund', 'transferUpline'],
+    ...['personalHistoryCopy', 'transactionHistory', 'bonusDetails', 'personalProfit', 'rewardCenter'],
+    ...['missionLeaderboard', 'manualRebate', 'playerRank', 'contracts', 'messageV2', 'referral'],
+  ].map((panel) => `/personalCenter/${panel}`)
+  const check = async (path: string) => {
+    await page.goto(path)
+    await enlargeRoot(page)
+    const width = await page.evaluate(() => document.scrollingElement?.scrollWidth)
+    expect.soft(width, path).toBeLessThanOrEqual(360)
+  }
+  for (const path of [...ofAll, '/login', '/register?method=register']) await check(path)
+  await asPlayer()
+  for (const path of [...ofAll, ...ofMember]) await check(path)
+  await asAgent()
+  for (const path of ['/agentHome', '/agentCenter/teamOverview', '/agentCenter/salary']) await check(path)
+})
+
 test('text of twice the size fits the agents’ pages on a phone', async ({ page, asAgent }) => {
   test.skip(!isPhone(page), 'a phone’s width')
   test.setTimeout(120_000)

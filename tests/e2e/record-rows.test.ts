@@ -14,6 +14,7 @@ const LISTS = [
   ['/personalCenter/transactionHistory', 'transactions'],
   ['/personalCenter/personalHistoryCopy', 'bets'],
   ['/personalCenter/messageV2', 'messages'],
+  ['/personalCenter/rewardCenter', 'rewards'],
 ] as const
 
 test('a record takes at most 64 px of a phone', async ({ page, asPlayer, viewport }) => {

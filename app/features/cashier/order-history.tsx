@@ -47,7 +47,7 @@ export function OrderHistory<Status extends string, Column extends string>({
   const options = Object.entries<string>(states).map(([value, label]) => ({ value, label }))
   return (
     <section aria-labelledby={`history-${panel}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id={`history-${panel}`}>{title}</h2>
         <RecordFilters
           action={paths.personal(panel)}

@@ -1,4 +1,5 @@
 import { Card } from '#app/components/card.tsx'
+import { DescriptionLine, DescriptionLines } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -23,20 +24,17 @@ export function WithdrawalDesk({
       <p data-withdrawable={desk.withdrawable} className="hero-amount">
         <Money amount={desk.withdrawable} />
       </p>
-      <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
-        <dt className="text-ink-2">{t('withdraw.balance')}</dt>
-        <dd className="text-end">
+      <DescriptionLines>
+        <DescriptionLine term={t('withdraw.balance')}>
           <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
-        </dd>
-        <dt className="text-ink-2">{t('withdraw.turnoverLeft')}</dt>
-        <dd className="text-end" data-turnover-left={desk.turnoverLeft.total}>
+        </DescriptionLine>
+        <DescriptionLine term={t('withdraw.turnoverLeft')} data-turnover-left={desk.turnoverLeft.total}>
           <Money amount={desk.turnoverLeft.total} />
-        </dd>
-        <dt className="text-ink-2">{t('withdraw.leftToday')}</dt>
-        <dd className="text-end">
+        </DescriptionLine>
+        <DescriptionLine term={t('withdraw.leftToday')}>
           <Money amount={desk.leftToday} />
-        </dd>
-      </dl>
+        </DescriptionLine>
+      </DescriptionLines>
       {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       {desk.blockers.length > 0 ? <Blockers desk={desk} balanceHidden={balanceHidden} /> : null}
     </Card>
@@ -50,7 +48,7 @@ function Blockers({ desk, balanceHidden }: { desk: Desk; balanceHidden: boolean 
   const text = useAmountText()
   const blocked = moneyOf(minorOf(balance) - minorOf(withdrawable))
   return (
-    <section aria-labelledby="blockers" className="grid gap-3">
+    <section aria-labelledby="blockers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="blockers" className="text-sm font-bold">
         {t('withdraw.blockers')}
       </h3>

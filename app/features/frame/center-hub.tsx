@@ -51,7 +51,7 @@ export function CenterHub(hub: CenterHubProps) {
       </div>
       {hub.lines ? (
         <section aria-labelledby="latest">
-          <div className="mb-2 flex items-baseline justify-between gap-4">
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
             <h2 id="latest" className="text-md">
               {t('hub.latest')}
             </h2>
@@ -133,9 +133,9 @@ function Waiting({ ready }: Pick<CenterHubProps, 'ready'>) {
   const center = paths.personal('rewardCenter')
   if (!ready || ready.count === 0 || !opens(center)) return null
   return (
-    <div className="card flex items-center gap-3 px-3 py-2">
+    <div className="card flex flex-wrap items-center gap-x-3 px-3 py-2">
       <Swatch art={rewardArt} className="size-10 rounded-md" />
-      <div className="min-w-0 flex-1">
+      <div className="max-w-full flex-1">
         <p className="text-md">
           <Money amount={ready.totals.main} />
         </p>

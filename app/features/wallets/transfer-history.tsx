@@ -26,7 +26,7 @@ export function TransferHistory({
   const movable = wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
   return (
     <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id="transfers">{t('wallets:history')}</h2>
         <RecordFilters
           chosen={[filter.status, filter.wallet]}

@@ -1,4 +1,5 @@
 import { Card } from '#app/components/card.tsx'
+import { DescriptionLine, DescriptionLines } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -15,22 +16,20 @@ export function UplineDesk({ desk, balanceHidden }: { desk: UplineDeskValue; bal
       <p data-transferable={desk.transferable} className="text-2xl font-heavy">
         <Money amount={desk.transferable} />
       </p>
-      <dl className="grid grid-cols-[auto_minmax(min-content,1fr)] gap-x-4 gap-y-2 text-sm">
-        <dt className="text-ink-2">{t('upline.to')}</dt>
-        <dd className="text-end font-semibold [overflow-wrap:anywhere]">{desk.upline ?? '–'}</dd>
-        <dt className="text-ink-2">{t('name.main')}</dt>
-        <dd className="text-end">
+      <DescriptionLines>
+        <DescriptionLine term={t('upline.to')}>
+          <span className="font-semibold [overflow-wrap:anywhere]">{desk.upline ?? '–'}</span>
+        </DescriptionLine>
+        <DescriptionLine term={t('name.main')}>
           <Money amount={balanceHidden ? '' : desk.balance} hidden={balanceHidden} />
-        </dd>
-        <dt className="text-ink-2">{t('upline.turnoverLeft')}</dt>
-        <dd className="text-end" data-turnover-left={desk.turnoverLeft.total}>
+        </DescriptionLine>
+        <DescriptionLine term={t('upline.turnoverLeft')} data-turnover-left={desk.turnoverLeft.total}>
           <Money amount={desk.turnoverLeft.total} />
-        </dd>
-        <dt className="text-ink-2">{t('upline.leftToday')}</dt>
-        <dd className="text-end">
+        </DescriptionLine>
+        <DescriptionLine term={t('upline.leftToday')}>
           <Money amount={desk.leftToday} />
-        </dd>
-      </dl>
+        </DescriptionLine>
+      </DescriptionLines>
       {hasTurnoverLeft(desk.turnoverLeft) ? <TurnoverParts left={desk.turnoverLeft} /> : null}
       <p className="text-xs text-ink-2">{t('upline.turnoverNote')}</p>
     </Card>

@@ -83,7 +83,7 @@ export default function TransferUplinePanel() {
           </Flash>
         )}
         <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <h2 id="transfers">{t('wallets:history')}</h2>
             <RecordFilters
               action={paths.personal('transferUpline')}
