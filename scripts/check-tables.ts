@@ -75,14 +75,7 @@ const OWNERS: Record<string, string[]> = {
   'members/regions': ['region_rule'],
   'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],
   'members/uploads': ['upload', 'upload_total'],
-  'money/ledger': [
-    'ledger_account',
-    'ledger_day',
-    'ledger_entry',
-    'ledger_move',
-    'ledger_moves',
-    'ledger_posting',
-  ],
+  'money/ledger': ['ledger_account', 'ledger_day', 'ledger_entry', 'ledger_posting'],
   'money/play-sums': ['bet_day'],
   'money/rollover': ['turnover'],
 }

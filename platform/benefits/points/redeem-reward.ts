@@ -147,11 +147,7 @@ async function pay(
 ) {
   await lockMoneyOf(ctx, member.id)
   const reference = `redeem-${redeemId}`
-  const entries: Posting['entries'] = move(
-    wallet(member.id, 'points'),
-    house('points', member.id),
-    price * quantity,
-  )
+  const entries = move(wallet(member.id, 'points'), house('points', member.id), price * quantity)
   if (money !== null) {
     await requireRollover(ctx, member.id, reference, rollover * quantity)
     entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))

@@ -12,15 +12,7 @@ import {
   releaseBonus,
   takeBack,
 } from '#platform/benefits/promotions/index.ts'
-import {
-  type AccountKey,
-  house,
-  move,
-  type Posting,
-  post,
-  postAll,
-  wallet,
-} from '#platform/money/ledger/index.ts'
+import { type AccountKey, house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
 import { countRollover } from '#platform/money/rollover/index.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
@@ -124,7 +116,7 @@ async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...e
     if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
     return ok(null)
   }
-  const posted = await postAll(ctx, [stakeOf(bet, unposted), paid])
+  const posted = await post(ctx, [stakeOf(bet, unposted), paid])
   return posted.ok ? posted : refuse(posted.code, { field: 'stake' })
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { runAtOnce } from '#platform/base/db/run-at-once.ts'
-import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
+import { granted } from '#platform/base/result.ts'
+import { type Posting, post } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { noteReferences } from './bet-reference.ts'
@@ -124,10 +125,14 @@ async function writePaid(ctx: Context, payments: readonly Paid[]): Promise<void>
 }
 
 /** At the end of the transaction. */
-const moveMoney = (ctx: Context, openings: readonly Opened[], payments: readonly Paid[]): Promise<void> =>
-  moveInTurn(ctx, [
-    { kind: 'bet', moves: openings.map(({ betId, ...one }) => stakeOf({ ...one, id: betId })) },
-    { kind: 'payout', moves: payments.filter(({ amount }) => amount > 0n).map(payoutMove) },
-  ])
+async function moveMoney(
+  ctx: Context,
+  openings: readonly Opened[],
+  payments: readonly Paid[],
+): Promise<void> {
+  const stakes = openings.map(({ betId, ...one }) => stakeOf({ ...one, id: betId }))
+  const payouts = payments.filter(({ amount }) => amount > 0n).map(payoutMove)
+  granted(await post(ctx, [...stakes, ...payouts]), 'bets of vendors together')
+}
 
-const payoutMove = ({ betId: id, memberId, bet, end }: Paid): Move => payoutOf({ id, memberId, bet, end })
+const payoutMove = ({ betId: id, memberId, bet, end }: Paid): Posting => payoutOf({ id, memberId, bet, end })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
-import { house, type Move, wallet } from '#platform/money/ledger/index.ts'
+import { house, move, type Posting, wallet } from '#platform/money/ledger/index.ts'
 import { noteRecentGames } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import type { BetEnd, NewBet } from './bet-terms.ts'
@@ -30,14 +30,16 @@ interface MovedBet {
   bet: { stake: Minor }
 }
 
-/** The stake of such a bet as a movement of the ledger; and its payout, if it is above zero. */
-export const stakeOf = ({ id, memberId, bet: { stake } }: MovedBet): Move => ({
-  ...{ reference: id, amount: stake },
-  ...{ from: wallet(memberId, 'main'), to: house('games', memberId) },
+/** The posting of such a bet's stake; and of its payout, if it is above zero. */
+export const stakeOf = ({ id, memberId, bet: { stake } }: MovedBet): Posting => ({
+  kind: 'bet',
+  reference: id,
+  entries: move(wallet(memberId, 'main'), house('games', memberId), stake),
 })
-export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: BetEnd }): Move => ({
-  ...{ reference: id, amount: payout },
-  ...{ from: house('games', memberId), to: wallet(memberId, 'main') },
+export const payoutOf = ({ id, memberId, end: { payout } }: MovedBet & { end: BetEnd }): Posting => ({
+  kind: 'payout',
+  reference: id,
+  entries: move(house('games', memberId), wallet(memberId, 'main'), payout),
 })
 export const isPaid = ({ end }: { end: BetEnd }): boolean => end.payout > 0n
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { runAtOnce } from '#platform/base/db/run-at-once.ts'
-import { moveInTurn } from '#platform/money/ledger/index.ts'
+import { granted } from '#platform/base/result.ts'
+import { post } from '#platform/money/ledger/index.ts'
 import { countingRolloverOf } from '#platform/money/rollover/index.ts'
 import {
   checkNonce,
@@ -69,10 +70,8 @@ export async function playTogether(
     nonces: [...placed.map(nonceOf), ...ended.flatMap(releaseOf)],
     settled,
   })
-  await moveInTurn(ctx, [
-    { kind: 'bet', moves: placed.map(stakeOf) },
-    { kind: 'payout', moves: settled.filter(isPaid).map(payoutOf) },
-  ])
+  const postings = [...placed.map(stakeOf), ...settled.filter(isPaid).map(payoutOf)]
+  granted(await post(ctx, postings), 'bets played together')
   return {
     placed: new Set(placed.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),

@@ -4,9 +4,9 @@ import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { eachAlone } from '#platform/base/each-alone.ts'
 import { letOthersGo } from '#platform/base/let-others-go.ts'
-import { ok } from '#platform/base/result.ts'
+import { granted, ok } from '#platform/base/result.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { house, type Move, moveInTurn, wallet } from '#platform/money/ledger/index.ts'
+import { house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
 import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
@@ -187,10 +187,7 @@ async function endSet(
         wallet === 'main' && turnover > 0n ? [{ memberId, turnover }] : [],
       ),
     )
-    await moveInTurn(ctx, [
-      { kind: 'payout', moves: movesOf(ended.filter(({ end }) => end.result !== 'void')) },
-      { kind: 'void', moves: movesOf(ended.filter(({ end }) => end.result === 'void')) },
-    ])
+    granted(await post(ctx, postingsOf(ended)), `a set of round ${roundId}`)
     return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
@@ -273,14 +270,17 @@ async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]):
 
 type EndedSet = readonly { bet: LockedRoundBet; end: Ended }[]
 
-const movesOf = (ended: EndedSet): Move[] =>
+const postingsOf = (ended: EndedSet): Posting[] =>
   ended.filter(({ end }) => end.payout > 0n).map(({ bet, end }) => paying(bet, end))
 
-const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: Ended): Move => ({
+const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { result, payout }: Ended): Posting => ({
+  kind: result === 'void' ? 'void' : 'payout',
   reference: id,
-  from: house(staked === 'play' ? 'play-games' : 'games', memberId),
-  to: wallet(memberId, staked),
-  amount: payout,
+  entries: move(
+    house(staked === 'play' ? 'play-games' : 'games', memberId),
+    wallet(memberId, staked),
+    payout,
+  ),
 })
 
 /** Notes further rounds that a bet is on, besides the one that ends it. In the transaction that opens the bet. */

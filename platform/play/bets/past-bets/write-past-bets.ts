@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { runAtOnce } from '#platform/base/db/run-at-once.ts'
-import { moveEach, type TimedMove } from '#platform/money/ledger/index.ts'
+import { granted } from '#platform/base/result.ts'
+import { type Posting, post } from '#platform/money/ledger/index.ts'
 import { countingRolloverOf } from '#platform/money/rollover/index.ts'
 import { isPaid, payoutOf, type SettledBet, stakeOf, writingPlaced } from '../placed-together.ts'
 import { playedBy } from '../valid-turnover.ts'
@@ -14,11 +15,9 @@ export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): 
   if (bets.length === 0) return
   const counted = { rollover_count: countingRolloverOf(bets.map(playedBy)) }
   await runAtOnce(ctx.db, { ...writingPlaced(bets), ...counted }, sql`select`)
-  await moveEach(ctx, bets.flatMap(movesOf))
+  granted(await post(ctx, bets.flatMap(postingsOf)), 'bets of a past')
 }
 
 /** Stake and payout of a bet, with the same time. */
-function movesOf(bet: SettledBet): TimedMove[] {
-  const staked: TimedMove = { ...stakeOf(bet), kind: 'bet', at: bet.at }
-  return isPaid(bet) ? [staked, { ...payoutOf(bet), kind: 'payout', at: bet.at }] : [staked]
-}
+const postingsOf = (bet: SettledBet): Posting[] =>
+  [stakeOf(bet), ...(isPaid(bet) ? [payoutOf(bet)] : [])].map((posting) => ({ ...posting, at: bet.at }))
