@@ -1,23 +1,25 @@
-import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { runAtOnce } from '#platform/base/db/run-at-once.ts'
 import { granted } from '#platform/base/result.ts'
-import { type Posting, post } from '#platform/money/ledger/index.ts'
-import { countingRolloverOf } from '#platform/money/rollover/index.ts'
-import { isPaid, payoutOf, type SettledBet, stakeOf, writingPlaced } from '../placed-together.ts'
-import { playedBy } from '../valid-turnover.ts'
+import type { DrawSeeds } from '#platform/play/seeds/index.ts'
+import type { BetEnd, NewBet } from '../bet-terms.ts'
+import { openBets } from '../open-bets.ts'
+
+/** A bet of own money in an invented past, drawn and settled at its moment. */
+export interface PastBet {
+  id: string
+  memberId: bigint
+  at: Date
+  bet: NewBet
+  seeds: DrawSeeds
+  end: BetEnd
+}
 
 /**
  * Writes bets of an invented past, each with its own time, and moves their money. A member may have several; the
  * members' stakes are locked already. In the transaction of the caller; throws where a wallet does not hold a stake.
  */
-export async function writePastBets(ctx: Context, bets: readonly SettledBet[]): Promise<void> {
-  if (bets.length === 0) return
-  const counted = { rollover_count: countingRolloverOf(bets.map(playedBy)) }
-  await runAtOnce(ctx.db, { ...writingPlaced(bets), ...counted }, sql`select`)
-  granted(await post(ctx, bets.flatMap(postingsOf)), 'bets of a past')
+export async function writePastBets(ctx: Context, bets: readonly PastBet[]): Promise<void> {
+  const source = { wallet: 'main', bonus: undefined } as const
+  const opened = bets.map((bet) => ({ ...bet, source }))
+  granted(await openBets(ctx, opened), 'bets of a past')
 }
-
-/** Stake and payout of a bet, with the same time. */
-const postingsOf = (bet: SettledBet): Posting[] =>
-  [stakeOf(bet), ...(isPaid(bet) ? [payoutOf(bet)] : [])].map((posting) => ({ ...posting, at: bet.at }))
