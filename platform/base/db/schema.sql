@@ -63,9 +63,6 @@ begin
       select distinct member_id, vendor_code, node_id from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
-    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
-      select member_id, figure_slot_of(settled_at), sum(stake), sum(turnover), sum(payout), count(*)
-      from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
   else
     insert into round_due (vendor_code, node_id, stake, payout, pooled)
       select bet.vendor_code, bet.node_id, bet.stake, bet.payout, case when bet.outcome ? 'jackpot' then bet.stake else 0 end
@@ -79,6 +76,29 @@ begin
       where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bets_are_due_for_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(stake), sum(turnover), sum(payout), count(*)
+      from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
+          from new_bets group by 1, 2, 3, 4, 5
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
+    end if;
+  else
     insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
       select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * turnover), sum(sign * payout), sum(sign)
       from (
@@ -96,6 +116,21 @@ begin
       from old_bets was join new_bets bet on bet.id = was.id join bet_part part on part.bet_id = was.id
       where was.wallet = 'main' and was.result in ('won', 'lost', 'push') and bet.result not in ('won', 'lost', 'push')
       group by 1, 2;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result,
+            sum(sign) as bets, sum(sign * stake) as stake, sum(sign * payout) as payout
+          from (
+            select -1 as sign, member_id, placed_at, game_type, vendor_code, result, stake, payout from old_bets
+            union all
+            select 1, member_id, placed_at, game_type, vendor_code, result, stake, payout from new_bets
+          ) change group by 1, 2, 3, 4, 5
+          having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
+        having sum(bets) <> 0 or sum(payout) <> 0 or sum(stake) <> 0;
+    end if;
   end if;
   return null;
 end $function$;
@@ -112,14 +147,6 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
-    if exists (select from large_team) then
-      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
-        from (
-          select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
-          from new_bets group by 1, 2, 3, 4, 5
-        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
-    end if;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
@@ -134,21 +161,6 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
-    if exists (select from large_team) then
-      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
-        from (
-          select member_id, site_day(placed_at) as day, game_type, vendor_code, result,
-            sum(sign) as bets, sum(sign * stake) as stake, sum(sign * payout) as payout
-          from (
-            select -1 as sign, member_id, placed_at, game_type, vendor_code, result, stake, payout from old_bets
-            union all
-            select 1, member_id, placed_at, game_type, vendor_code, result, stake, payout from new_bets
-          ) change group by 1, 2, 3, 4, 5
-          having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
-        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
-        having sum(bets) <> 0 or sum(payout) <> 0 or sum(stake) <> 0;
-    end if;
   end if;
   return null;
 end $function$;
@@ -505,6 +517,8 @@ declare
   units constant text[] := array['money', 'points', 'play'];
   -- by account, in id order
   keys text[];
+  -- Where many lines look for their accounts: the places of their keys.
+  places jsonb;
   ids bigint[];
   unit_of text[];
   balances bigint[];
@@ -539,6 +553,9 @@ begin
       from ledger_account account where account.key = any (p_keys) order by account.id for no key update
     ) locked;
 
+  if cardinality(p_keys) > 64 then
+    select jsonb_object_agg(key, n) into places from unnest(keys) with ordinality named (key, n);
+  end if;
   for line in 1 .. cardinality(p_keys) loop
     if p_postings[line] is distinct from posting then
       if sums is distinct from '{0,0,0}'::bigint[] and posting > 0 then
@@ -548,7 +565,7 @@ begin
       sums := '{0,0,0}';
       postings[posting] := uuidv7(p_moments[posting] - clock_timestamp());
     end if;
-    place := array_position(keys, p_keys[line]);
+    place := case when places is null then array_position(keys, p_keys[line]) else (places -> p_keys[line])::integer end;
     if place is null or moved_by[place] = posting or p_postings[line] is distinct from posting then
       raise exception 'a posting names open accounts, each once, with an amount: %', p_keys[line];
     end if;
@@ -751,6 +768,9 @@ CREATE OR REPLACE FUNCTION public.movements_are_due()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from moved where counts_for_figures(kind)) and not exists (select from large_team) then
+    return null;
+  end if;
   if exists (select from moved where counts_for_figures(kind)) then
     insert into figure_due (member_id, slot, rebates, bonuses, deposits, withdrawals, commission)
       select account.member_id, figure_slot_of(moved.created_at),
@@ -1338,8 +1358,10 @@ CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > sta
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text AND NOT (old.result = 'lost'::text AND new.result = 'won'::text AND new.payout > old.payout)) EXECUTE FUNCTION bet_ends_once();
 CREATE TRIGGER bet_paid_more_is_counted_anew AFTER UPDATE ON bet FOR EACH ROW WHEN ((old.result = ANY (ARRAY['won'::text, 'lost'::text])) AND new.result = 'won'::text AND new.payout > old.payout AND new.round_id IS NULL AND new.unit = 'money'::text) EXECUTE FUNCTION bet_paid_more_is_counted_anew();
 CREATE TRIGGER bets_changed_are_due_for_counting AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_changed_are_due_for_figures AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_figures();
 CREATE TRIGGER bets_changed_count_for_their_day AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
 CREATE TRIGGER bets_inserted_are_due_for_counting AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_inserted_are_due_for_figures AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_figures();
 CREATE TRIGGER bets_inserted_count_for_their_day AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
 CREATE TRIGGER voided_bets_count_no_more AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION voided_bets_count_no_more();
 
