@@ -6,6 +6,9 @@
  * one order. Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use
  * the rest. `playTogether` and, for vendors, `moveEachBet` do what many members do at the same time.
  *
+ * Bets are opened by `openBets` and ended by `endBets`, which take lists; both come to `write-bets.ts`, as do the steps between. It
+ * writes the rows, counts rollover and wagering, and posts all their money at once.
+ *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
  * |                  | settle           | void             | step, raise      |
