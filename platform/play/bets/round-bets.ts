@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
-import { letOthersGo } from '#platform/base/let-others-go.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
+import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
@@ -87,7 +87,7 @@ async function endSetWhole(
   endOf: EndOfRoundBet,
 ): Promise<boolean> {
   const { alone, waiting } = await endSet(ctx, roundId, set, endOf)
-  const all = await eachAlone(
+  const all = await forEachSeparately(
     ctx,
     alone,
     async ({ bet, end }) => {
@@ -159,7 +159,7 @@ async function endSet(
     const open: DueBet[] = []
     let waiting = false
     for (const [at, bet] of locked.entries()) {
-      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await letOthersGo()
+      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await yieldToEventLoop()
       const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
       else if (end !== 'before') open.push({ bet, end })

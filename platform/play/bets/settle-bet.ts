@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { homeOf, postWin } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './bet-terms.ts'
@@ -103,7 +103,7 @@ export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<
   for (let at = 0; at < due.length; at += BATCH) {
     const batch = due.slice(at, at + BATCH)
     const open = await openAmong(ctx, batch)
-    const all = await eachAlone(
+    const all = await forEachSeparately(
       ctx,
       batch.filter(({ betId }) => open.has(betId)),
       async ({ betId, end }) => {

@@ -30,7 +30,10 @@ type Payment = VendorMove & { kind: 'pay' }
  * or whose stakes are locked by another transaction; a bet that has come before; and a payment on a bet that is not
  * open. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
-export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): Promise<Map<bigint, string>> {
+export async function moveVendorBets(
+  ctx: Context,
+  moves: readonly VendorMove[],
+): Promise<Map<bigint, string>> {
   const newIds = await lockForNewBets(
     ctx,
     moves.map(({ memberId }) => memberId),

@@ -11,7 +11,7 @@ import {
 import { homeWithout } from './bet-money.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
 import type { SteppedBet } from './step-bet.ts'
-import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './stepped-together.ts'
+import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
 import { type Opening, writeBets } from './write-bets.ts'
 
@@ -107,7 +107,7 @@ async function playersOf(
 }
 
 /** A bet with the seeds that it is drawn from. */
-type Placed = Opening & { seeds: DrawSeeds }
+type DrawnBet = Opening & { seeds: DrawSeeds }
 
 /** The bet as it is placed and, unless it stays open, drawn; empty for one that must be done alone. */
 function placedAt(
@@ -115,7 +115,7 @@ function placedAt(
   { play, ...one }: BetOfMany,
   seeds: DrawSeeds | undefined,
   player: Player | undefined,
-): Placed[] {
+): DrawnBet[] {
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
   if (!mayStake(player, one.bet.stake) || player?.waits) return []
   const placed = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
@@ -124,7 +124,7 @@ function placedAt(
   return withPool ? [] : [{ ...placed, end }]
 }
 
-const nonceOf = ({ seeds: { seedPairId }, end }: Placed) => ({ seedPairId, rounds: 1, opened: end ? 0 : 1 })
+const nonceOf = ({ seeds: { seedPairId }, end }: DrawnBet) => ({ seedPairId, rounds: 1, opened: end ? 0 : 1 })
 
 /** A round that has ended no longer keeps its seed pair hidden (`releaseNonce`). */
 const releaseOf = ({ seedPairId }: { seedPairId: bigint | null }) =>
