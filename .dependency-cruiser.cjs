@@ -9,8 +9,8 @@ const only = (name, from, to, comment, exempt = []) => ({
   to,
 })
 
-/** The shelves of the platform from top to bottom. A shelf imports itself and lower ones, types included. */
-const shelves = ['entry', 'backoffice', 'agents', 'play', 'cashier', 'benefits', 'members', 'money', 'base']
+/** A shelf of the platform imports itself and lower ones, types included. */
+const shelves = require('./scripts/shelves.cjs')
 
 /** What everybody stands on is imported file by file; `entry` is one room. */
 const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$', '^platform/entry/']

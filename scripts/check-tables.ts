@@ -7,12 +7,13 @@
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
  * names in templates of `sql`, and in statements that are plain text, where SQL has a table (`tables-in-sql.ts`). A name
  * that is known only when the code runs is refused: nobody could say whose table it is. Functions and triggers of the database
- * are migrations, which are exempt, as are tests. A new table without a line fails, and so does an exception that is not
+ * have the rules of `sql-functions.ts`; migrations are exempt, as are tests. A new table without a line fails, and so does an exception that is not
  * needed any more.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { problemsOfFunctions } from './sql-functions.ts'
 import { isStatement, tablesInSql } from './tables-in-sql.ts'
 
 /** The tables of each room. */
@@ -75,14 +76,7 @@ const OWNERS: Record<string, string[]> = {
   'members/regions': ['region_rule'],
   'members/responsible-gaming': ['exclusion', 'play_limit', 'play_limit_event', 'play_session'],
   'members/uploads': ['upload', 'upload_total'],
-  'money/ledger': [
-    'ledger_account',
-    'ledger_day',
-    'ledger_entry',
-    'ledger_move',
-    'ledger_moves',
-    'ledger_posting',
-  ],
+  'money/ledger': ['ledger_account', 'ledger_day', 'ledger_entry', 'ledger_posting'],
   'money/play-sums': ['bet_day'],
   'money/rollover': ['turnover'],
 }
@@ -135,7 +129,12 @@ const CALLS = new Set([
 const RAW = /\bsql\s*\.\s*(?:raw|id|ref|lit)\b/
 
 const tables = new Set(tablesOf(readFileSync('platform/base/db/tables.ts', 'utf8')))
-const problems = [...wrongOwners(), ...sourceFiles().flatMap(namelessIn), ...foreignUses()]
+const problems = [
+  ...wrongOwners(),
+  ...sourceFiles().flatMap(namelessIn),
+  ...foreignUses(),
+  ...problemsOfFunctions(readFileSync('platform/base/db/schema.sql', 'utf8'), ownerOf),
+]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 

@@ -14,3 +14,9 @@ export interface Refusal {
 export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
+
+/** The value of what cannot be refused at this place: throws where it is, so that the transaction rolls back. */
+export function granted<Value>(result: Result<Value>, what: string): Value {
+  if (!result.ok) throw new Error(`${what}: ${result.code}`)
+  return result.value
+}

@@ -6,12 +6,10 @@ import { ok } from '#platform/base/result.ts'
 import {
   type AccountKey,
   house,
-  type Move,
   move,
-  moveAll,
   openWallets,
+  type Posting,
   post,
-  postAll,
   wallet,
 } from '#platform/money/ledger/index.ts'
 import { atOnce } from '#platform/play/house/solo-rounds.ts'
@@ -88,10 +86,9 @@ export async function benchLedger(): Promise<LedgerFigures> {
       const [from, to] = [any(), any()]
       if (from !== to)
         await batcher.do({
+          kind: 'transfer-out',
           reference: 'bench',
-          from: wallet(from, 'main'),
-          to: wallet(to, 'main'),
-          amount: 100n,
+          entries: move(wallet(from, 'main'), wallet(to, 'main'), 100n),
         })
     }
     const statement = async () => {
@@ -137,17 +134,19 @@ export async function benchLedger(): Promise<LedgerFigures> {
 }
 
 /** Moves money as bets do: transfers that come while others are under way share the next statement. */
-function togetherOn(ctx: Context): Batcher<Move, true> {
-  return new Batcher<Move, true>({
+function togetherOn(ctx: Context): Batcher<Posting, true> {
+  return new Batcher<Posting, true>({
     together: async (moves) => {
-      await moveAll(ctx, 'transfer-out', moves)
+      const posted = await post(ctx, moves)
+      if (!posted.ok) throw new Error(posted.code)
       return moves.map(() => true)
     },
-    alone: async ({ from, to, amount }) => {
-      await transferOn(ctx, from, to, amount)
+    alone: async (moved) => {
+      const posted = await post(ctx, moved)
+      if (!posted.ok) throw new Error(posted.code)
       return true
     },
-    keyOf: ({ from }) => from,
+    keyOf: ({ entries }) => entries[0]?.account ?? '',
     onFailure: (error) => ctx.log.error({ err: error }, 'transfers that were to share a statement failed'),
     ...atOnce,
   })
@@ -173,7 +172,7 @@ function betsOf(ctx: Context, ids: bigint[], games: (id: bigint) => AccountKey):
     const id = ids[turn++ % BETTORS] ?? 0n
     await ctx.transact(async (ctx) => {
       const own = wallet(id, 'main')
-      await postAll(ctx, [
+      await post(ctx, [
         { kind: 'bet', reference: 'bench', entries: move(own, games(id), 100n) },
         { kind: 'payout', reference: 'bench', entries: move(games(id), own, 99n) },
       ])

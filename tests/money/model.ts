@@ -21,7 +21,7 @@ export interface Answer {
   claimed: number
 }
 
-interface Known {
+interface AnsweredRequest {
   content: string
   made: string
 }
@@ -35,7 +35,7 @@ const MAX_OPEN_DEPOSITS = 5
 export class Model {
   readonly #members = new Map<bigint, { now: Holdings; earned: bigint; uplineId: bigint | null }>()
   readonly #facts = new Map<string, Fact>()
-  readonly #requests = new Map<string, Known>()
+  readonly #requests = new Map<string, AnsweredRequest>()
   /** Records that somebody was told of. */
   readonly #told = new Set<string>()
   #claimed = 0

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A request to the stand-in server. */
-export interface Asked {
+export interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
   body: unknown
@@ -18,8 +18,8 @@ interface Answer {
  * A real HTTP server in place of an external one: it records requests and answers by `answer`. `never` leaves the
  * request open until the caller gives up.
  */
-export async function listening(answer: (asked: Asked) => Answer | 'never') {
-  const asked: Asked[] = []
+export async function listening(answer: (asked: ReceivedRequest) => Answer | 'never') {
+  const asked: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)

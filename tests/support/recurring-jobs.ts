@@ -14,9 +14,9 @@ const recurring = `
 const runAt = (at: string) => `
   update graphile_worker._private_jobs set run_at = ${at}
   where id in (select id from (${recurring}) recurring where rests)`
-const putOff = runAt("now() + interval '1 hour'")
+const postponeJob = runAt("now() + interval '1 hour'")
 const takeUp = runAt('now()')
-/** What is at work, or still due: a run may have begun while `putOff` looked. */
+/** What is at work, or still due: a run may have begun while `postponeJob` looked. */
 const left = `
   select count(*)::int as jobs from (${recurring}) recurring where not rests or run_at < now() + interval '30 minutes'`
 
@@ -28,7 +28,7 @@ export function withoutRecurringJobs(site: SiteAddress): void {
   beforeAll(async () => {
     await vi.waitFor(
       async () => {
-        await askDatabase(site, putOff)
+        await askDatabase(site, postponeJob)
         expect(await askDatabase(site, left)).toEqual([{ jobs: 0 }])
       },
       { timeout: RUN_LIMIT_MS, interval: 100 },

@@ -3,7 +3,7 @@ import { type ContractAct, type ContractSide, contractFlags, type Terms } from '
 import { rowIdOf } from '#contract/row-id.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context } from '#platform/base/context.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type Actor, afterAct, isInForce, isOpen } from './contract-acts.ts'
 import { type Contract, contractById, livingContract, noteAct, storedTiers } from './contract-row.ts'
@@ -167,7 +167,8 @@ export async function expireContract(ctx: Context, payload: Record<string, strin
     const contract = await contractById(tx.db, id, true)
     if (!contract?.expiresAt) return ok(null)
     const when = { at: contract.expiresAt, key: expiryKey(id) }
-    if (contract.expiresAt > tx.clock.now()) return ok(await putOff(tx, 'contract-expire', payload, when))
+    if (contract.expiresAt > tx.clock.now())
+      return ok(await postponeJob(tx, 'contract-expire', payload, when))
     return carryOut(tx, contract, { act: 'expire', by: 'clock', actor: 'clock', reason: '' })
   })
 }

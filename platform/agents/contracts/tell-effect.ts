@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell, toldSince } from '#platform/members/inbox/index.ts'
@@ -38,7 +38,7 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
   const { contractId = '', effect = '', version } = payload
   const at = new Date(payload.at ?? '')
   if (at > ctx.clock.now()) {
-    await putOff(ctx, 'contract-effect', payload, { at, key: effectKey(payload) })
+    await postponeJob(ctx, 'contract-effect', payload, { at, key: effectKey(payload) })
     return
   }
   await ctx.transact(async (tx) => {

@@ -6,7 +6,7 @@ import { memberFacts } from '#platform/members/accounts/index.ts'
 import { DENSE, type FoundPage, isDense } from './page-of-days.ts'
 
 /** The members whose lines are wanted. */
-export interface Asked {
+export interface TeamQuery {
   /** The account whose team it is, itself included. */
   memberId: bigint
   /** The beginning of a user name. */
@@ -23,7 +23,7 @@ export const askedOf = async (
   memberId: bigint,
   q: string | undefined,
   { large }: Many,
-): Promise<Asked> => {
+): Promise<TeamQuery> => {
   const isLarge = !q?.trim() && (await sizeBelow(db, memberId)) >= large
   return { memberId, q, isLarge, teamId: isLarge ? await countedTeam(db, memberId) : undefined }
 }
@@ -42,11 +42,11 @@ export const MANY: Many = { dense: DENSE, large: LARGE_TEAM }
  * Whether a page is read by time until it is full, instead of by member: for a large team, and if the days have many
  * lines.
  */
-export const isReadByTime = ({ isLarge }: Asked, found: FoundPage, { dense }: Many): boolean =>
+export const isReadByTime = ({ isLarge }: TeamQuery, found: FoundPage, { dense }: Many): boolean =>
   isLarge === true || isDense(found, dense)
 
 /** The wanted members, as a table of `member_id`. */
-export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
+export const membersAsked = ({ memberId, q }: TeamQuery): RawBuilder<unknown> => {
   const words = q?.trim().toLowerCase()
   return words
     ? sql`(
@@ -57,13 +57,13 @@ export const membersAsked = ({ memberId, q }: Asked): RawBuilder<unknown> => {
 }
 
 /** The lines of a table `of` whose member is wanted: the table is read in any order, and each member is looked up. */
-export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) => sql`
+export const linesByTime = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) => sql`
   ${lines} ${of} cross join lateral (
     select from ${membersAsked(asked)} one where one.member_id = ${of}.member_id offset 0
   ) asked`
 
 /** The same, but starting from the members, unless they are a large team. */
-export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: Asked) =>
+export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, asked: TeamQuery) =>
   asked.isLarge
     ? linesByTime(lines, of, asked)
     : sql`${lines} ${of} join ${membersAsked(asked)} asked using (member_id)`
@@ -74,7 +74,7 @@ export const linesAsked = (lines: RawBuilder<unknown>, of: RawBuilder<unknown>, 
  */
 export async function findTeamPage(
   db: Db,
-  { memberId, teamId }: Asked,
+  { memberId, teamId }: TeamQuery,
   days: { ofTeam: (teamId: bigint) => RawBuilder<unknown>; ofMembers: () => RawBuilder<unknown> },
   find: (days: RawBuilder<unknown>) => Promise<FoundPage>,
 ): Promise<FoundPage> {

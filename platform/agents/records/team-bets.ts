@@ -21,7 +21,6 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { betDays } from '#platform/money/play-sums/index.ts'
 import { betDetail, placedBets, selectBets, toBet } from '#platform/play/bets/index.ts'
 import {
-  type Asked,
   askedOf,
   findTeamPage,
   isReadByTime,
@@ -30,6 +29,7 @@ import {
   MANY,
   type Many,
   membersAsked,
+  type TeamQuery,
 } from './of-team.ts'
 import { type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 
@@ -110,7 +110,7 @@ export async function teamBet(
   return ok({ bet, outcome, account: found.member.account })
 }
 
-function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
+function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, bets as rows, payout as credited, stake as debited
     from ${from} where ${withinDays(input, sql`bet.day`)} and ${isOf(input)}
@@ -125,7 +125,7 @@ function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
 /** The ids of a non-empty page: few bets are all found by member, many are searched by time for those of the team. */
 async function idsOfPage(
   db: Db,
-  asked: Asked,
+  asked: TeamQuery,
   input: Input,
   found: FoundPage,
   dense: boolean,

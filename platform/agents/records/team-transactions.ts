@@ -20,7 +20,6 @@ import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.t
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { mainDays, mainEntries, postings } from '#platform/money/ledger/index.ts'
 import {
-  type Asked,
   askedOf,
   findTeamPage,
   isReadByTime,
@@ -29,6 +28,7 @@ import {
   MANY,
   type Many,
   membersAsked,
+  type TeamQuery,
 } from './of-team.ts'
 import { type Days, type FoundPage, findPage, isOldestFirst, isWithin, withinDays } from './page-of-days.ts'
 
@@ -103,7 +103,7 @@ export async function everyTeamTransaction(
   return keys.ok ? ok(ofKeys(keys.value, (some) => readLines(ctx.reports, some))) : keys
 }
 
-function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
+function foundOf(db: Db, asked: TeamQuery, input: Input): Promise<FoundPage> {
   const daysIn = (from: RawBuilder<unknown>) => sql`(
     select day, entries as rows, credited, debited
     from ${from} where ${withinDays(input, sql`entry.day`)} and ${isOf(input)}
@@ -121,7 +121,7 @@ function foundOf(db: Db, asked: Asked, input: Input): Promise<FoundPage> {
  */
 async function keysOfPage(
   db: Db,
-  asked: Asked,
+  asked: TeamQuery,
   input: Input,
   found: FoundPage,
   dense: boolean,
@@ -143,7 +143,7 @@ async function keysOfPage(
   return rows.map(({ key }) => key)
 }
 
-const byTime = (asked: Asked, days: Days, input: Pick<Filter, 'type'>) =>
+const byTime = (asked: TeamQuery, days: Days, input: Pick<Filter, 'type'>) =>
   sql`${linesByTime(mainEntries, sql`entry`, asked)} where ${isWithin(days, columns)} and ${isOf(input)}`
 
 /**
@@ -156,7 +156,7 @@ const MOST_WAITED_MS = 20_000
 /** Which lines a page may hold: those as far as its last one by id, and those within `MOST_WAITED_MS` after it. */
 async function isReached(
   db: Db,
-  asked: Asked,
+  asked: TeamQuery,
   days: Days,
   input: Input,
   found: FoundPage,

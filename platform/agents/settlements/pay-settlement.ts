@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { ContractKind } from '#contract/agent-contracts.ts'
 import { type Minor, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { ok } from '#platform/base/result.ts'
+import { granted, ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'
-import { house, moveAll, wallet } from '#platform/money/ledger/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 /** Payslips paid per transaction, which locks their wallets. */
 const BATCH = 500
@@ -54,16 +54,15 @@ async function payBatch(tx: Context, settlementId: bigint, batch: number): Promi
   await sql`
     update agent_payslip set paid_at = ${tx.clock.now()} where id = any (${slips.map(({ id }) => id)}::bigint[])
   `.execute(tx.db)
-  await moveAll(
+  const posted = await post(
     tx,
-    'commission',
     slips.map(({ id, member_id, amount }) => ({
+      kind: 'commission' as const,
       reference: String(id),
-      from: house('commissions', member_id),
-      to: wallet(member_id, 'main'),
-      amount,
+      entries: move(house('commissions', member_id), wallet(member_id, 'main'), amount),
     })),
   )
+  granted(posted, `payslips of settlement ${settlementId}`)
   await tellPaid(tx, settlement, slips)
   return 'more'
 }

@@ -1,7 +1,7 @@
 import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agent-contracts.ts'
 import { lastSettled } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { countedFigures, type Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
 import { BY_CLOCK, nextDue, settlePeriod } from './settle-period.ts'
@@ -30,13 +30,13 @@ export async function settleDue(ctx: Context, figures?: Figures): Promise<void> 
     .where('settled_at', 'is', null)
     .orderBy('id')
     .execute()
-  const finished = await eachAlone(
+  const finished = await forEachSeparately(
     ctx,
     halfDone,
     ({ id }) => paySettlement(ctx, id),
     ({ id }) => ({ settlement: String(id) }),
   )
-  const settled = await eachAlone(
+  const settled = await forEachSeparately(
     ctx,
     settledKinds,
     ({ kind, period }) => settleDueOf(ctx, counted, kind, period),

@@ -6,7 +6,7 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
 /** The bytes of one level in a line. */
 const LEVEL_BYTES = 8
 /** A member's place in the tree. */
-export interface Placed {
+export interface TreePlace {
   member_id: bigint
   /** 1 at the top of a line. */
   level: number
@@ -28,8 +28,8 @@ export function isBelowLine(line: readonly bigint[]): RawBuilder<SqlBool> {
   return sql`line >= ${top}::bytea and line < ${Buffer.concat([top, Buffer.of(0xff)])}::bytea`
 }
 
-/** A member's team as a table (`Placed`) that a statement reads from: itself and everybody below it. */
-export const teamOf = (memberId: bigint | RawBuilder<bigint>) => sql<Placed>`(
+/** A member's team as a table (`TreePlace`) that a statement reads from: itself and everybody below it. */
+export const teamOf = (memberId: bigint | RawBuilder<bigint>) => sql<TreePlace>`(
   select member_id, octet_length(line) / ${sql.lit(LEVEL_BYTES)} as level from member_line where ${isBelow(memberId)}
 )`
 
@@ -61,7 +61,7 @@ export async function sizeBelow(db: Db, memberId: bigint): Promise<number> {
 }
 
 /** A member and everybody above it, from the top: `member_id` and `level`. */
-const aboveOf = (memberId: bigint) => sql<Placed>`(
+const aboveOf = (memberId: bigint) => sql<TreePlace>`(
   select ('x' || encode(substr(line, (level - 1) * 8 + 1, 8), 'hex'))::bit(64)::bigint as member_id, level
   from member_line, generate_series(1, octet_length(line) / 8) level where member_id = ${memberId}
 )`
@@ -69,7 +69,7 @@ const aboveOf = (memberId: bigint) => sql<Placed>`(
 /** The ids from the top of the line down to the member itself; empty for a trial account. */
 export async function lineOf(db: Db, memberId: bigint): Promise<bigint[]> {
   const { rows } =
-    await sql<Placed>`select member_id, level from ${aboveOf(memberId)} above order by level`.execute(db)
+    await sql<TreePlace>`select member_id, level from ${aboveOf(memberId)} above order by level`.execute(db)
   return rows.map(({ member_id }) => member_id)
 }
 

@@ -63,9 +63,6 @@ begin
       select distinct member_id, vendor_code, node_id from new_bets where wallet = 'main' and result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
-    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
-      select member_id, figure_slot_of(settled_at), sum(stake), sum(turnover), sum(payout), count(*)
-      from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
   else
     insert into round_due (vendor_code, node_id, stake, payout, pooled)
       select bet.vendor_code, bet.node_id, bet.stake, bet.payout, case when bet.outcome ? 'jackpot' then bet.stake else 0 end
@@ -79,6 +76,29 @@ begin
       where open.result = 'open' and bet.wallet = 'main' and bet.result in ('won', 'lost', 'push')
       order by 1, 2, 3
       on conflict do nothing;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bets_are_due_for_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
+      select member_id, figure_slot_of(settled_at), sum(stake), sum(turnover), sum(payout), count(*)
+      from new_bets where wallet = 'main' and result in ('won', 'lost', 'push') group by 1, 2;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
+          from new_bets group by 1, 2, 3, 4, 5
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
+    end if;
+  else
     insert into figure_due (member_id, slot, stakes, turnover, payout, bets)
       select member_id, figure_slot_of(settled_at), sum(sign * stake), sum(sign * turnover), sum(sign * payout), sum(sign)
       from (
@@ -96,6 +116,21 @@ begin
       from old_bets was join new_bets bet on bet.id = was.id join bet_part part on part.bet_id = was.id
       where was.wallet = 'main' and was.result in ('won', 'lost', 'push') and bet.result not in ('won', 'lost', 'push')
       group by 1, 2;
+    if exists (select from large_team) then
+      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
+        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
+        from (
+          select member_id, site_day(placed_at) as day, game_type, vendor_code, result,
+            sum(sign) as bets, sum(sign * stake) as stake, sum(sign * payout) as payout
+          from (
+            select -1 as sign, member_id, placed_at, game_type, vendor_code, result, stake, payout from old_bets
+            union all
+            select 1, member_id, placed_at, game_type, vendor_code, result, stake, payout from new_bets
+          ) change group by 1, 2, 3, 4, 5
+          having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
+        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
+        having sum(bets) <> 0 or sum(payout) <> 0 or sum(stake) <> 0;
+    end if;
   end if;
   return null;
 end $function$;
@@ -112,14 +147,6 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
-    if exists (select from large_team) then
-      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
-        from (
-          select member_id, site_day(placed_at) as day, game_type, vendor_code, result, count(*) as bets, sum(stake) as stake, sum(payout) as payout
-          from new_bets group by 1, 2, 3, 4, 5
-        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6;
-    end if;
   else
     insert into bet_day as known (member_id, day, game_type, vendor_code, result, wallet, bets, stake, turnover, payout)
       select member_id, site_day(placed_at), game_type, vendor_code, result, wallet,
@@ -134,21 +161,6 @@ begin
       on conflict (member_id, day, game_type, vendor_code, result, wallet) do update
         set bets = known.bets + excluded.bets, stake = known.stake + excluded.stake,
           turnover = known.turnover + excluded.turnover, payout = known.payout + excluded.payout;
-    if exists (select from large_team) then
-      insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-        select team_id, 'bets', day, game_type, vendor_code, result, sum(bets), sum(payout), sum(stake)
-        from (
-          select member_id, site_day(placed_at) as day, game_type, vendor_code, result,
-            sum(sign) as bets, sum(sign * stake) as stake, sum(sign * payout) as payout
-          from (
-            select -1 as sign, member_id, placed_at, game_type, vendor_code, result, stake, payout from old_bets
-            union all
-            select 1, member_id, placed_at, game_type, vendor_code, result, stake, payout from new_bets
-          ) change group by 1, 2, 3, 4, 5
-          having sum(sign) <> 0 or sum(sign * stake) <> 0 or sum(sign * payout) <> 0
-        ) of_day cross join lateral large_teams_with(member_id) team_id group by 1, 3, 4, 5, 6
-        having sum(bets) <> 0 or sum(payout) <> 0 or sum(stake) <> 0;
-    end if;
   end if;
   return null;
 end $function$;
@@ -480,42 +492,10 @@ begin
       raise exception 'no such posting: %', posting.id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_posting';
     end if;
   end loop;
+  if exists (select 1 from inserted) then
+    raise exception 'entries are written by ledger_post' using errcode = 'check_violation', constraint = 'entries_follow_balances';
+  end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.ledger_entry_moves_balance()
- RETURNS trigger
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
-AS $function$
-declare
-  of_member boolean;
-  on_day date;
-begin
-  update ledger_account
-    set balance = balance + new.amount, entries = entries + 1,
-      last_at = case when member_id is not null then greatest(last_at, new.created_at) end
-    where id = new.account_id
-    returning balance, entries, unit, coalesce(last_at, new.created_at), member_id is not null
-      into new.balance, new.seq, new.unit, new.created_at, of_member;
-  if not found then
-    raise exception 'no such account: %', new.account_id using errcode = 'foreign_key_violation', constraint = 'ledger_entry_account';
-  end if;
-  new.kind_seq := null;
-  if of_member then
-    on_day := site_day(new.created_at);
-    update ledger_day
-      set entries = entries + 1, credited = credited + greatest(new.amount, 0), debited = debited + least(new.amount, 0)
-      where account_id = new.account_id and kind = new.kind and day = on_day
-      returning entries_before + entries into new.kind_seq;
-    if not found then
-      new.kind_seq := ledger_day_begins(new.account_id, new.kind, on_day, new.amount);
-    end if;
-    if counts_for_figures(new.kind) or exists (select from large_team) then
-      perform movements_are_due(new.kind, array[new.account_id], array[new.amount], array[new.created_at::timestamptz]);
-    end if;
-  end if;
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_is_append_only()
@@ -526,203 +506,117 @@ begin
   raise exception 'the ledger is append-only: % on %', tg_op, tg_table_name using errcode = 'check_violation', constraint = 'ledger_append_only';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.ledger_move()
- RETURNS trigger
+CREATE OR REPLACE FUNCTION public.ledger_post(p_moments timestamp with time zone[], p_kinds text[], p_references text[], p_postings integer[], p_keys text[], p_amounts bigint[])
+ RETURNS uuid[]
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET plan_cache_mode TO 'force_generic_plan'
+ SET "ledger.posting" TO 'on'
 AS $function$
 declare
-  id_1 bigint; amount_1 bigint; balance_1 bigint; seq_1 bigint; last_1 timestamptz; at_1 timestamptz; day_1 date; kind_seq_1 bigint;
-  id_2 bigint; amount_2 bigint; balance_2 bigint; seq_2 bigint; last_2 timestamptz; at_2 timestamptz; day_2 date; kind_seq_2 bigint;
-  unit_1 text; unit_2 text;
-  short boolean; due boolean;
+  units constant text[] := array['money', 'points', 'play'];
+  -- by account, in id order
+  keys text[];
+  -- Where many lines look for their accounts: the places of their keys.
+  places jsonb;
+  ids bigint[];
+  unit_of text[];
+  balances bigint[];
+  counts bigint[];
+  times timestamptz[];
+  is_wallet boolean[];
+  moved_by integer[];
+  -- by line
+  line_postings uuid[];
+  line_ids bigint[];
+  line_units text[];
+  line_balances bigint[];
+  line_seqs bigint[];
+  line_kinds text[];
+  line_times timestamptz[];
+  line_kind_seqs bigint[];
+  -- by posting
+  postings uuid[];
+  posting integer := 0;
+  sums bigint[];
+  place integer;
+  unit integer;
+  at_time timestamptz;
+  on_day date;
+  kind_seq bigint;
 begin
-  select locked.id_1, locked.amount_1, locked.balance_1 + locked.amount_1, locked.seq_1, locked.last_1,
-      coalesce(locked.last_1, new.at), site_day(locked.last_1), locked.unit_1,
-      locked.id_2, - locked.amount_1, locked.balance_2 - locked.amount_1, locked.seq_2, locked.last_2,
-      coalesce(locked.last_2, new.at), site_day(locked.last_2), locked.unit_2,
-      locked.last_1 is not null and locked.balance_1 + locked.amount_1 < 0
-        or locked.last_2 is not null and locked.balance_2 - locked.amount_1 < 0,
-      uuidv7(new.at - clock_timestamp())
-    into id_1, amount_1, balance_1, seq_1, last_1, at_1, day_1, unit_1,
-      id_2, amount_2, balance_2, seq_2, last_2, at_2, day_2, unit_2, short, new.posting_id
+  select array_agg(locked.key), array_agg(locked.id), array_agg(locked.unit), array_agg(locked.balance), array_agg(locked.entries),
+      array_agg(locked.last_at::timestamptz), array_agg(locked.member_id is not null)
+    into keys, ids, unit_of, balances, counts, times, is_wallet
     from (
-      select one.id as id_1, one.unit as unit_1, one.balance as balance_1, one.entries + 1 as seq_1,
-        case when one.member_id is not null then greatest(one.last_at, new.at::timestamptz(3)) end as last_1,
-        case one.key when new.credited then new.amount else - new.amount end as amount_1,
-        two.id as id_2, two.unit as unit_2, two.balance as balance_2, two.entries + 1 as seq_2,
-        case when two.member_id is not null then greatest(two.last_at, new.at::timestamptz(3)) end as last_2
-      from ledger_account one, ledger_account two
-      where one.key in (new.debited, new.credited) and two.key in (new.debited, new.credited) and one.id < two.id
-      for no key update of one, two
+      select account.key, account.id, account.unit, account.balance, account.entries, account.last_at, account.member_id
+      from ledger_account account where account.key = any (p_keys) order by account.id for no key update
     ) locked;
-  if not found then
-    raise exception 'a posting names open accounts, each once, with an amount: %, %', new.debited, new.credited;
+
+  if cardinality(p_keys) > 64 then
+    select jsonb_object_agg(key, n) into places from unnest(keys) with ordinality named (key, n);
   end if;
-  if unit_1 <> unit_2 or (new.amount > 0) is not true then
-    if unit_1 = unit_2 then
-      raise exception 'a posting moves an amount above zero: %', new.amount using errcode = 'check_violation', constraint = 'posting_moves_above_zero';
+  for line in 1 .. cardinality(p_keys) loop
+    if p_postings[line] is distinct from posting then
+      if sums is distinct from '{0,0,0}'::bigint[] and posting > 0 then
+        exit;
+      end if;
+      posting := posting + 1;
+      sums := '{0,0,0}';
+      postings[posting] := uuidv7(p_moments[posting] - clock_timestamp());
     end if;
+    place := case when places is null then array_position(keys, p_keys[line]) else (places -> p_keys[line])::integer end;
+    if place is null or moved_by[place] = posting or p_postings[line] is distinct from posting then
+      raise exception 'a posting names open accounts, each once, with an amount: %', p_keys[line];
+    end if;
+    moved_by[place] := posting;
+    unit := array_position(units, unit_of[place]);
+    sums[unit] := sums[unit] + p_amounts[line];
+    balances[place] := balances[place] + p_amounts[line];
+    counts[place] := counts[place] + 1;
+    at_time := p_moments[posting];
+    if is_wallet[place] then
+      if balances[place] < 0 then
+        return null;
+      end if;
+      at_time := greatest(times[place], at_time::timestamptz(3));
+      times[place] := at_time;
+    end if;
+    line_postings[line] := postings[posting];
+    line_ids[line] := ids[place];
+    line_units[line] := unit_of[place];
+    line_balances[line] := balances[place];
+    line_seqs[line] := counts[place];
+    line_kinds[line] := p_kinds[posting];
+    line_times[line] := at_time;
+    line_kind_seqs[line] := case when is_wallet[place] then 0 end;
+  end loop;
+  if sums is distinct from '{0,0,0}'::bigint[] or posting <> cardinality(p_kinds) then
     raise exception 'a posting does not sum to zero' using errcode = 'check_violation', constraint = 'posting_sums_to_zero';
   end if;
-  if short then
-    return null;
-  end if;
-  update ledger_account
-    set balance = case id when id_1 then balance_1 else balance_2 end,
-      entries = case id when id_1 then seq_1 else seq_2 end,
-      last_at = case id when id_1 then last_1 else last_2 end
-    where id in (id_1, id_2);
-  if day_1 is not null then
-    update ledger_day
-      set entries = entries + 1, credited = credited + greatest(amount_1, 0), debited = debited + least(amount_1, 0)
-      where account_id = id_1 and kind = new.kind and day = day_1
-      returning entries_before + entries into kind_seq_1;
-    if not found then
-      kind_seq_1 := ledger_day_begins(id_1, new.kind, day_1, amount_1);
+
+  for line in 1 .. cardinality(p_keys) loop
+    if line_kind_seqs[line] is not null then
+      on_day := site_day(line_times[line]);
+      update ledger_day
+        set entries = entries + 1, credited = credited + greatest(p_amounts[line], 0), debited = debited + least(p_amounts[line], 0)
+        where account_id = line_ids[line] and kind = line_kinds[line] and day = on_day
+        returning entries_before + entries into kind_seq;
+      if not found then
+        kind_seq := ledger_day_begins(line_ids[line], line_kinds[line], on_day, p_amounts[line]);
+      end if;
+      line_kind_seqs[line] := kind_seq;
     end if;
-  end if;
-  if day_2 is not null then
-    update ledger_day
-      set entries = entries + 1, credited = credited + greatest(amount_2, 0), debited = debited + least(amount_2, 0)
-      where account_id = id_2 and kind = new.kind and day = day_2
-      returning entries_before + entries into kind_seq_2;
-    if not found then
-      kind_seq_2 := ledger_day_begins(id_2, new.kind, day_2, amount_2);
-    end if;
-  end if;
-  insert into ledger_posting (id, kind, reference, created_at) values (new.posting_id, new.kind, new.reference, new.at)
-    returning counts_for_figures(kind) or exists (select from large_team) into due;
-  insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq) values
-    (new.posting_id, id_1, unit_1, amount_1, seq_1, balance_1, new.kind, at_1, kind_seq_1),
-    (new.posting_id, id_2, unit_2, amount_2, seq_2, balance_2, new.kind, at_2, kind_seq_2);
-  if due then
-    perform movements_are_due(new.kind, array[id_1, id_2], array[amount_1, amount_2], array[at_1, at_2]);
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.ledger_moves()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  found_accounts integer;
-  broken text;
-begin
-  -- in id order, as every posting
-  select count(*) into found_accounts from (
-    select id from ledger_account where key = any (new.debited || new.credited) order by id for no key update
-  ) locked;
-  if found_accounts <> (select count(distinct key) from unnest(new.debited || new.credited) key) then
-    raise exception 'a posting names open accounts, each once, with an amount';
-  end if;
-  select case
-      when (move.amount > 0) is not true then 'posting_moves_above_zero'
-      when one.unit <> two.unit or one.id = two.id then 'posting_sums_to_zero'
-    end into broken
-    from unnest(new.refs, new.debited, new.credited, new.amounts) move (reference, debited, credited, amount)
-    join ledger_account one on one.key = move.debited
-    join ledger_account two on two.key = move.credited
-    where (move.amount > 0) is not true or one.unit <> two.unit or one.id = two.id or move.reference is null
-    limit 1;
-  if found then
-    raise exception 'a posting does not sum to zero, or moves nothing' using errcode = 'check_violation', constraint = coalesce(broken, 'posting_sums_to_zero');
-  end if;
-
-  -- The days of wallets first: what they come to is where their lines begin.
-  insert into ledger_day as known (account_id, kind, day, entries, credited, debited, entries_before, credited_before, debited_before)
-    select moved.id, new.kind, moved.day, moved.entries, moved.credited, moved.debited,
-      coalesce(last.entries_before + last.entries, 0), coalesce(last.credited_before + last.credited, 0),
-      coalesce(last.debited_before + last.debited, 0)
-    from (
-      select account.id, site_day(greatest(account.last_at, new.at::timestamptz(3))) as day, count(*) as entries,
-        sum(greatest(line.amount, 0))::bigint as credited, sum(least(line.amount, 0))::bigint as debited
-      from (
-        select unnest(new.debited) as key, - unnest(new.amounts) as amount
-        union all select unnest(new.credited), unnest(new.amounts)
-      ) line join ledger_account account on account.key = line.key
-      where account.member_id is not null group by account.id
-    ) moved left join lateral (
-      select * from ledger_day where account_id = moved.id and kind = new.kind and day < moved.day order by day desc limit 1
-    ) last on true
-    on conflict (account_id, kind, day) do update
-      set entries = known.entries + excluded.entries, credited = known.credited + excluded.credited, debited = known.debited + excluded.debited;
-  if counts_for_figures(new.kind) or exists (select from large_team) then
-    perform movements_are_due(new.kind, array_agg(account.id), array_agg(line.amount),
-        array_agg(greatest(account.last_at, new.at::timestamptz(3))))
-      from (
-        select unnest(new.debited) as key, - unnest(new.amounts) as amount
-        union all select unnest(new.credited), unnest(new.amounts)
-      ) line join ledger_account account on account.key = line.key
-      where account.member_id is not null;
-  end if;
-
-  with move as materialized (
-    select n, uuidv7(new.at - clock_timestamp()) as posting_id, reference, debited, credited, amount
-    from unnest(new.refs, new.debited, new.credited, new.amounts) with ordinality as named (reference, debited, credited, amount, n)
-  ), line as (
-    select n, posting_id, debited as key, - amount as amount from move
-    union all select n, posting_id, credited, amount from move
-  ), placed as (
-    select line.posting_id, account.id, account.unit, line.amount,
-      account.entries + row_number() over upto as seq,
-      account.balance + sum(line.amount) over upto as balance,
-      row_number() over upto - count(*) over (partition by account.id) as from_last,
-      case when account.member_id is not null then greatest(account.last_at, new.at::timestamptz(3)) end as wallet_at
-    from line join ledger_account account on account.key = line.key
-    window upto as (partition by account.id order by line.n, line.amount)
-  ), posting as (
-    insert into ledger_posting (id, kind, reference, created_at) select posting_id, new.kind, reference, new.at from move
-  )
+  end loop;
+  insert into ledger_posting (id, kind, reference, created_at) select * from unnest(postings, p_kinds, p_references, p_moments);
   insert into ledger_entry (posting_id, account_id, unit, amount, seq, balance, kind, created_at, kind_seq)
-    select placed.posting_id, placed.id, placed.unit, placed.amount, placed.seq, placed.balance, new.kind,
-      coalesce(placed.wallet_at, new.at), day.entries_before + day.entries + placed.from_last
-    from placed left join ledger_day day
-      on placed.wallet_at is not null and day.account_id = placed.id and day.kind = new.kind and day.day = site_day(placed.wallet_at);
-
+    select * from unnest(
+      line_postings, line_ids, line_units, p_amounts, line_seqs, line_balances, line_kinds, line_times, line_kind_seqs
+    );
   update ledger_account account
-    set balance = account.balance + moved.amount, entries = account.entries + moved.entries,
-      last_at = case when account.member_id is not null then greatest(account.last_at, new.at::timestamptz(3)) end
-    from (
-      select key, sum(amount)::bigint as amount, count(*) as entries from (
-        select unnest(new.debited) as key, - unnest(new.amounts) as amount
-        union all select unnest(new.credited), unnest(new.amounts)
-      ) line group by key
-    ) moved
-    where account.key = moved.key;
-  new.postings := cardinality(new.refs);
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.ledger_post(p_at timestamp with time zone, p_kind text, p_reference text, p_keys text[], p_amounts bigint[])
- RETURNS uuid
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  posting uuid := uuidv7_at(p_at);
-  ids bigint[];
-  amounts bigint[];
-  short boolean;
-begin
-  select array_agg(id), array_agg(amount), bool_or(member_id is not null and balance + amount < 0) into ids, amounts, short from (
-    select account.id, account.member_id, account.balance, p_amounts[array_position(p_keys, account.key)] as amount
-    from ledger_account account where account.key = any (p_keys)
-    order by account.id for no key update
-  ) line;
-  if cardinality(ids) is distinct from cardinality(p_keys) or cardinality(ids) <> cardinality(p_amounts) then
-    raise exception 'a posting names open accounts, each once, with an amount: %', p_keys;
-  end if;
-  if short then
-    return null;
-  end if;
-  insert into ledger_posting (id, kind, reference, created_at) values (posting, p_kind, p_reference, p_at);
-  insert into ledger_entry (posting_id, account_id, amount, kind, created_at)
-    select posting, line.id, line.amount, p_kind, p_at from unnest(ids, amounts) as line (id, amount);
-  return posting;
+    set balance = moved.balance, entries = moved.entries, last_at = moved.last_at
+    from unnest(ids, balances, counts, times) moved (id, balance, entries, last_at) where account.id = moved.id;
+  return postings;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_lines_for_joining()
@@ -869,33 +763,38 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.movements_are_due(of_kind text, accounts bigint[], amounts bigint[], moments timestamp with time zone[])
- RETURNS void
+CREATE OR REPLACE FUNCTION public.movements_are_due()
+ RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if counts_for_figures(of_kind) then
+  if not exists (select from moved where counts_for_figures(kind)) and not exists (select from large_team) then
+    return null;
+  end if;
+  if exists (select from moved where counts_for_figures(kind)) then
     insert into figure_due (member_id, slot, rebates, bonuses, deposits, withdrawals, commission)
-      select account.member_id, figure_slot_of(line.at),
-        case when of_kind = 'rebate' then sum(line.amount) else 0 end,
-        case when of_kind in ('bonus', 'reward', 'points') then sum(line.amount) else 0 end,
-        case when of_kind = 'deposit' then sum(line.amount) else 0 end,
-        case when of_kind = 'withdrawal-paid' then sum(line.amount) else 0 end,
-        case when of_kind = 'commission' then sum(line.amount) else 0 end
-      from unnest(accounts, amounts, moments) line (account_id, amount, at) join ledger_account account on account.id = line.account_id
-      where account.member_id is not null and account.kind = case when of_kind = 'withdrawal-paid' then 'held' else 'main' end
+      select account.member_id, figure_slot_of(moved.created_at),
+        coalesce(sum(moved.amount) filter (where moved.kind = 'rebate'), 0),
+        coalesce(sum(moved.amount) filter (where moved.kind in ('bonus', 'reward', 'points')), 0),
+        coalesce(sum(moved.amount) filter (where moved.kind = 'deposit'), 0),
+        coalesce(sum(moved.amount) filter (where moved.kind = 'withdrawal-paid'), 0),
+        coalesce(sum(moved.amount) filter (where moved.kind = 'commission'), 0)
+      from moved join ledger_account account on account.id = moved.account_id
+      where counts_for_figures(moved.kind) and account.member_id is not null
+        and account.kind = case when moved.kind = 'withdrawal-paid' then 'held' else 'main' end
       group by 1, 2;
   end if;
   if exists (select from large_team) then
     insert into large_team_due (team_id, list, day, kind, vendor_code, result, rows, credited, debited)
-      select team_id, 'movements', day, of_kind, '', '', sum(entries), sum(credited), sum(debited)
+      select team_id, 'movements', day, kind, '', '', sum(entries), sum(credited), sum(debited)
       from (
-        select account.member_id, site_day(line.at) as day, count(*) as entries, sum(greatest(line.amount, 0)) as credited,
-          sum(least(line.amount, 0)) as debited
-        from unnest(accounts, amounts, moments) line (account_id, amount, at) join ledger_account account on account.id = line.account_id
-        where account.member_id is not null and account.kind = 'main' group by 1, 2
-      ) moved cross join lateral large_teams_with(moved.member_id) team_id group by 1, 3;
+        select account.member_id, moved.kind, site_day(moved.created_at) as day, count(*) as entries,
+          sum(greatest(moved.amount, 0)) as credited, sum(least(moved.amount, 0)) as debited
+        from moved join ledger_account account on account.id = moved.account_id
+        where account.member_id is not null and account.kind = 'main' group by 1, 2, 3
+      ) by_member cross join lateral large_teams_with(by_member.member_id) team_id group by 1, 3, 4;
   end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_opened_game()
@@ -1459,8 +1358,10 @@ CREATE INDEX bet_winners ON bet USING btree (settled_at DESC) WHERE payout > sta
 CREATE TRIGGER bet_ends_once BEFORE UPDATE OF result ON bet FOR EACH ROW WHEN (old.result <> 'open'::text AND new.result <> old.result AND new.result <> 'void'::text AND NOT (old.result = 'lost'::text AND new.result = 'won'::text AND new.payout > old.payout)) EXECUTE FUNCTION bet_ends_once();
 CREATE TRIGGER bet_paid_more_is_counted_anew AFTER UPDATE ON bet FOR EACH ROW WHEN ((old.result = ANY (ARRAY['won'::text, 'lost'::text])) AND new.result = 'won'::text AND new.payout > old.payout AND new.round_id IS NULL AND new.unit = 'money'::text) EXECUTE FUNCTION bet_paid_more_is_counted_anew();
 CREATE TRIGGER bets_changed_are_due_for_counting AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_changed_are_due_for_figures AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_figures();
 CREATE TRIGGER bets_changed_count_for_their_day AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
 CREATE TRIGGER bets_inserted_are_due_for_counting AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_counting();
+CREATE TRIGGER bets_inserted_are_due_for_figures AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_are_due_for_figures();
 CREATE TRIGGER bets_inserted_count_for_their_day AFTER INSERT ON bet REFERENCING NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION bets_count_for_their_day();
 CREATE TRIGGER voided_bets_count_no_more AFTER UPDATE ON bet REFERENCING OLD TABLE AS old_bets NEW TABLE AS new_bets FOR EACH STATEMENT EXECUTE FUNCTION voided_bets_count_no_more();
 
@@ -2201,7 +2102,7 @@ create table ledger_account (
 CREATE INDEX ledger_account_member ON ledger_account USING btree (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX ledger_account_vendor ON ledger_account USING btree (member_id) WHERE kind ~~ 'vendor-%'::text;
 CREATE TRIGGER ledger_account_is_opened BEFORE INSERT ON ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_account_is_opened();
-CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER ledger_account_moved_by_entries BEFORE UPDATE ON ledger_account FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_account_not_removed BEFORE DELETE OR TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER ledger_account_of_trial BEFORE INSERT ON ledger_account FOR EACH ROW WHEN (new.member_id IS NOT NULL AND new.unit <> 'play'::text) EXECUTE FUNCTION ledger_account_of_trial();
 CREATE TRIGGER ledger_account_stays_what_it_is BEFORE UPDATE OF id, member_id, kind, stripe, unit, key ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -2236,9 +2137,9 @@ create table ledger_entry (
 CREATE INDEX ledger_entry_posting ON ledger_entry USING btree (posting_id);
 CREATE INDEX ledger_entry_statement ON ledger_entry USING btree (account_id, seq);
 CREATE INDEX ledger_entry_statement_by_kind ON ledger_entry USING btree (account_id, kind, kind_seq) WHERE kind_seq IS NOT NULL;
-CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entries_are_whole();
+CREATE TRIGGER ledger_entries_are_whole AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM 'on'::text) EXECUTE FUNCTION ledger_entries_are_whole();
 CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER ledger_entry_moves_balance BEFORE INSERT ON ledger_entry FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_entry_moves_balance();
+CREATE TRIGGER movements_are_due AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION movements_are_due();
 
 create table ledger_posting (
   id uuid not null,
@@ -3195,25 +3096,3 @@ UNION ALL
      JOIN card_hand_seat seat ON seat.hand_id = hand.id
   WHERE hand.state = 'settled'::text AND card_room.unit = 'money'::text
   GROUP BY hand.id;
-
-create view ledger_move as
- SELECT NULL::timestamp with time zone AS at,
-    NULL::text AS kind,
-    NULL::text AS reference,
-    NULL::text AS debited,
-    NULL::text AS credited,
-    NULL::bigint AS amount,
-    NULL::uuid AS posting_id
-  WHERE false;
-CREATE TRIGGER ledger_move INSTEAD OF INSERT ON ledger_move FOR EACH ROW EXECUTE FUNCTION ledger_move();
-
-create view ledger_moves as
- SELECT NULL::timestamp with time zone AS at,
-    NULL::text AS kind,
-    NULL::text[] AS refs,
-    NULL::text[] AS debited,
-    NULL::text[] AS credited,
-    NULL::bigint[] AS amounts,
-    NULL::integer AS postings
-  WHERE false;
-CREATE TRIGGER ledger_moves INSTEAD OF INSERT ON ledger_moves FOR EACH ROW EXECUTE FUNCTION ledger_moves();

@@ -687,26 +687,6 @@ export interface LedgerEntry {
   unit: string
 }
 
-export interface LedgerMove {
-  amount: bigint | null
-  at: Timestamp | null
-  credited: string | null
-  debited: string | null
-  kind: string | null
-  posting_id: string | null
-  reference: string | null
-}
-
-export interface LedgerMoves {
-  amounts: ArrayType<bigint> | null
-  at: Timestamp | null
-  credited: string[] | null
-  debited: string[] | null
-  kind: string | null
-  postings: number | null
-  refs: string[] | null
-}
-
 export interface LedgerPosting {
   created_at: Timestamp
   id: string
@@ -1404,8 +1384,6 @@ export interface DB {
   ledger_account: LedgerAccount
   ledger_day: LedgerDay
   ledger_entry: LedgerEntry
-  ledger_move: LedgerMove
-  ledger_moves: LedgerMoves
   ledger_posting: LedgerPosting
   login_failure: LoginFailure
   login_record: LoginRecord

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { letOthersGo } from '#platform/base/let-others-go.ts'
+import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 
 /**
  * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and it is these digits, as text, that a
@@ -71,7 +71,7 @@ export async function largeMerkleTree(leaves: readonly string[]): Promise<Merkle
   for (;;) {
     const step = tree.next()
     if (step.done) return step.value
-    await letOthersGo()
+    await yieldToEventLoop()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
-import { type Asked, listening } from '#tests/support/listening.ts'
+import { listening, type ReceivedRequest } from '#tests/support/listening.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { blankMessages } from './blank-messages.ts'
 import { queueMessage } from './queue-message.ts'
@@ -15,7 +15,7 @@ import { smsCourier } from './sms-courier.ts'
 const TOKEN = 'gateway/token'
 let gateway: Awaited<ReturnType<typeof listening>>
 let site: Awaited<ReturnType<typeof testPlatform>>
-let answer: (asked: Asked) => ReturnType<Parameters<typeof listening>[0]>
+let answer: (asked: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
 const lines: string[] = []
 const note = (fields: Record<string, unknown>, message: string) =>
   void lines.push(JSON.stringify({ ...fields, message, error: String(fields.err) }))

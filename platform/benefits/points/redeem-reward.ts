@@ -10,7 +10,7 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { verifyPaymentPassword } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
-import { house, lockMoneyOf, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
+import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { redeemedBy } from './point-rewards.ts'
 import { pointText } from './point-text.ts'
@@ -147,11 +147,7 @@ async function pay(
 ) {
   await lockMoneyOf(ctx, member.id)
   const reference = `redeem-${redeemId}`
-  const entries: Posting['entries'] = move(
-    wallet(member.id, 'points'),
-    house('points', member.id),
-    price * quantity,
-  )
+  const entries = move(wallet(member.id, 'points'), house('points', member.id), price * quantity)
   if (money !== null) {
     await requireRollover(ctx, member.id, reference, rollover * quantity)
     entries.push(...move(house('exchange', member.id), wallet(member.id, 'main'), money * quantity))

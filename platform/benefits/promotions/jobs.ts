@@ -1,5 +1,5 @@
 import type { Context, Job, JobName } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { lastSettledDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
@@ -27,7 +27,7 @@ export async function passPeriods(ctx: Context): Promise<void> {
     .where('raffle_draw.drawn_at', 'is', null)
     .where('promotion.ends_at', '<=', startOfNextDay(lastSettledDay(now)))
     .execute()
-  await eachAlone(
+  await forEachSeparately(
     ctx,
     raffles,
     ({ id }) => drawRaffle(ctx, id),
@@ -39,7 +39,7 @@ export async function passPeriods(ctx: Context): Promise<void> {
     .where('state', '=', 'running')
     .where('expires_at', '<=', now)
     .execute()
-  await eachAlone(
+  await forEachSeparately(
     ctx,
     due,
     ({ id }) => expireBonus(ctx, id),

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import {
   dayOf,
@@ -93,7 +93,7 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
     return ok(rows)
   })
   if (!earned.ok) throw new Error(earned.code)
-  return eachAlone(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
+  return forEachSeparately(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
 }
 
 const named = ({ id }: { id: bigint }) => ({ member: String(id) })
@@ -112,7 +112,7 @@ async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const members = await rankedAfter(ctx.db, after, BATCH)
     const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, rolloverPercent)
-    if (!(await eachAlone(ctx, members, review, named))) complete = false
+    if (!(await forEachSeparately(ctx, members, review, named))) complete = false
     after = members.at(-1)?.id ?? after
     if (members.length < BATCH) break
   }

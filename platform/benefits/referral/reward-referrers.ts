@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { dayOf, startOfDay } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
@@ -48,7 +48,7 @@ async function rewardForPlayers(ctx: Context, rules: ReferralRules): Promise<voi
         ), 0) >= ${rules.depositMin}
       order by member_id limit ${BATCH}
     `.execute(ctx.db)
-    await eachAlone(
+    await forEachSeparately(
       ctx,
       rows,
       async (invited) => {
@@ -113,7 +113,7 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
       select distinct referrer_id from invited_day
       where turnover > shared and day < ${today}::date and referrer_id > ${last} order by referrer_id limit ${BATCH}
     `.execute(ctx.db)
-    await eachAlone(
+    await forEachSeparately(
       ctx,
       rows,
       ({ referrer_id }) => shareWith(ctx, referrer_id, today, rules),

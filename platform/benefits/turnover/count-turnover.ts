@@ -4,7 +4,7 @@ import type { MissionTerms } from '#contract/missions.ts'
 import type { Minor } from '#contract/money.ts'
 import type { RankTerms } from '#contract/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { grantReachedMissions, listMissions } from '#platform/benefits/missions/index.ts'
@@ -39,7 +39,7 @@ export async function countTurnover(ctx: Context): Promise<void> {
     const due = await dueMembers(ctx, last)
     if (due.length === 0) break // nobody has played since, the usual case
     const brings = await whatItBrings(ctx)
-    const batchDone = await eachAlone(
+    const batchDone = await forEachSeparately(
       ctx,
       due,
       (memberId) => countMember(ctx, memberId, brings),

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok } from '#platform/base/result.ts'
 import { lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
@@ -16,6 +16,6 @@ export async function expireDeposit(ctx: Context, orderId: string): Promise<void
     if (!order || !mayBecome(order.status, 'expired')) return ok(null)
     const { expires_at: at } = order
     if (at <= ctx.clock.now()) return moveDeposit(ctx, order, 'expired')
-    return ok(await putOff(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
+    return ok(await postponeJob(ctx, 'deposit-expire', { orderId }, { at, key: expiryKey(orderId) }))
   })
 }

@@ -15,11 +15,12 @@ import {
   requestWithdrawal,
 } from '#platform/cashier/withdrawals/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { countRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
+import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { cases } from '#tests/support/cases.ts'
 import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { countRollover } from '#tests/support/rollover.ts'
 
 /** Any actions of several members at once; what must hold afterwards is read from the orders, not from the code. */
 

@@ -1,7 +1,7 @@
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
@@ -67,6 +67,8 @@ export async function autoReceipt(ctx: Context, orderId: string): Promise<void> 
     if (!order?.auto_receipt_at || order.status !== 'paid') return ok(null)
     const { auto_receipt_at: at } = order
     if (at <= ctx.clock.now()) return moveWithdrawal(ctx, order, 'received', 'system')
-    return ok(await putOff(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }))
+    return ok(
+      await postponeJob(ctx, 'withdrawal-auto-receipt', { orderId }, { at, key: receiptKey(orderId) }),
+    )
   })
 }

@@ -7,7 +7,7 @@ export type Session = Pick<Call, 'member' | 'tokenHash'>
 /** The longest time that a page takes; entries of older pages are dropped. */
 const PAGE_MS = 5_000
 
-interface Known {
+interface KnownSession {
   untilMs: number
   session: Promise<Session | null>
 }
@@ -20,7 +20,7 @@ const MAX_KNOWN = 10_000
  * that read use it, and a write ends it, so that an ended session is refused from the next page on at the latest.
  */
 export class PageSessions {
-  private readonly known = new Map<string, Known>()
+  private readonly known = new Map<string, KnownSession>()
 
   constructor(private readonly clock: Clock) {}
 
@@ -36,7 +36,7 @@ export class PageSessions {
     const known = this.known.get(key)
     if (known && nowMs < known.untilMs) return known.session
     this.dropOld(nowMs)
-    const asked: Known = { untilMs: nowMs + PAGE_MS, session: ask() }
+    const asked: KnownSession = { untilMs: nowMs + PAGE_MS, session: ask() }
     this.known.set(key, asked)
     asked.session.catch(() => {
       if (this.known.get(key) === asked) this.known.delete(key)

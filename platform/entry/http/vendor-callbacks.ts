@@ -18,10 +18,10 @@ import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/sent
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
-  type Asked,
   type Connection,
   connectionOf,
   takeCall,
+  type WalletCall,
   walletBalance,
 } from '#platform/play/vendors/index.ts'
 
@@ -117,7 +117,7 @@ function askedOf(kind: WalletCallKind, body: Uint8Array): Read {
 function transactionOf(
   kind: Exclude<WalletCallKind, 'balance'>,
   said: unknown,
-): Asked | { issues: readonly { path: PropertyKey[] }[] } {
+): WalletCall | { issues: readonly { path: PropertyKey[] }[] } {
   if (kind === 'bet') {
     const { data, error } = BetCall.safeParse(said)
     return data ? { ...data, kind, amount: minorOf(data.amount) } : error

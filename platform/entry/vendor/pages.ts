@@ -57,7 +57,7 @@ export interface Ended {
 }
 
 /** The content of a game's page. */
-export interface Shown {
+export interface GamePage {
   path: string
   language: Language
   kind: GameKind
@@ -78,7 +78,7 @@ export interface Shown {
 /** Stakes with a button of their own. */
 export const PRESETS: readonly Money[] = ['1000.00', '10000.00', '50000.00', '200000.00']
 
-export function gamePage(shown: Shown): string {
+export function gamePage(shown: GamePage): string {
   const { language, kind, balance, note, vendor } = shown
   const t = (word: Word) => escaped(wordOf(language, word))
   const lobby = shown.lobbyUrl
@@ -102,7 +102,7 @@ const timesIn = (language: Language, percent: number): string =>
 
 type Said = (word: Word) => string
 
-function sceneOf({ kind, ended, rungs, fresh, language }: Shown, t: Said): string {
+function sceneOf({ kind, ended, rungs, fresh, language }: GamePage, t: Said): string {
   const last = rungs === null ? ended[0] : undefined
   if (kind === 'coin') {
     const side = typeof last?.at === 'string' ? last.at : null
@@ -120,7 +120,7 @@ function sceneOf({ kind, ended, rungs, fresh, language }: Shown, t: Said): strin
 }
 
 /** The next step, or the result: gold only for a payout above the stake. */
-function resultOf({ kind, ended, rungs, language, stake }: Shown, t: Said): string {
+function resultOf({ kind, ended, rungs, language, stake }: GamePage, t: Said): string {
   if (rungs === 0) return `<p class="pill">${t('stake')} ${amountIn(language, stake, 0)}</p>`
   if (rungs !== null)
     return `<p class="pill">${t('step')} ${rungs} · ${timesIn(language, ladderPercent(rungs))}</p>`
@@ -132,7 +132,7 @@ function resultOf({ kind, ended, rungs, language, stake }: Shown, t: Said): stri
   return `<p class="pill" role="status" data-result="${paid ? 'won' : 'lost'}" data-payout="${last.payout}"${gain ? ' data-gain' : ''}>${word}</p>`
 }
 
-const historyOf = ({ ended, language }: Shown, t: Said): string =>
+const historyOf = ({ ended, language }: GamePage, t: Said): string =>
   ended.length === 0
     ? ''
     : `<ol aria-label="${t('results')}">${ended
@@ -142,7 +142,7 @@ const historyOf = ({ ended, language }: Shown, t: Said): string =>
         )
         .join('')}</ol>`
 
-function formOf({ kind, rungs, stake, language }: Shown, t: Said): string {
+function formOf({ kind, rungs, stake, language }: GamePage, t: Said): string {
   const staked = minorOf(stake)
   const money = (minor: bigint) => amountIn(language, moneyOf(minor))
   const go = (act: string, word: Word, below: string) =>

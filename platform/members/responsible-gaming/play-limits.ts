@@ -16,10 +16,10 @@ import { stakedPlay } from '#platform/money/play-sums/index.ts'
 import { guardAnd, type LimitInForce } from './guard.ts'
 import { realityMinutes } from './reality-check.ts'
 
-type Shown = ValueOf<typeof endpoint>
+type LimitsView = ValueOf<typeof endpoint>
 
 /** A member's limits and their use. Refuses `in-need-true-account`. */
-export async function playLimits(ctx: Context, member: Member): Promise<Result<Shown>> {
+export async function playLimits(ctx: Context, member: Member): Promise<Result<LimitsView>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   return ok((await limitsAnd(ctx, member.id, sql<null>`null`)).limits)
@@ -29,7 +29,7 @@ export async function playLimits(ctx: Context, member: Member): Promise<Result<S
 interface Position<Value> {
   chosen: number | null
   exclusion: Break<string> | null
-  net: Record<keyof Shown['net'], string>
+  net: Record<keyof LimitsView['net'], string>
   beside: Value
 }
 
@@ -38,7 +38,7 @@ export async function limitsAnd<Value>(
   ctx: Context,
   memberId: bigint,
   beside: RawBuilder<Value>,
-): Promise<{ limits: Shown; beside: Value }> {
+): Promise<{ limits: LimitsView; beside: Value }> {
   const found = await guardAnd(
     ctx,
     memberId,
@@ -71,7 +71,14 @@ export async function limitsAnd<Value>(
 const placeOf = ({ kind, period }: LimitInForce): number =>
   LimitKind.options.indexOf(kind) * LimitPeriod.options.length + LimitPeriod.options.indexOf(period)
 
-function toShown({ kind, period, amount, spent, since, pending }: LimitInForce): Shown['limits'][number] {
+function toShown({
+  kind,
+  period,
+  amount,
+  spent,
+  since,
+  pending,
+}: LimitInForce): LimitsView['limits'][number] {
   const left = amount - spent
   return {
     kind,

@@ -9,7 +9,7 @@ import type {
 } from '#contract/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
@@ -104,7 +104,7 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
     if (!due?.next_at) return ok(null)
     const { next_amount: amount, next_at: since } = due
     if (since > ctx.clock.now())
-      return ok(await putOff(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
+      return ok(await postponeJob(ctx, 'limit-loosen', payload, { at: since, key: jobKey(memberId, which) }))
     if (amount === null) await dropLimit(ctx, memberId, which)
     else await putInForce(ctx, memberId, { ...which, amount, since })
     await noteEvent(ctx, memberId, {

@@ -8,7 +8,7 @@ import { countRounds } from '#platform/play/returns/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { checkLedger, examineLedger } from './check-ledger.ts'
-import { type AccountKey, balanceOf, house, move, post, postAll, wallet } from './post.ts'
+import { type AccountKey, balanceOf, house, move, post, wallet } from './post.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -107,7 +107,7 @@ describe('postings', () => {
 
   const stakeAndPayout = (member: Member, stake: bigint, payout: bigint) => {
     const [own, games] = [wallet(member.id, 'main'), house('games', member.id)]
-    return postAll(ctx, [
+    return post(ctx, [
       { kind: 'bet', reference: 'test', entries: move(own, games, stake) },
       { kind: 'payout', reference: 'test', entries: move(games, own, payout) },
     ])
@@ -128,19 +128,19 @@ describe('postings', () => {
     await sound()
   })
 
-  it('that are posted together are all refused with the first one, and none is left when a later one fails', async () => {
+  it('that are posted together are all refused where one of them cannot be, and none is left', async () => {
     const member = await testMember(ctx, { balance: '10.00' })
     const before = await checkLedger(ctx.db)
     expect(await stakeAndPayout(member, 1_001n, 250n)).toEqual(refuse('insufficient-balance'))
     expect(await checkLedger(ctx.db)).toEqual(before)
     const [own, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]
-    const both = ctx.transact((ctx) =>
-      postAll(ctx, [
+    const both = await ctx.transact((ctx) =>
+      post(ctx, [
         { kind: 'withdrawal-hold', reference: 'test', entries: move(own, held, 600n) },
         { kind: 'withdrawal-hold', reference: 'test', entries: move(own, held, 600n) },
       ]),
     )
-    await expect(both).rejects.toThrow('insufficient-balance')
+    expect(both).toEqual(refuse('insufficient-balance'))
     expect(await checkLedger(ctx.db)).toEqual(before)
   })
 
@@ -194,7 +194,7 @@ describe('the database itself', () => {
       select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and 'enable_seqscan=off' = any (proconfig) order by 1
     `.execute(ctx.db)
-    expect(rows.map(({ name }) => name)).toEqual(['ledger_entry_moves_balance', 'ledger_move', 'ledger_post'])
+    expect(rows.map(({ name }) => name)).toEqual(['ledger_post'])
   })
 
   const writesLedger =
@@ -213,18 +213,12 @@ describe('the database itself', () => {
     expect(rows).toEqual([{ writes: true }])
   })
 
-  it('is written by five functions alone, for what a trigger writes is not checked again', async () => {
+  it('is written by one function alone, with the one by which it opens a day', async () => {
     const { rows } = await sql<{ name: string }>`
       select proname as name from pg_proc where pronamespace = 'public'::regnamespace
         and prosrc ~* ${writesLedger} order by 1
     `.execute(ctx.db)
-    expect(rows.map(({ name }) => name)).toEqual([
-      'ledger_day_begins',
-      'ledger_entry_moves_balance',
-      'ledger_move',
-      'ledger_moves',
-      'ledger_post',
-    ])
+    expect(rows.map(({ name }) => name)).toEqual(['ledger_day_begins', 'ledger_post'])
   })
 
   it('refuses to make another account of one, even to a trigger', async () => {
@@ -244,18 +238,36 @@ describe('the database itself', () => {
   })
 
   it.each([
-    [1n, 'posting_sums_to_zero', 'held', 'points'],
-    [-1n, 'posting_moves_above_zero', 'main', 'held'],
-    [0n, 'posting_moves_above_zero', 'main', 'held'],
-    [null, 'posting_moves_above_zero', 'main', 'held'],
-  ] as const)('refuses to move %s where that is no posting (%s)', async (amount, name, from, to) => {
+    [-1n, 1n, 'posting_sums_to_zero', 'main', 'points'],
+    [1n, 1n, 'posting_sums_to_zero', 'main', 'held'],
+    [0n, 0n, 'ledger_entry_amount_check', 'main', 'held'],
+    [null, null, 'posting_sums_to_zero', 'main', 'held'],
+  ] as const)('refuses to move %s and %s where that is no posting (%s)', async (one, two, name, from, to) => {
     const member = await testMember(ctx, { balance: '1.00' })
     await refused(
-      sql`insert into ledger_move (at, kind, reference, debited, credited, amount)
-        values (now(), 'adjustment', 'by hand', ${wallet(member.id, from)}, ${wallet(member.id, to)}, ${amount})`,
+      sql`select ledger_post(array[now()], array['adjustment'], array['by hand'], array[1, 1],
+        ${[wallet(member.id, from), wallet(member.id, to)]}::text[], ${[one, two]}::bigint[])`,
       name,
     )
   })
+
+  it.each([[[1, 2]], [[2, 2]], [[1, 1]], [[1, 1, 3, 3]]])(
+    'refuses lines of postings %j where two are posted',
+    async (postings) => {
+      const member = await testMember(ctx, { balance: '1.00' })
+      const count = postings.length
+      const keys = [
+        wallet(member.id, 'main'),
+        house('games', member.id),
+        wallet(member.id, 'held'),
+        house('fees', 0n),
+      ]
+      const posted = sql`select ledger_post(array[now(), now()], array['bet', 'bet'], array['by hand', 'by hand'],
+      ${postings}::integer[], ${keys.slice(0, count)}::text[], ${[-1n, 1n, 1n, -1n].slice(0, count)}::bigint[])`
+      await expect(posted.execute(ctx.db)).rejects.toThrow(/posting/)
+      await sound()
+    },
+  )
 
   const entriesOf = (table: string, posting: string, lines: { key: string; amount: bigint }[]) =>
     sql`
@@ -265,44 +277,46 @@ describe('the database itself', () => {
         as given (key text, amount bigint)
       join ledger_account account on account.key = given.key
     `
-  const openPosting = async () => {
-    const { rows } = await sql<{ id: string }>`
-      insert into ledger_posting (id, kind, reference, created_at)
-      values (uuidv7_at(${ctx.clock.now()}), 'adjustment', 'by hand', ${ctx.clock.now()}) returning id
-    `.execute(ctx.db)
-    return rows[0]?.id ?? ''
-  }
+  /** Opens a posting and writes entries of it by hand, all or nothing. */
+  const byHand = (table: string, lines: { key: string; amount: bigint }[]) =>
+    ctx.db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into ledger_posting (id, kind, reference, created_at)
+        values (uuidv7_at(${ctx.clock.now()}), 'adjustment', 'by hand', ${ctx.clock.now()}) returning id
+      `.execute(db)
+      await entriesOf(table, rows[0]?.id ?? '', lines).execute(db)
+    })
 
   it.each(['ledger_entry', 'ledger_entry_202611'])(
     'refuses entries in %s that do not balance',
     async (table) => {
       const member = await testMember(ctx, { balance: '1.00' })
-      const posting = await openPosting()
       const main = wallet(member.id, 'main')
-      await expect(entriesOf(table, posting, [{ key: main, amount: 5n }]).execute(ctx.db)).rejects.toEqual(
+      const games = house('games', member.id)
+      await expect(byHand(table, [{ key: main, amount: 5n }])).rejects.toEqual(
         constraint('posting_sums_to_zero'),
       )
-      await expect(
-        entriesOf(table, posting, [
-          { key: main, amount: -500n },
-          { key: house('games', member.id), amount: 500n },
-        ]).execute(ctx.db),
-      ).rejects.toEqual(constraint('wallet_not_below_zero'))
-      // Balanced ones are taken, but balance, position and unit are the database's own.
-      await entriesOf(table, posting, [
-        { key: main, amount: -40n },
-        { key: house('games', member.id), amount: 40n },
-      ]).execute(ctx.db)
-      await expect(
-        entriesOf(table, posting, [
-          { key: wallet(member.id, 'held'), amount: 1n },
-          { key: house('cashier', member.id), amount: -1n },
-        ]).execute(ctx.db),
-      ).rejects.toEqual(constraint('posting_written_at_once'))
-      await expect(
-        sql`${entriesOf(table, posting, [{ key: main, amount: 9n }])} on conflict do nothing`.execute(ctx.db),
-      ).rejects.toEqual(constraint('posting_sums_to_zero'))
-      expect(await balanceOf(ctx.db, main)).toBe(60n)
+      // Those that balance, too: what an entry says of its account is what `ledger_post` has found there.
+      for (const amount of [500n, 40n])
+        await expect(
+          byHand(table, [
+            { key: main, amount: -amount },
+            { key: games, amount },
+          ]),
+        ).rejects.toEqual(constraint('entries_follow_balances'))
+      const { rows } = await sql<{ id: string }>`
+        select posting_id as id from ledger_entry order by posting_id desc limit 1
+      `.execute(ctx.db)
+      const further = entriesOf(table, rows[0]?.id ?? '', [
+        { key: wallet(member.id, 'held'), amount: 1n },
+        { key: house('cashier', member.id), amount: -1n },
+      ])
+      await expect(further.execute(ctx.db)).rejects.toEqual(constraint('posting_written_at_once'))
+      const single = entriesOf(table, rows[0]?.id ?? '', [{ key: main, amount: 9n }])
+      await expect(sql`${single} on conflict do nothing`.execute(ctx.db)).rejects.toEqual(
+        constraint('posting_sums_to_zero'),
+      )
+      expect(await balanceOf(ctx.db, main)).toBe(100n)
       expect((await checkLedger(ctx.db)).problems).toEqual([])
     },
   )

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * The only writer of money. A posting has entries that sum to zero; the database moves the balances, keeps them the
- * sum of their entries, and refuses anything else (`db/migrations/0001-ledger.sql`, `0044-cheaper-postings.sql`).
+ * sum of their entries, and refuses anything else.
  */
 
 /** A ledger account's key; only `wallet` and `house` make them. */
@@ -76,149 +76,49 @@ export interface Posting {
   /** The order or bet that it belongs to. */
   reference: string
   /** Each account once, no amount zero; the amounts of a unit sum to zero. */
-  entries: { account: AccountKey; amount: Minor }[]
+  entries: readonly Entry[]
+  /** Absent: now. Given only for a past that is made up. */
+  at?: Date
 }
 
-/** Money from one account to another, `amount` above zero. */
-export const move = (from: AccountKey, to: AccountKey, amount: Minor): Posting['entries'] => [
+interface Entry {
+  account: AccountKey
+  amount: Minor
+}
+
+/** The entries of money from one account to another, `amount` above zero. */
+export const move = (from: AccountKey, to: AccountKey, amount: Minor): Entry[] => [
   { account: from, amount: -amount },
   { account: to, amount },
 ]
 
 /**
- * Posts in the transaction of `ctx.db`, in one round trip; locks the accounts in id order first.
- * Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero.
+ * Posts in the transaction of `ctx.db`, any number of postings one after the other, in one round trip (`ledger_post`). All accounts are
+ * locked in id order first. Refuses `insufficient-balance`, with nothing written, when a member's wallet would go below zero on
+ * the way.
  */
-export async function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>> {
-  const { rows } = await postingOf(ctx, posting).execute(ctx.db)
-  const postingId = rows[0]?.id
-  return postingId ? ok({ postingId }) : refuse('insufficient-balance')
-}
-
-/**
- * Posts one after the other, all in one round trip. Refuses `insufficient-balance`, with nothing written, if the first
- * cannot be posted. Throws if a later one cannot: the transaction must roll back.
- */
-export async function postAll(
+export function post(ctx: Context, posting: Posting): Promise<Result<{ postingId: string }>>
+export function post(ctx: Context, postings: readonly Posting[]): Promise<Result<null>>
+export async function post(
   ctx: Context,
-  postings: readonly [Posting, ...Posting[]],
-): Promise<Result<null>> {
-  const names = postings.map((_, index) => sql.ref(`posting_${index}`))
-  const steps = postings.map((posting, index) => {
-    const earlier = names[index - 1]
-    return sql`${names[index]} (id) as (${postingOf(ctx, posting, earlier && sql`from ${earlier} where id is not null`)})`
-  })
-  const { rows } = await sql`
-    with ${sql.join(steps)} ${sql.join(
-      names.map((name) => sql`select id from ${name} where id is not null`),
-      sql` union all `,
-    )}
-  `.execute(ctx.db)
-  if (rows.length === 0) return refuse('insufficient-balance')
-  const failed = postings[rows.length]
-  if (failed) throw new Error(`${failed.kind} of ${failed.reference} cannot be posted: insufficient-balance`)
-  return ok(null)
-}
-
-/** One movement among many: `amount`, above zero, from one account to another. */
-export interface Move {
-  reference: string
-  from: AccountKey
-  to: AccountKey
-  amount: Minor
-}
-
-/**
- * Posts any number of movements of one kind, a posting each, in their order and in one statement (`ledger_moves`): all
- * accounts are locked in id order first. Throws, with nothing written, where a wallet would go below zero.
- */
-export async function moveAll(ctx: Context, kind: Posting['kind'], moves: readonly Move[]): Promise<void> {
-  if (moves.length === 0) return
-  await sql`
-    insert into ledger_moves (at, kind, refs, debited, credited, amounts) values (
-      ${ctx.clock.now()}::timestamptz, ${kind}::text, ${moves.map(({ reference }) => reference)}::text[],
-      ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
-      ${moves.map(({ amount }) => amount)}::bigint[]
-    )
-  `.execute(ctx.db)
-}
-
-/** Movements of one kind. */
-export interface MovesOfKind {
-  kind: Posting['kind']
-  moves: readonly Move[]
-}
-
-/**
- * `moveAll` of one kind after the other, in one statement: the accounts of all of them are locked in id order before the first,
- * because each kind may name accounts that the ones before it do not.
- */
-export async function moveInTurn(ctx: Context, kinds: readonly MovesOfKind[]): Promise<void> {
-  const named = kinds.filter(({ moves }) => moves.length > 0)
-  const [first, second] = named
-  if (!first) return
-  if (!second) return moveAll(ctx, first.kind, first.moves)
-  const keys = new Set(named.flatMap(({ moves }) => moves.flatMap(({ from, to }) => [from, to])))
-  const rows = named.map(
-    ({ kind, moves }, n) => sql`(
-      ${n}::integer, ${kind}::text, ${moves.map(({ reference }) => reference)}::text[],
-      ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
-      ${moves.map(({ amount }) => amount)}::bigint[]
-    )`,
+  given: Posting | readonly Posting[],
+): Promise<Result<{ postingId: string } | null>> {
+  const postings = [given].flat()
+  if (postings.length === 0) return ok(null)
+  const now = ctx.clock.now()
+  const lines = postings.flatMap(({ entries }, index) =>
+    entries.map(({ account, amount }) => ({ posting: index + 1, account, amount })),
   )
-  await sql`
-    with locked as materialized (
-      select id from ledger_account where key = any (${[...keys]}::text[]) order by id for no key update
-    )
-    insert into ledger_moves (at, kind, refs, debited, credited, amounts)
-    select ${ctx.clock.now()}::timestamptz, kind, refs, debited, credited, amounts
-    from (values ${sql.join(rows)}) moved (n, kind, refs, debited, credited, amounts)
-    where (select count(*) from locked) > 0 order by n
+  const { rows } = await sql<{ id: string | null }>`
+    select (ledger_post(
+      ${postings.map(({ at = now }) => at.toISOString())}::timestamptz[], ${postings.map(({ kind }) => kind)}::text[],
+      ${postings.map(({ reference }) => reference)}::text[], ${lines.map(({ posting }) => posting)}::integer[],
+      ${lines.map(({ account }) => account)}::text[], ${lines.map(({ amount }) => amount)}::bigint[]
+    ))[1] as id
   `.execute(ctx.db)
-}
-
-/** A movement of its own kind and moment. */
-export interface TimedMove extends Move {
-  kind: Posting['kind']
-  at: Date
-}
-
-/**
- * Posts any number of movements one after the other, each as `post` does, in one statement: for a past that is made up, where
- * each has a moment of its own. Throws where a wallet would go below zero: the transaction must roll back.
- */
-export async function moveEach(ctx: Context, moves: readonly TimedMove[]): Promise<void> {
-  if (moves.length === 0) return
-  const { rows } = await sql`
-    insert into ledger_move (at, kind, reference, debited, credited, amount)
-    select at, kind, reference, debited, credited, amount from unnest(
-      ${moves.map(({ at }) => at.toISOString())}::timestamptz[], ${moves.map(({ kind }) => kind)}::text[],
-      ${moves.map(({ reference }) => reference)}::text[], ${moves.map(({ from }) => from)}::text[],
-      ${moves.map(({ to }) => to)}::text[], ${moves.map(({ amount }) => amount)}::bigint[]
-    ) with ordinality made (at, kind, reference, debited, credited, amount, n) order by n
-    returning posting_id
-  `.execute(ctx.db)
-  if (rows.length < moves.length) throw new Error('a movement cannot be posted: insufficient-balance')
-}
-
-/** The statement of one posting; it returns the id, or no row or null if refused. `after`: a clause that has it wait. */
-function postingOf(
-  ctx: Context,
-  { kind, reference, entries }: Posting,
-  after: RawBuilder<unknown> = sql``,
-): RawBuilder<{ id: string | null }> {
-  const at = ctx.clock.now()
-  const [one, two] = entries
-  if (one && two && entries.length === 2 && one.amount === -two.amount) {
-    const [debited, credited] = one.amount < 0n ? [one, two] : [two, one]
-    return sql`
-      insert into ledger_move (at, kind, reference, debited, credited, amount)
-      select ${at}::timestamptz, ${kind}::text, ${reference}::text, ${debited.account}::text, ${credited.account}::text, ${credited.amount}::bigint ${after}
-      returning posting_id as id`
-  }
-  const keys = entries.map((entry) => entry.account)
-  const amounts = entries.map((entry) => entry.amount)
-  return sql`select ledger_post(${at}, ${kind}, ${reference}, ${keys}::text[], ${amounts}::bigint[]) as id ${after}`
+  const postingId = rows[0]?.id
+  if (!postingId) return refuse('insufficient-balance')
+  return ok(Array.isArray(given) ? null : { postingId })
 }
 
 /** Opens a new member's wallets, empty: a trial account's for play money, or those for money. */

@@ -2,8 +2,6 @@
 export { mayTake } from './may-take.ts'
 export {
   countingRolloverOf,
-  countRollover,
-  countRolloverOf,
   giveBackRollover,
   type MemberTurnover,
   openRollovers,

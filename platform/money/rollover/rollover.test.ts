@@ -4,7 +4,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { countRollover, requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
+import { countRollover } from '#tests/support/rollover.ts'
+import { requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context
@@ -58,7 +59,7 @@ it('settles stakes in full, oldest deposit first, also many at once', async () =
   )
 })
 
-it('settles one stake over more deposits than one statement takes', async () => {
+it('settles one stake over more deposits than anybody has', async () => {
   const { id } = await testMember(ctx)
   for (let i = 0; i < 120; i++) await requireRollover(ctx, id, 'test', 10n)
   await countRollover(ctx, id, 1_005n)

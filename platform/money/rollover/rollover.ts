@@ -4,11 +4,6 @@ import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** Rows per statement; a larger stake takes another round. */
-const BATCH = 50
-/** A bound above the rounds that any member needs. */
-const MAX_ROUNDS = 10_000
-
 /** Prefixes of references by source; a deposit's reference is its order's id, without a prefix. */
 const sources: Record<string, RolloverSource> = { rebate: 'rebate', reward: 'reward', redeem: 'points' }
 
@@ -36,45 +31,19 @@ export async function requireRollover(
     .execute()
 }
 
-/**
- * Counts a bet's valid turnover (minor units) against the member's rollover from deposits, rebates, rewards and
- * redeemed points, oldest first. The rollover never rises by this; any excess is not carried forward.
- *
- * In the transaction that settles the bet, before its postings. Lock order of settlements: the rollover, oldest first,
- * then the wallet. Nothing else locks rollover.
- */
-export async function countRollover(ctx: Context, memberId: bigint, turnover: Minor): Promise<void> {
-  let left = turnover
-  for (let round = 0; left > 0n && round < MAX_ROUNDS; round++) {
-    const { rows } = await sql<{ settled: bigint }>`
-      with locked as (
-        select id, remaining from turnover
-        where member_id = ${memberId} and remaining > 0 order by id limit ${BATCH} for no key update
-      ), share as (
-        select id, least(remaining, greatest(0, ${left}::bigint - (sum(remaining) over (order by id) - remaining)))::bigint as settled
-        from locked
-      )
-      update turnover set remaining = remaining - settled from share
-      where turnover.id = share.id and settled > 0
-      returning settled
-    `.execute(ctx.db)
-    left -= rows.reduce((sum, row) => sum + row.settled, 0n)
-    if (rows.length < BATCH) return
-  }
-}
-
 /** The valid turnover of one bet. */
 export interface MemberTurnover {
   memberId: bigint
   turnover: Minor
 }
 
-/** The same for many bets of any members, in one statement and in the order of the members' ids. */
-export async function countRolloverOf(ctx: Context, bets: readonly MemberTurnover[]): Promise<void> {
-  if (bets.length > 0) await countingRolloverOf(bets).execute(ctx.db)
-}
-
-/** The statement of `countRolloverOf`, for one that embeds it. */
+/**
+ * The statement that counts the valid turnover of bets against the rollover of their members, from deposits, rebates, rewards and
+ * redeemed points, oldest first. It never rises by this; any excess is not carried forward.
+ *
+ * In the transaction that settles the bets, before its postings. Lock order of settlements: the rollover, by member and oldest first,
+ * then the wallets. Nothing else locks rollover.
+ */
 export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
   with played as (
     select member_id, sum(turnover)::bigint as turnover from unnest(
@@ -93,7 +62,7 @@ export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<
 /**
  * Gives back what a bet that is made void has counted (minor units): rollover that is not done yet rises by it again, the
  * oldest first, up to what was required. Rollover that is done stays done, and what was asked for after `settledAt` never
- * counted the bet. Answers how much rose. Locks as `countRollover`.
+ * counted the bet. Answers how much rose. Locks as `countingRolloverOf`.
  */
 export async function giveBackRollover(
   ctx: Context,

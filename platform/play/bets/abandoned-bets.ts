@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import type { BetEnd, OpenBet } from './bet-terms.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'
@@ -42,7 +42,7 @@ export async function endAbandonedBets(ctx: Context, finishOf: FinishOf = () => 
   let after: Idle | undefined
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const idle = await abandonedBets(ctx, before, after)
-    await eachAlone(
+    await forEachSeparately(
       ctx,
       idle,
       async ({ bet_id }) => {

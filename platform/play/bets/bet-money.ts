@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { granted, ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   countStake,
   countsFor,
@@ -12,16 +12,7 @@ import {
   releaseBonus,
   takeBack,
 } from '#platform/benefits/promotions/index.ts'
-import {
-  type AccountKey,
-  house,
-  move,
-  type Posting,
-  post,
-  postAll,
-  wallet,
-} from '#platform/money/ledger/index.ts'
-import { countRollover } from '#platform/money/rollover/index.ts'
+import { type AccountKey, house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
 import type { EndResult } from './bet-terms.ts'
 import type { StakeSource } from './stake-source.ts'
 
@@ -47,9 +38,16 @@ export interface Home {
   takenBackBy: RunningBonus | undefined
 }
 
+/** The home of a bet whose member has no bonus: nothing else is to be asked. */
+export const homeWithout = (wallet: StakeSource['wallet']): Home => ({
+  wallet,
+  counts: undefined,
+  takenBackBy: undefined,
+})
+
 /** The home of a bet that was opened earlier, with the bonus that it concerns locked. */
 export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | null }): Promise<Home> {
-  if (bet.wallet === 'play') return { wallet: 'play', counts: undefined, takenBackBy: undefined }
+  if (bet.wallet === 'play') return homeWithout('play')
   if (bet.wallet === 'main') {
     const bonus = await lockRunningBonus(ctx, bet.memberId)
     const counts = bonus && countsFor(ctx, bonus, bet.placedAt) ? bonus : undefined
@@ -57,7 +55,7 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
   if (bet.bonusId === null) throw new Error(`bet ${bet.id} does not say whose bonus money it has staked`)
   const bonus = await lockStakedBonus(ctx, bet.bonusId)
-  if (bonus.state === 'completed') return { wallet: 'main', counts: undefined, takenBackBy: undefined }
+  if (bonus.state === 'completed') return homeWithout('main')
   if (bonus.state !== 'running') return { wallet: 'bonus', counts: undefined, takenBackBy: bonus }
   return {
     wallet: 'bonus',
@@ -66,78 +64,75 @@ export async function homeOf(ctx: Context, bet: StakedBet & { bonusId: bigint | 
   }
 }
 
-/** The end of a bet whose row is written. `unposted` is the part of its stake that has not left the wallet yet. */
-export interface Ending {
-  result: EndResult
-  payout: Minor
-  /** What the bet counts (`valid-turnover.ts`); 0n for a void one. */
-  turnover: Minor
+/** What moves of a bet whose row is written. */
+export interface BetMoney {
+  bet: Pick<StakedBet, 'id' | 'memberId' | 'gameType' | 'wallet'>
+  /** The part of its stake that has not left the wallet yet. */
   unposted: Minor
-  home: Home
+  /** When its money moves; absent: now. */
+  at?: Date
+  /** Absent: it stays open. */
+  end?: {
+    result: EndResult
+    /** What the house pays. */
+    payout: Minor
+    /** What the bet counts (`valid-turnover.ts`); 0n for a void one. */
+    turnover: Minor
+    home: Home
+  }
 }
 
 /**
- * Counts a bet that has ended, and moves its money, at the end of the transaction. Locks rollover, then ledger
- * accounts. Refuses `insufficient-balance` at `stake` where the unposted part of the stake is not there.
+ * Counts bets for the wagering of the bonuses that their homes name, and moves the money of all, at the end of the transaction. Of
+ * a member with a bonus, one bet at a time. Refuses `insufficient-balance` at `stake` where a stake is not there.
  */
-export async function moveEnding(ctx: Context, bet: StakedBet, ending: Ending): Promise<Result<null>> {
-  const { result, payout, turnover, unposted, home } = ending
-  const settled = result !== 'void'
-  if (turnover > 0n && bet.wallet !== 'play') await countRollover(ctx, bet.memberId, turnover)
-  const released =
-    settled && home.counts
-      ? await countStake(ctx, home.counts, {
-          gameType: bet.gameType,
-          turnover,
-          change: bet.wallet === 'bonus' ? payout - unposted : 0n,
-          othersOpen: () => hasOpenBets(ctx.db, home.counts?.id),
-        })
-      : 0n
-  const moved = await postEnding(ctx, bet, ending)
-  if (!moved.ok) return moved
-  if (home.counts) await releaseBonus(ctx, home.counts, released)
-  if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, payout)
+export async function moveBets(ctx: Context, moved: readonly BetMoney[]): Promise<Result<null>> {
+  const released = new Map<string, Minor>()
+  for (const { bet, unposted, end } of moved)
+    if (end?.home.counts && end.result !== 'void') {
+      const { counts } = end.home
+      const amount = await countStake(ctx, counts, {
+        gameType: bet.gameType,
+        turnover: end.turnover,
+        change: bet.wallet === 'bonus' ? end.payout - unposted : 0n,
+        othersOpen: () => hasOpenBets(ctx.db, counts.id),
+      })
+      released.set(bet.id, amount)
+    }
+  const posted = await post(ctx, moved.flatMap(postingsOf))
+  if (!posted.ok) return refuse(posted.code, { field: 'stake' })
+  for (const { bet, end } of moved) {
+    if (end?.home.counts) await releaseBonus(ctx, end.home.counts, released.get(bet.id) ?? 0n)
+    if (end?.home.takenBackBy) await takeBack(ctx, end.home.takenBackBy, end.payout)
+  }
   return ok(null)
-}
-
-/** Takes `amount` of a stake, or a raise of it, from its wallet. Refuses `insufficient-balance` at `stake`. */
-export async function postStake(ctx: Context, bet: StakedBet, amount: Minor): Promise<Result<null>> {
-  if (amount === 0n) return ok(null)
-  const posted = await post(ctx, stakeOf(bet, amount))
-  return posted.ok ? ok(null) : refuse(posted.code, { field: 'stake' })
 }
 
 /** Pays more on a bet that has ended; it counts for nothing else. Lock its bonus first (`homeOf`). */
 export async function postWin(ctx: Context, bet: StakedBet, amount: Minor, home: Home): Promise<void> {
   if (amount === 0n) return
-  const posted = await post(ctx, payoutOf(bet, amount, { result: 'won', home }))
-  if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
+  granted(await post(ctx, payoutOf(bet, amount, { result: 'won', home })), `payout of bet ${bet.id}`)
   if (home.takenBackBy) await takeBack(ctx, home.takenBackBy, amount)
 }
 
-/** Posts the rest of the stake, and the payout. Only the stake can be refused: a payout comes from the house. */
-async function postEnding(ctx: Context, bet: StakedBet, { payout, unposted, ...end }: Ending) {
-  if (payout === 0n) return postStake(ctx, bet, unposted)
-  const paid = payoutOf(bet, payout, end)
-  if (unposted === 0n) {
-    const posted = await post(ctx, paid)
-    if (!posted.ok) throw new Error(`bet ${bet.id} cannot be paid: ${posted.code}`)
-    return ok(null)
-  }
-  const posted = await postAll(ctx, [stakeOf(bet, unposted), paid])
-  return posted.ok ? posted : refuse(posted.code, { field: 'stake' })
+/** The postings of the rest of the stake, and of the payout. Only the stake can be refused: a payout comes from the house. */
+function postingsOf({ bet, unposted, end, at }: BetMoney): Posting[] {
+  const postings: Posting[] = []
+  if (unposted > 0n) postings.push(stakeOf(bet, unposted))
+  if (end && end.payout > 0n) postings.push(payoutOf(bet, end.payout, end))
+  return at ? postings.map((posting) => ({ ...posting, at })) : postings
 }
 
-const stakeOf = (bet: StakedBet, amount: Minor): Posting => ({
+const stakeOf = (bet: BetMoney['bet'], amount: Minor): Posting => ({
   kind: 'bet',
   reference: bet.id,
   entries: move(wallet(bet.memberId, bet.wallet), gamesOf(bet), amount),
 })
 
 const payoutOf = (
-  bet: StakedBet,
+  bet: BetMoney['bet'],
   amount: Minor,
-  { result, home }: Pick<Ending, 'result' | 'home'>,
+  { result, home }: { result: EndResult; home: Home },
 ): Posting => ({
   kind: result === 'void' ? 'void' : 'payout',
   reference: bet.id,

@@ -4,7 +4,10 @@
  * A caller (a house game, a shared round, a vendor's wallet, a lottery) says which game, how much, and what it came to.
  * Play limits, the wallet that is staked, rollover, wagering, records and postings are decided here, in one place and
  * one order. Games that are drawn at once use `openAndSettle`; games of several steps, shared rounds and vendors use
- * the rest. `playTogether` and, for vendors, `moveEachBet` do what many members do at the same time.
+ * the rest. `playTogether` and, for vendors, `moveVendorBets` do what many members do at the same time.
+ *
+ * Bets are opened by `openBets` and ended by `endBets`, which take lists; both come to `write-bets.ts`, as do the steps between. It
+ * writes the rows, counts rollover and wagering, and posts all their money at once.
  *
  * What a bet can become. Only an open bet is ever written; the rest answers:
  *
@@ -48,11 +51,10 @@ export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-short
 export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
-export { moveEachBet, type VendorMove } from './moved-together.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet } from './operate-bets.ts'
-export { type BetOfMany, playTogether } from './played-together.ts'
+export { type BetOfMany, playTogether } from './play-together.ts'
 export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.ts'
 export {
   betsOfRound,
@@ -67,7 +69,7 @@ export { settledBetsIn } from './settled-bets.ts'
 export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
-export type { StepOfMany } from './stepped-together.ts'
+export type { StepOfMany } from './steps-together.ts'
 export {
   lastResults,
   lastRounds,
@@ -76,5 +78,6 @@ export {
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'
+export { moveVendorBets, type VendorMove } from './vendor-bets.ts'
 export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'
 export { winnerBoard } from './winner-board.ts'

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { noteRecentGame } from '#platform/play/catalogue/index.ts'
 import { holdPool, payPool } from '#platform/play/jackpot/index.ts'
 import {
   type DrawSeeds,
@@ -12,7 +10,6 @@ import {
   rotateWhenUsedUp,
   takeNonce,
 } from '#platform/play/seeds/index.ts'
-import { moveEnding, postStake, postWin, type StakedBet } from './bet-money.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
 import {
   type BetEnd,
@@ -22,8 +19,8 @@ import {
   type RoundSeeds,
   resultOf,
 } from './bet-terms.ts'
+import { openBets } from './open-bets.ts'
 import { admitStake, type StakeSource } from './stake-source.ts'
-import { turnoverOf } from './valid-turnover.ts'
 
 /** Further options of a bet that is settled at once. */
 interface NewSettledBet extends NewBet {
@@ -72,19 +69,22 @@ export const openAndSettle = (
     const pool = withPool ? await holdPool(ctx) : 0n
     const end: BetEnd = withPool ? { ...drawn, ...withPool(pool) } : drawn
     const result = resultOf(bet.stake, end)
-    const staked = await insertBet(ctx, member, bet, { betId: bet.id, seeds, source: source.value, end })
     if (seeds) await rotateWhenUsedUp(ctx, member.id, seeds)
-    const { wallet, bonus } = source.value
-    const moved = await moveEnding(ctx, staked, {
-      result,
-      payout: end.payout - pool,
-      turnover: staked.turnover,
-      unposted: bet.stake,
-      home: { wallet, counts: bonus, takenBackBy: undefined },
-    })
-    if (!moved.ok) return moved
-    if (withPool) await payPool(ctx, { betId: staked.id, memberId: member.id, amount: pool })
-    return ok({ betId: staked.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
+    const opened = await openBets(ctx, [
+      {
+        id: bet.id,
+        memberId: member.id,
+        at: ctx.clock.now(),
+        bet,
+        seeds,
+        source: source.value,
+        end,
+        fromPool: pool,
+      },
+    ])
+    if (!opened.ok) return opened
+    if (withPool) await payPool(ctx, { betId: bet.id, memberId: member.id, amount: pool })
+    return ok({ betId: bet.id, result, stake: bet.stake, payout: end.payout, outcome: end.outcome })
   })
 
 /** A bet that is open, and whether this call has opened it. */
@@ -116,13 +116,11 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
       if (!known.ok) return known
       if (known.value.rolledBack) {
         const wallet = isTrial(member.accountKind) ? 'play' : 'main'
-        await insertBet(ctx, member, bet, {
-          betId,
-          seeds: undefined,
-          source: { wallet, bonus: undefined },
-          end: 'void',
-        })
-        return ok({ betId, isNew: true, isVoid: true })
+        const source = { wallet, bonus: undefined } as const
+        const opened = await openBets(ctx, [
+          { id: betId, memberId: member.id, at: ctx.clock.now(), bet, source, end: 'void' },
+        ])
+        return opened.ok ? ok({ betId, isNew: true, isVoid: true }) : opened
       }
       if (known.value.betId !== betId) return ok({ betId: known.value.betId, isNew: false })
     }
@@ -131,16 +129,20 @@ export const openBet = (ctx: Context, member: Member, bet: NewOpenBet): Promise<
     if (!source.ok) return source
     if (bet.ownMoney && source.value.wallet === 'bonus')
       return refuse('insufficient-balance', { field: 'stake' })
-    const staked = await insertBet(ctx, member, bet, {
-      betId,
-      seeds,
-      source: source.value,
-      roundId: bet.roundId,
-      salt: bet.salt ?? (bet.roundId === undefined ? undefined : newSalt(ctx)),
-      waits: bet.waitsFor === 'player',
-    })
-    const posted = await postStake(ctx, staked, bet.stake)
-    return posted.ok ? ok({ betId, isNew: true }) : posted
+    const opened = await openBets(ctx, [
+      {
+        id: betId,
+        memberId: member.id,
+        at: ctx.clock.now(),
+        bet,
+        seeds,
+        source: source.value,
+        roundId: bet.roundId,
+        salt: bet.salt ?? (bet.roundId === undefined ? undefined : newSalt(ctx)),
+        waits: bet.waitsFor === 'player',
+      },
+    ])
+    return opened.ok ? ok({ betId, isNew: true }) : opened
   })
 
 /**
@@ -155,14 +157,18 @@ export const payFreeWin = (
 ): Promise<Result<{ betId: string }>> =>
   ctx.transact(async (ctx) => {
     const betId = await lockForNewBet(ctx, member.id)
-    const wallet = isTrial(member.accountKind) ? ('play' as const) : ('main' as const)
-    const home = { wallet, bonus: undefined }
-    const free = { ...bet, stake: 0n, fromSeeds: false }
-    const placed = await insertBet(ctx, member, free, {
-      ...{ betId, seeds: undefined, source: home, end: { payout, outcome: null } },
-    })
-    await postWin(ctx, placed, payout, { wallet, counts: undefined, takenBackBy: undefined })
-    return ok({ betId })
+    const wallet = isTrial(member.accountKind) ? 'play' : 'main'
+    const opened = await openBets(ctx, [
+      {
+        id: betId,
+        memberId: member.id,
+        at: ctx.clock.now(),
+        bet: { ...bet, stake: 0n, fromSeeds: false },
+        source: { wallet, bonus: undefined },
+        end: { payout, outcome: null },
+      },
+    ])
+    return opened.ok ? ok({ betId }) : opened
   })
 
 /** Waits for the member's other stakes, then takes the seeds and nonce of a round that is drawn from seeds. */
@@ -174,88 +180,6 @@ async function takeTurn(ctx: Context, { id }: Member, { fromSeeds }: NewBet): Pr
 
 /** A random salt for the leaf of a bet: 16 hex digits, told to its owner alone (site.md 4.2). */
 export const newSalt = (ctx: Context): string => ctx.random.bytes(8).toString('hex')
-
-interface Placed {
-  betId: string
-  /** The seeds and nonce, if the round is drawn from seeds. */
-  seeds: DrawSeeds | undefined
-  source: StakeSource
-  roundId?: string | undefined
-  salt?: string | undefined
-  /** The bet becomes the open round of its member and game. */
-  waits?: boolean
-  /** Absent: it stays open. */
-  end?: BetEnd | 'void'
-}
-
-/** A bet as its row says; its turnover is 0n while it is open. */
-type WrittenBet = StakedBet & { turnover: Minor }
-
-/** Writes the bet, the member's recent game, and the open round, in one statement. */
-async function insertBet(ctx: Context, member: Member, bet: NewBet, placed: Placed): Promise<WrittenBet> {
-  const now = ctx.clock.now()
-  const { wager, outcome, ...row } = rowOf(member.id, bet, placed, now)
-  const noted = ctx.db.with('recent_game_note', () => sql`(${noteRecentGame(ctx, member.id, bet)})`)
-  const opened = noted.with('opened_round', (db) =>
-    db.insertInto('open_round').values({
-      ...{ member_id: member.id, vendor_code: bet.vendor, node_id: bet.node },
-      ...{ bet_id: placed.betId, acted_at: now },
-    }),
-  )
-  await (placed.waits ? opened : noted)
-    .insertInto('bet')
-    .values({
-      ...row,
-      wager: JSON.stringify(wager),
-      outcome: outcome === null ? null : JSON.stringify(outcome),
-    })
-    .execute()
-  const { gameType, stake } = bet
-  return {
-    id: placed.betId,
-    memberId: member.id,
-    gameType,
-    stake,
-    wallet: placed.source.wallet,
-    placedAt: now,
-    turnover: row.turnover,
-  }
-}
-
-/** The row of a bet placed at `at`. */
-export function rowOf(
-  memberId: bigint,
-  bet: NewBet,
-  { betId, seeds, source: { wallet, bonus }, roundId, salt, end }: Placed,
-  now: Date,
-) {
-  const isVoid = end === 'void'
-  const drawn = isVoid ? { payout: bet.stake, outcome: null } : end
-  return {
-    id: betId,
-    member_id: memberId,
-    vendor_code: bet.vendor,
-    node_id: bet.node,
-    game_type: bet.gameType,
-    stake: bet.stake,
-    payout: drawn?.payout ?? 0n,
-    unit: wallet === 'play' ? 'play' : 'money',
-    wallet,
-    bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
-    result: isVoid ? 'void' : end ? resultOf(bet.stake, end) : 'open',
-    turnover: end && !isVoid ? turnoverOf({ bet, end }) : 0n,
-    turnover_rule: bet.turnoverTerms.rule,
-    turnover_weight: bet.turnoverTerms.weight,
-    placed_at: now,
-    settled_at: end ? now : null,
-    seed_pair_id: seeds?.seedPairId ?? null,
-    nonce: seeds?.nonce ?? null,
-    round_id: roundId ?? null,
-    salt: salt ?? null,
-    wager: bet.wager,
-    outcome: drawn?.outcome ?? null,
-  }
-}
 
 async function waitingRound(ctx: Context, memberId: bigint, bet: NewBet): Promise<string | undefined> {
   const row = await ctx.db

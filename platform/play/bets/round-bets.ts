@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
-import { letOthersGo } from '#platform/base/let-others-go.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
+import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
-import { house, type Move, moveInTurn, wallet } from '#platform/money/ledger/index.ts'
-import { countRolloverOf } from '#platform/money/rollover/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
-import { type BetEnd, type EndResult, resultOf } from './bet-terms.ts'
+import { homeWithout } from './bet-money.ts'
+import type { BetEnd, EndResult } from './bet-terms.ts'
+import { endBets } from './end-bets.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
-import { type CountedBet, countedOf, turnoverOf } from './valid-turnover.ts'
+import { type CountedBet, countedOf } from './valid-turnover.ts'
 
 /**
  * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many
@@ -87,7 +87,7 @@ async function endSetWhole(
   endOf: EndOfRoundBet,
 ): Promise<boolean> {
   const { alone, waiting } = await endSet(ctx, roundId, set, endOf)
-  const all = await eachAlone(
+  const all = await forEachSeparately(
     ctx,
     alone,
     async ({ bet, end }) => {
@@ -138,14 +138,6 @@ async function openBets(ctx: Context, roundId: string, limit: number, after?: st
   return query.orderBy('id').limit(limit).execute()
 }
 
-interface Ended {
-  id: string
-  result: EndResult
-  payout: Minor
-  turnover: Minor
-  outcome: Json
-}
-
 /** An open bet with its end; undefined refunds it. */
 interface DueBet {
   bet: LockedRoundBet
@@ -167,7 +159,7 @@ async function endSet(
     const open: DueBet[] = []
     let waiting = false
     for (const [at, bet] of locked.entries()) {
-      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await letOthersGo()
+      if (at > 0 && at % COMPUTED_AT_ONCE === 0) await yieldToEventLoop()
       const end = bet.result === 'open' ? endOf(bet) : 'before'
       if (end === 'later') waiting = true
       else if (end !== 'before') open.push({ bet, end })
@@ -175,22 +167,13 @@ async function endSet(
     const due = countedTogether(open, locked)
     const isAlone = ({ bet }: DueBet) => bet.wallet === 'bonus' || withBonus.has(bet.memberId)
     const alone = due.filter(isAlone)
-    const ended = due.filter((one) => !isAlone(one)).map(({ bet, end }) => ({ bet, end: toEnded(bet, end) }))
-    await writeEnds(
+    const ended = await endBets(
       ctx,
-      roundId,
-      ended.map(({ end }) => end),
+      due
+        .filter((one) => !isAlone(one))
+        .map(({ bet, end }) => ({ bet, end: end ?? ('void' as const), home: homeWithout(bet.wallet) })),
     )
-    await countRolloverOf(
-      ctx,
-      ended.flatMap(({ bet: { memberId, wallet }, end: { turnover } }) =>
-        wallet === 'main' && turnover > 0n ? [{ memberId, turnover }] : [],
-      ),
-    )
-    await moveInTurn(ctx, [
-      { kind: 'payout', moves: movesOf(ended.filter(({ end }) => end.result !== 'void')) },
-      { kind: 'void', moves: movesOf(ended.filter(({ end }) => end.result === 'void')) },
-    ])
+    if (!ended.ok) return ended
     return ok({ alone, waiting })
   })
   if (!done.ok) throw new Error(`a set of round ${roundId} cannot be ended: ${done.code}`)
@@ -202,6 +185,7 @@ interface LockedRoundBet extends RoundBet {
   result: EndResult | 'open'
   payout: Minor
   turnoverTerms: TurnoverTerms
+  gameType: string
 }
 
 /** The bets of a set but void ones; locks them in the order of their ids. */
@@ -209,7 +193,7 @@ async function lockSet(ctx: Context, roundId: string, ids: readonly string[]): P
   const rows = await ctx.db
     .selectFrom('bet')
     .select(['id', 'member_id as memberId', 'stake', 'wager', 'wallet', 'result', 'payout'])
-    .select(['turnover_rule', 'turnover_weight'])
+    .select(['turnover_rule', 'turnover_weight', 'game_type as gameType'])
     .where('round_id', '=', roundId)
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('result', '<>', 'void')
@@ -244,44 +228,6 @@ function countedTogether(due: readonly DueBet[], locked: readonly LockedRoundBet
   return due.map(({ bet, end }) => ({ bet, end: end && { ...end, counted: counted.get(bet.id) ?? 0n } }))
 }
 type CountedRoundBet = CountedBet & { bet: LockedRoundBet }
-
-function toEnded(bet: LockedRoundBet, end: BetEnd | undefined): Ended {
-  const { id, stake } = bet
-  if (!end) return { id, result: 'void', payout: stake, turnover: 0n, outcome: null }
-  const { payout, outcome } = end
-  return { id, result: resultOf(stake, end), payout, turnover: turnoverOf({ bet, end }), outcome }
-}
-
-/**
- * Writes all rows of a locked set in one statement. Found by id alone: with more conditions a plan could compare each
- * bet of the round with each end.
- */
-async function writeEnds(ctx: Context, roundId: string, ends: readonly Ended[]): Promise<void> {
-  if (ends.length === 0) return
-  const rows = JSON.stringify(
-    ends.map((end) => ({ ...end, payout: String(end.payout), turnover: String(end.turnover) })),
-  )
-  const { numAffectedRows } = await sql`
-    update bet set result = ended.result, payout = ended.payout, turnover = ended.turnover, outcome = ended.outcome,
-      settled_at = ${ctx.clock.now()}
-    from jsonb_to_recordset(${rows}::jsonb) ended (id uuid, result text, payout bigint, turnover bigint, outcome jsonb)
-    where bet.id = ended.id
-  `.execute(ctx.db)
-  if (numAffectedRows !== BigInt(ends.length))
-    throw new Error(`${numAffectedRows} of ${ends.length} bets of round ${roundId} were ended`)
-}
-
-type EndedSet = readonly { bet: LockedRoundBet; end: Ended }[]
-
-const movesOf = (ended: EndedSet): Move[] =>
-  ended.filter(({ end }) => end.payout > 0n).map(({ bet, end }) => paying(bet, end))
-
-const paying = ({ id, memberId, wallet: staked }: LockedRoundBet, { payout }: Ended): Move => ({
-  reference: id,
-  from: house(staked === 'play' ? 'play-games' : 'games', memberId),
-  to: wallet(memberId, staked),
-  amount: payout,
-})
 
 /** Notes further rounds that a bet is on, besides the one that ends it. In the transaction that opens the bet. */
 export async function noteRoundsBeside(

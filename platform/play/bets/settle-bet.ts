@@ -1,11 +1,10 @@
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { releaseNonce } from '#platform/play/seeds/index.ts'
-import { homeOf, moveEnding, postWin } from './bet-money.ts'
-import { type BetEnd, type EndedBet, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
+import { homeOf, postWin } from './bet-money.ts'
+import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './bet-terms.ts'
+import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
-import { turnoverOf } from './valid-turnover.ts'
 
 /** The end of an open bet: given by the caller, or computed from the bet as it is when it is locked. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)
@@ -63,44 +62,24 @@ export const voidBet = (ctx: Context, betId: string): Promise<Result<EndedBet>> 
   })
 
 /** `settleBet` for a bet that is locked and open. */
-export async function settleLocked(ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> {
-  const drawn = typeof end === 'function' ? end(toOpenBet(bet)) : end
-  return endLocked(ctx, bet, { ...drawn, result: resultOf(bet.stake, drawn), unposted: 0n })
-}
+export const settleLocked = (ctx: Context, bet: LockedBet, end: EndOf): Promise<Result<EndedBet>> =>
+  endLocked(ctx, { bet, end: typeof end === 'function' ? end(toOpenBet(bet)) : end })
 
 /** `voidBet` for a bet that is locked and open. */
 export const voidLocked = (ctx: Context, bet: LockedBet): Promise<Result<EndedBet>> =>
-  endLocked(ctx, bet, { result: 'void', payout: bet.stake, outcome: null, unposted: 0n })
+  endLocked(ctx, { bet, end: 'void' })
 
-interface LockedEnd extends BetEnd {
-  result: EndResult
-  /** The part of the stake that has not left its wallet yet: the raise of the step that ends the round. */
-  unposted: bigint
-}
-
-/** Writes the end of a locked open bet, with the stake and the actions of `bet`, and moves its money. */
-export async function endLocked(ctx: Context, bet: LockedBet, end: LockedEnd): Promise<Result<EndedBet>> {
-  const { result, payout, outcome, unposted } = end
-  const { stake } = bet
-  const turnover = result === 'void' ? 0n : turnoverOf({ bet, end })
-  await ctx.db
-    .with('ended_round', (db) => db.deleteFrom('open_round').where('bet_id', '=', bet.id))
-    .updateTable('bet')
-    .set({
-      result,
-      payout,
-      stake,
-      turnover,
-      outcome: outcome === null ? null : JSON.stringify(outcome),
-      actions: bet.actions.length === 0 ? null : JSON.stringify(bet.actions),
-      settled_at: ctx.clock.now(),
-    })
-    .where('id', '=', bet.id)
-    .execute()
-  if (bet.seedPairId !== null) await releaseNonce(ctx, bet.memberId, bet.seedPairId)
-  const home = await homeOf(ctx, bet)
-  const moved = await moveEnding(ctx, bet, { result, payout, turnover, unposted, home })
-  return moved.ok ? ok({ betId: bet.id, result, stake, payout, outcome }) : moved
+/** Ends one locked open bet, with the stake and the actions of `bet`; `unposted` as in `Ending`. */
+export async function endLocked(
+  ctx: Context,
+  { bet, end, unposted = 0n }: { bet: LockedBet; end: BetEnd | 'void'; unposted?: bigint },
+): Promise<Result<EndedBet>> {
+  const ended = await endBets(ctx, [{ bet, end, unposted }])
+  if (!ended.ok) return ended
+  const { id: betId, stake } = bet
+  if (end === 'void') return ok({ betId, result: 'void', stake, payout: stake, outcome: null })
+  const { payout, outcome } = end
+  return ok({ betId, result: resultOf(stake, end), stake, payout, outcome })
 }
 
 /** An open bet and what it came to. */
@@ -124,7 +103,7 @@ export async function settleBets(ctx: Context, due: readonly DueBet[]): Promise<
   for (let at = 0; at < due.length; at += BATCH) {
     const batch = due.slice(at, at + BATCH)
     const open = await openAmong(ctx, batch)
-    const all = await eachAlone(
+    const all = await forEachSeparately(
       ctx,
       batch.filter(({ betId }) => open.has(betId)),
       async ({ betId, end }) => {

@@ -4,11 +4,11 @@ import type { JsonObject } from '#platform/base/db/tables.ts'
 import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
-import { postStake } from './bet-money.ts'
 import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { endLocked } from './settle-bet.ts'
 import { mayStakeFrom } from './stake-source.ts'
+import { writeBets } from './write-bets.ts'
 
 /** More steps than any game has. */
 export const MAX_STEPS = 1_000
@@ -77,9 +77,7 @@ export const raiseBet = (ctx: Context, betId: string, raise: Minor): Promise<Res
     if (bet.result !== 'open') return refuse('state-moved-on')
     const allowed = await mayRaise(ctx, bet, raise)
     if (!allowed.ok) return allowed
-    const stake = bet.stake + raise
-    await ctx.db.updateTable('bet').set({ stake }).where('id', '=', bet.id).execute()
-    return postStake(ctx, { ...bet, stake }, raise)
+    return writeBets(ctx, { stepped: [{ bet: { ...bet, stake: bet.stake + raise }, raise }] })
   })
 
 async function takeStep(
@@ -103,21 +101,13 @@ async function takeStep(
   const bet: LockedBet = { ...acted, stake: acted.stake + raise }
   if (!end) return goOn(ctx, bet, raise)
   const result = resultOf(bet.stake, end)
-  const ended = await endLocked(ctx, bet, { ...end, result, unposted: raise })
+  const ended = await endLocked(ctx, { bet, end, unposted: raise })
   return ended.ok ? ok({ betId: bet.id, result, steps: steps + 1 }) : ended
 }
 
 async function goOn(ctx: Context, bet: LockedBet, raise: Minor): Promise<Result<SteppedBet>> {
-  await ctx.db
-    .with('acted', (db) =>
-      db.updateTable('open_round').set({ acted_at: ctx.clock.now() }).where('bet_id', '=', bet.id),
-    )
-    .updateTable('bet')
-    .set({ stake: bet.stake, actions: JSON.stringify(bet.actions) })
-    .where('id', '=', bet.id)
-    .execute()
-  const posted = await postStake(ctx, bet, raise)
-  return posted.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : posted
+  const written = await writeBets(ctx, { stepped: [{ bet, raise }] })
+  return written.ok ? ok({ betId: bet.id, result: 'open', steps: bet.actions.length }) : written
 }
 
 /** A raise comes from the wallet of its stake alone: a stake is never split over two (decision 18). */

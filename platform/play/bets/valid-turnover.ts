@@ -1,5 +1,4 @@
 import { lesser, type Minor } from '#contract/money.ts'
-import type { MemberTurnover } from '#platform/money/rollover/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 
 /**
@@ -37,11 +36,5 @@ export function turnoverOf(one: CountedBet): Minor {
   const [counted = 0n] = countedOf([one])
   return (lesser(counted, one.bet.stake) * BigInt(one.bet.turnoverTerms.weight)) / 100n
 }
-
-/** The same with its member, for the rollover. */
-export const playedBy = ({ memberId, ...one }: CountedBet & { memberId: bigint }): MemberTurnover => ({
-  memberId,
-  turnover: turnoverOf(one),
-})
 
 const sumOf = (amounts: readonly Minor[]): Minor => amounts.reduce((sum, amount) => sum + amount, 0n)

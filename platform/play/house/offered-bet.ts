@@ -20,7 +20,7 @@ export interface OfferedBet {
 }
 
 /** A bet as the player asks for it. */
-interface AskedBet {
+interface BetRequest {
   vendorCode: string
   nodeId: string
   stake: Money
@@ -35,7 +35,7 @@ interface AskedBet {
 export function offeredBet(
   member: Member,
   game: StakedGame | undefined,
-  { vendorCode: vendor, nodeId: node, stake: money, wager }: AskedBet,
+  { vendorCode: vendor, nodeId: node, stake: money, wager }: BetRequest,
 ): Result<OfferedBet> {
   const permission = mayPlay(member)
   if (!permission.ok) return permission
@@ -56,7 +56,11 @@ export function offeredBet(
 }
 
 /** `offeredBet` of the game that the catalogue has now. */
-export async function findOffer(ctx: Context, member: Member, asked: AskedBet): Promise<Result<OfferedBet>> {
+export async function findOffer(
+  ctx: Context,
+  member: Member,
+  asked: BetRequest,
+): Promise<Result<OfferedBet>> {
   const { rows } = await selectStakedGame(asked.vendorCode, asked.nodeId).execute(ctx.db)
   return offeredBet(member, rows[0] && toStakedGame(rows[0]), asked)
 }

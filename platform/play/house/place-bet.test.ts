@@ -117,14 +117,14 @@ describe('a round', () => {
 })
 
 describe('what a bet asks of the database', () => {
-  it('is six statements, won or lost', async () => {
+  it('is five statements, won or lost', async () => {
     const member = await testMember(ctx, { balance: '1000.00' })
     await seedState(ctx, member.id)
     const recorded = recording(ctx)
     for (let round = 0; round < 8; round++) {
       recorded.statements.length = 0
       expect((await placeBet(recorded.ctx, member, input())).ok).toBe(true)
-      expect(recorded.statements).toHaveLength(6)
+      expect(recorded.statements).toHaveLength(5)
     }
   })
 })

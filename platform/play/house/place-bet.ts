@@ -13,7 +13,7 @@ import { findOffer } from './offered-bet.ts'
 import { placeSolo } from './solo-rounds.ts'
 
 type Input = ParsedInputOf<typeof endpoint>
-type Placed = SaidOf<typeof endpoint>
+type PlacedBet = SaidOf<typeof endpoint>
 
 /**
  * Stakes `input.stake` (money on the wire) on a game of the house. A round that is drawn with its bet is settled and
@@ -31,7 +31,7 @@ type Placed = SaidOf<typeof endpoint>
  * `under-limit` and `over-limit` at `stake`, `bets-closed`, `odds-changed` at `spot`, `self-excluded`, `play-limit-reached`,
  * `insufficient-balance`.
  */
-export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
+export async function placeBet(ctx: Context, member: Member, input: Input): Promise<Result<PlacedBet>> {
   const rules = rulesOf(input.vendorCode, input.nodeId)
   // In a room a member takes a seat instead (`roomStep`).
   if (rules?.rooms) return refuse('not-found')
@@ -44,7 +44,7 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
 }
 
 /** Stakes on the round at a shared table, or on matches. */
-async function joinRound(ctx: Context, member: Member, input: Input): Promise<Result<Placed>> {
+async function joinRound(ctx: Context, member: Member, input: Input): Promise<Result<PlacedBet>> {
   const { vendorCode: vendor, nodeId: node, wager } = input
   const offered = await findOffer(ctx, member, input)
   if (!offered.ok) return offered

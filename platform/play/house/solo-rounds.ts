@@ -47,20 +47,20 @@ import { stepOf } from './step-round.ts'
  */
 
 type BetInput = ParsedInputOf<typeof placeBet>
-type Placed = SaidOf<typeof placeBet>
+type PlacedBet = SaidOf<typeof placeBet>
 type Stepped = SaidOf<typeof stepEndpoint>
 
 /** A bet or a step of a member. */
-type Asked = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
-type AskedBet = Extract<Asked, { bet: unknown }>
-type AskedStep = Extract<Asked, { step: unknown }>
-const isBet = (asked: Asked): asked is AskedBet => 'bet' in asked
+type PlayRequest = { ctx: Context; member: Member } & ({ bet: BetInput } | { step: StepInput })
+type BetRequest = Extract<PlayRequest, { bet: unknown }>
+type StepRequest = Extract<PlayRequest, { step: unknown }>
+const isBet = (asked: PlayRequest): asked is BetRequest => 'bet' in asked
 
 /** `result` is for a step. */
-type Answer = Result<Placed & Partial<Stepped>>
+type Answer = Result<PlacedBet & Partial<Stepped>>
 
 /** `placeBet` for a round that is settled at once, or stays open for its player. */
-export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<Placed>> =>
+export const placeSolo = (ctx: Context, member: Member, bet: BetInput): Promise<Result<PlacedBet>> =>
   play({ ctx, member, bet })
 
 /**
@@ -82,7 +82,7 @@ export async function stepRound(
 }
 
 /** Play money is always played alone. */
-const play = (asked: Asked): Promise<Answer> =>
+const play = (asked: PlayRequest): Promise<Answer> =>
   isTrial(asked.member.accountKind) ? playAlone(asked) : batcherOf(asked.ctx).do(asked)
 
 /** How many plays are under way at once, and how long others wait (docs/decisions/0041-bets-that-share-a-transaction.md). */
@@ -100,7 +100,7 @@ export const atOnce = {
   gatherMs: 0,
 }
 
-const batcherOf = batcherPer<Asked, Answer>(({ transact }) => transact, {
+const batcherOf = batcherPer<PlayRequest, Answer>(({ transact }) => transact, {
   together: playAllTogether,
   alone: playAlone,
   keyOf: ({ member }) => member.id,
@@ -112,7 +112,7 @@ const batcherOf = batcherPer<Asked, Answer>(({ transact }) => transact, {
  * `playAlone` for plays of different members, in one transaction: every play that it answers has happened, or none.
  * Unusual plays (refused, repeated, of bonus money) have no answer and no effect; `playAlone` must do them.
  */
-async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undefined)[]> {
+async function playAllTogether(asked: readonly PlayRequest[]): Promise<(Answer | undefined)[]> {
   const [first] = asked
   if (!first) return []
   const answered = await first.ctx.transact(async (ctx) => {
@@ -129,14 +129,14 @@ async function playAllTogether(asked: readonly Asked[]): Promise<(Answer | undef
     )
     return ok(
       new Map(
-        claims.filter(isDone).map(({ id, memberId }): [bigint, Placed & Partial<Stepped>] => {
+        claims.filter(isDone).map(({ id, memberId }): [bigint, PlacedBet & Partial<Stepped>] => {
           const step = stepped.get(memberId)
           return [memberId, step ? { betId: step.betId, result: step.result } : { betId: id }]
         }),
       ),
     )
   })
-  const answers: ReadonlyMap<bigint, Placed & Partial<Stepped>> = answered.ok ? answered.value : new Map()
+  const answers: ReadonlyMap<bigint, PlacedBet & Partial<Stepped>> = answered.ok ? answered.value : new Map()
   return asked.map(({ member }) => {
     const answer = answers.get(member.id)
     return answer && ok(answer)
@@ -151,7 +151,7 @@ interface Claim extends MemberRequest {
 }
 
 /** The requests that were not claimed before; a claim's id becomes the id of its bet. */
-async function claimAll(ctx: Context, asked: readonly Asked[]): Promise<Claim[]> {
+async function claimAll(ctx: Context, asked: readonly PlayRequest[]): Promise<Claim[]> {
   const at = ctx.clock.now()
   const requests = asked.map((one) => ({ ...requestOf(one), at }))
   const places = asked.map((one) =>
@@ -166,7 +166,7 @@ async function claimAll(ctx: Context, asked: readonly Asked[]): Promise<Claim[]>
   })
 }
 
-const requestOf = (asked: Asked): MemberRequest => ({
+const requestOf = (asked: PlayRequest): MemberRequest => ({
   memberId: asked.member.id,
   ...(isBet(asked)
     ? { requestId: asked.bet.requestId, content: betContent(asked.bet) }
@@ -174,7 +174,7 @@ const requestOf = (asked: Asked): MemberRequest => ({
 })
 
 /** The bet, if the house takes it, with the function that draws its round. */
-function offerOf({ member, bet: input }: AskedBet, game: StakedGame | undefined): Pick<Claim, 'bet'> {
+function offerOf({ member, bet: input }: BetRequest, game: StakedGame | undefined): Pick<Claim, 'bet'> {
   const offer = offeredBet(member, game, input)
   if (!offer.ok) return {}
   const { rules, bet } = offer.value
@@ -187,18 +187,18 @@ function offerOf({ member, bet: input }: AskedBet, game: StakedGame | undefined)
   }
 }
 
-const stepFrom = ({ member, step: { betId, action, requestId } }: AskedStep): Pick<Claim, 'step'> => ({
+const stepFrom = ({ member, step: { betId, action, requestId } }: StepRequest): Pick<Claim, 'step'> => ({
   step: { memberId: member.id, requestId, betId, action, play: stepOf },
 })
 
 /** For a batch of one, and for all unusual plays. */
-async function playAlone(asked: Asked): Promise<Answer> {
+async function playAlone(asked: PlayRequest): Promise<Answer> {
   if (!isBet(asked)) return stepBet(asked.ctx, asked.member, asked.step, stepOf)
   const { vendorCode, nodeId } = asked.bet
   return rulesOf(vendorCode, nodeId)?.steps ? openAlone(asked) : settleAlone(asked)
 }
 
-const openAlone = (asked: AskedBet): Promise<Result<Placed>> =>
+const openAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
   asked.ctx.transact((ctx) =>
     claimed(ctx, requestOf(asked), async (ctx) => {
       const { member } = asked
@@ -210,7 +210,7 @@ const openAlone = (asked: AskedBet): Promise<Result<Placed>> =>
     }),
   )
 
-const settleAlone = (asked: AskedBet): Promise<Result<Placed>> =>
+const settleAlone = (asked: BetRequest): Promise<Result<PlacedBet>> =>
   asked.ctx.transact((ctx) => {
     const { member, bet: input } = asked
     const game = selectStakedGame(input.vendorCode, input.nodeId)

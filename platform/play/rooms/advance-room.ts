@@ -3,8 +3,8 @@ import { turnoverOf } from '#contract/games/three-card-rules.ts'
 import { minorOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { ok } from '#platform/base/result.ts'
-import { house, type Move, moveInTurn } from '#platform/money/ledger/index.ts'
+import { granted, ok } from '#platform/base/result.ts'
+import { house, move, type Posting, post } from '#platform/money/ledger/index.ts'
 import { type EndOfRoundBet, endTogether } from '#platform/play/bets/index.ts'
 import { deal } from './deal.ts'
 import { canStart, ensureHand, isStale, isWithHouse, renewHand, startHand } from './gather-hand.ts'
@@ -163,23 +163,20 @@ async function settleHouse(ctx: Context, { unit }: RoomRow, hand: HandRow): Prom
   const games = house(unit === 'play' ? 'play-games' : 'games', 0n)
   const mine = outcome.seats.filter((seat) => seat.house)
   const stakes = mine.map(
-    ({ seat, stake }): Move => ({
+    ({ seat, stake }): Posting => ({
+      kind: 'bet',
       reference: betIdOf(hand, seat),
-      from: purse,
-      to: games,
-      amount: minorOf(stake),
+      entries: move(purse, games, minorOf(stake)),
     }),
   )
-  const payouts = mine.map(
-    ({ seat, payout }): Move => ({
-      reference: betIdOf(hand, seat),
-      from: games,
-      to: purse,
-      amount: minorOf(payout),
-    }),
-  )
-  await moveInTurn(ctx, [
-    { kind: 'bet', moves: stakes },
-    { kind: 'payout', moves: payouts.filter(({ amount }) => amount > 0n) },
-  ])
+  const payouts = mine
+    .filter(({ payout }) => minorOf(payout) > 0n)
+    .map(
+      ({ seat, payout }): Posting => ({
+        kind: 'payout',
+        reference: betIdOf(hand, seat),
+        entries: move(games, purse, minorOf(payout)),
+      }),
+    )
+  granted(await post(ctx, [...stakes, ...payouts]), `house seats of hand ${hand.id}`)
 }

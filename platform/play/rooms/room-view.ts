@@ -118,7 +118,7 @@ function resultOf(hand: HandRow): HandResult[] {
     : []
 }
 
-interface Around {
+interface RoomState {
   hand: HandRow | undefined
   last: HandRow | undefined
   ante: bigint
@@ -126,7 +126,7 @@ interface Around {
 }
 
 /** The member's place in the room, and the acts that are allowed now. */
-async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: Around) {
+async function ownPart(ctx: Context, member: Member, { hand, last, ante, seats }: RoomState) {
   const sits = seats.find(({ member_id: id }) => id === member.id)
   const seat = sits ? undefined : await seatOfMember(ctx.db, member.id)
   const elsewhere = seat && !isSilent(ctx, seat) ? seat.room_id : null

@@ -3,8 +3,8 @@ import type { Outcome, Wager } from '#contract/games.ts'
 import { moneyOf } from '#contract/money.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'
-import { letOthersGo } from '#platform/base/let-others-go.ts'
 import { ok } from '#platform/base/result.ts'
+import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
   betsOfRound,
@@ -122,7 +122,7 @@ async function leavesOf(ctx: Context, roundId: string, game: SharedGame | undefi
       if (!game) throw new UnknownGame()
       const memberHash = memberHashOf(salt, id, account)
       leaves.push(leafOf(leafContent({ id, memberHash, stake, wagerText: game.wagerText(wager as Wager) })))
-      if (leaves.length % LEAVES_AT_ONCE === 0) await letOthersGo()
+      if (leaves.length % LEAVES_AT_ONCE === 0) await yieldToEventLoop()
     }
   }
   return leaves

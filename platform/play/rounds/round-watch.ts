@@ -1,7 +1,7 @@
 import type { RoundTable } from '#contract/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'
-import { letOthersGo } from '#platform/base/let-others-go.ts'
+import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 import { type League, matchdayNews } from './fixtures.ts'
 import { type LookedTable, roundTable, type TableKey, topicOf } from './round-table.ts'
 
@@ -17,10 +17,10 @@ const TOLD_AT_ONCE = 10
  * What is needed to read a table: whether the game takes bets now, which spots are pools, and for virtual sports the
  * league.
  */
-type Shown = Parameters<typeof roundTable>[2] & { league?: League | undefined }
-export type ShownOf = (ctx: Context, table: TableKey) => Promise<Shown>
+type RoundView = Parameters<typeof roundTable>[2] & { league?: League | undefined }
+export type ShownOf = (ctx: Context, table: TableKey) => Promise<RoundView>
 
-const lookAt = (ctx: Context, key: TableKey, shown: Shown): Promise<LookedTable> =>
+const lookAt = (ctx: Context, key: TableKey, shown: RoundView): Promise<LookedTable> =>
   shown.league ? matchdayNews(ctx, key, shown.open, shown.league) : roundTable(ctx, key, shown)
 
 /**
@@ -172,7 +172,7 @@ class WatchedTable {
   /** Every message is made when it is sent, so one round of telling need not wait for the one before. */
   async #tell(): Promise<void> {
     for (const [at, watcher] of [...this.#watchers].entries()) {
-      if (at > 0 && at % TOLD_AT_ONCE === 0) await letOthersGo()
+      if (at > 0 && at % TOLD_AT_ONCE === 0) await yieldToEventLoop()
       watcher.changed()
     }
   }

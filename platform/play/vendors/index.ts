@@ -33,8 +33,8 @@ export {
 } from './reconciliation/resolve-difference.ts'
 export { removeOldCalls } from './seamless-wallet/remove-old-calls.ts'
 export { endSilentBets } from './seamless-wallet/silent-bets.ts'
-export { type Asked, walletBalance } from './seamless-wallet/take-alone.ts'
 export { takeCall } from './seamless-wallet/take-call.ts'
+export { type WalletCall, walletBalance } from './seamless-wallet/take-single-call.ts'
 export {
   compareBooks,
   listTransfers,

@@ -4,7 +4,7 @@ import type { BonusState } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { putOff } from '#platform/base/put-off.ts'
+import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
@@ -70,7 +70,7 @@ export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> 
     if (!bonus) return ok(null)
     const at = bonus.expires_at
     if (at > ctx.clock.now())
-      await putOff(ctx, 'bonus-expire', { bonusId: String(bonusId) }, { at, key: expiryKey(bonusId) })
+      await postponeJob(ctx, 'bonus-expire', { bonusId: String(bonusId) }, { at, key: expiryKey(bonusId) })
     else await forfeitBonus(ctx, bonus, 'expired')
     return ok(null)
   })

@@ -3,7 +3,7 @@ import { type Minor, minorOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, lastSettledDay, startOfNextDay, weekOf } from '#platform/base/site-days.ts'
 import { type CashPlay, cashPlayOf } from '../terms/cash-play.ts'
@@ -91,7 +91,7 @@ export async function grantCashbacks(ctx: Context): Promise<void> {
     .where('starts_at', '<=', now)
     .where('ends_at', '>', since)
     .execute()
-  await eachAlone(
+  await forEachSeparately(
     ctx,
     readablePromotions(ctx, rows),
     (promotion) => grantDue(ctx, promotion),

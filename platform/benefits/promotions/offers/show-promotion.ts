@@ -18,14 +18,14 @@ import { uploadUse } from './join-promotion.ts'
 import { toOffer } from './list-promotions.ts'
 import { type Participations, participationsOf } from './participations.ts'
 
-type Shown = ValueOf<typeof endpoint>
+type PromotionView = ValueOf<typeof endpoint>
 
 /** One promotion with everything to know before joining, and the member's own part in it. Refuses `not-found`. */
 export async function showPromotion(
   ctx: Context,
   { member }: Call,
   { promotionId, language }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Shown>> {
+): Promise<Result<PromotionView>> {
   const row = await findPromotion(ctx, promotionId)
   if (!row) return refuse('not-found')
   const now = ctx.clock.now()
@@ -56,8 +56,8 @@ function hindranceOf(
   member: Member,
   row: PromotionRow,
   mine: Participations,
-  { phase, status }: { phase: ReturnType<typeof phaseOf>; status: Shown['status'] },
-): Shown['hindrance'] {
+  { phase, status }: { phase: ReturnType<typeof phaseOf>; status: PromotionView['status'] },
+): PromotionView['hindrance'] {
   if (status === 'close' && phase === 'running' && !mine.entries.has(row.id)) return 'not-for-you'
   if (status !== 'join') return null
   if (isAffiliate(member.accountKind) || member.frozen) return 'cannot-play'
@@ -75,7 +75,7 @@ async function participationOf(
   row: PromotionRow,
   mine: Participations,
   language: Language,
-): Promise<Shown['participation']> {
+): Promise<PromotionView['participation']> {
   const entry = mine.entries.get(row.id)
   if (!entry) return null
   const rewards = mine.rewards.get(String(row.id))

@@ -3,7 +3,7 @@ import type { Call } from '#platform/base/context.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { solvedCaptcha } from '#tests/support/human-check.ts'
-import { type Asked, listening } from '#tests/support/listening.ts'
+import { listening, type ReceivedRequest } from '#tests/support/listening.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { firebasePhone } from './phone-service.ts'
 import { forgetCode, loginCode, registerCode } from './send-codes.ts'
@@ -15,7 +15,7 @@ import { takeCode } from './verification-codes.ts'
 const KEY = 'web-api-key'
 let firebase: Awaited<ReturnType<typeof listening>>
 let site: Awaited<ReturnType<typeof testPlatform>>
-let answer: (asked: Asked) => ReturnType<Parameters<typeof listening>[0]>
+let answer: (asked: ReceivedRequest) => ReturnType<Parameters<typeof listening>[0]>
 const lines: string[] = []
 const note = (fields: Record<string, unknown>, message: string) =>
   void lines.push(JSON.stringify({ ...fields, message }))
@@ -27,7 +27,7 @@ const failure = (message: string) => ({
 })
 
 /** Firebase with one number and the code 654321. */
-function wellBehaved({ path, body }: Asked) {
+function wellBehaved({ path, body }: ReceivedRequest) {
   const given = body as Record<string, string>
   if (path.includes('sendVerificationCode')) return { body: { sessionInfo: `session ${given.phoneNumber}` } }
   if (path.includes('signInWithPhoneNumber')) {

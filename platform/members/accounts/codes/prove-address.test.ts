@@ -36,7 +36,7 @@ async function codeTo(purpose: CodePurpose, recipient: string): Promise<string> 
   return (await listOutbox(site.ctx, recipient))[0]?.code ?? ''
 }
 
-interface Given {
+interface Submitted {
   verificationCode: string
   password?: string
   by?: Member
@@ -50,14 +50,14 @@ const kinds = {
     purpose: 'bind-email' as const,
     one: 'lan@example.com',
     two: 'binh@example.com',
-    bind: async (address: string, { by = member, call, ...given }: Given) =>
+    bind: async (address: string, { by = member, call, ...given }: Submitted) =>
       bindEmail(site.ctx, by, { email: address, ...given }, call ?? (await provedCall(site.ctx, by))),
   },
   mobile: {
     purpose: 'bind-mobile' as const,
     one: '+84912345601',
     two: '+84912345602',
-    bind: async (address: string, { by = member, call, ...given }: Given) =>
+    bind: async (address: string, { by = member, call, ...given }: Submitted) =>
       bindMobile(
         site.ctx,
         by,

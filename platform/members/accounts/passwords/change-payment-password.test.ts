@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-interface Given {
+interface Submitted {
   oldPaymentPassword?: string
   password?: string
   newPaymentPassword?: string
   confirmNewPaymentPassword?: string
 }
-const change = ({ newPaymentPassword = '806153', ...given }: Given) =>
+const change = ({ newPaymentPassword = '806153', ...given }: Submitted) =>
   changePaymentPassword(site.ctx, member, {
     newPaymentPassword,
     confirmNewPaymentPassword: newPaymentPassword,
@@ -56,7 +56,7 @@ test('who has neither password sets none', async () => {
 })
 
 const bounds = { min: '6', max: '6', patternId: 6 }
-test.each<[Given, ReturnType<typeof refuse>]>([
+test.each<[Submitted, ReturnType<typeof refuse>]>([
   [{ newPaymentPassword: '' }, refuse('required', { field: 'newPaymentPassword', ...bounds })],
   [{ newPaymentPassword: '12345' }, refuse('too-short', { field: 'newPaymentPassword', ...bounds })],
   [{ newPaymentPassword: '1234567' }, refuse('too-long', { field: 'newPaymentPassword', ...bounds })],

@@ -39,7 +39,7 @@ beforeEach(() => {
   name = `P${randomUUID().replaceAll('-', '').slice(0, 12)}`
 })
 
-type Given = Partial<Parameters<typeof registerMember>[2]>
+type Submitted = Partial<Parameters<typeof registerMember>[2]>
 
 const common = {
   password: 'sunlit48',
@@ -50,10 +50,10 @@ const common = {
   domain: 'sen.test',
 } as const
 
-const attempt = async (given: Given = {}) =>
+const attempt = async (given: Submitted = {}) =>
   registerMember(site.ctx, guest, { ...common, username: name, ...(await solved()), ...given })
 
-const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Given = {}) =>
+const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Submitted = {}) =>
   registerMemberByMobile(site.ctx, guest, {
     ...common,
     ...{ mobileNum, countryDialingCode },
@@ -124,7 +124,7 @@ test('a new player is signed in, has empty wallets, and can sign in again', asyn
 })
 
 describe('fields', () => {
-  test.each<[Given, string, string]>([
+  test.each<[Submitted, string, string]>([
     [{ username: '' }, 'required', 'username'],
     [{ username: 'a' }, 'too-short', 'username'],
     [{ username: 'a234567890123456' }, 'too-long', 'username'],
@@ -164,7 +164,7 @@ describe('fields', () => {
     expect(await attempt({ username: 'a' })).toMatchObject({ detail: { min: '2', max: '15' } })
   })
 
-  test.each<Given>([
+  test.each<Submitted>([
     { payeeName: '', email: '', affiliateCode: '', referralCode: '' },
     { password: 'A1b2c3d4e5f6g7h8i9j0' },
     { paymentPassword: '009020' },
@@ -488,7 +488,7 @@ describe('an address registers so many in an hour', () => {
   beforeEach(() => {
     from = guestCall(`198.51.100.${++addresses}`)
   })
-  const tryAs = async (username: string, given: Given = {}) => {
+  const tryAs = async (username: string, given: Submitted = {}) => {
     const registered = await registerMember(site.ctx, from, {
       ...{ ...common, username, ...(await solved()) },
       ...given,

@@ -1,3 +1,2 @@
 /** A door for the demo world alone (`.dependency-cruiser.cjs`): settled bets of a past that is made up. */
-export type { SettledBet } from '../placed-together.ts'
-export { writePastBets } from './write-past-bets.ts'
+export { type PastBet, writePastBets } from './write-past-bets.ts'

@@ -5,7 +5,7 @@ import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'
 import { ok } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
-import { type SettledBet, writePastBets } from '#platform/play/bets/past-bets/index.ts'
+import { type PastBet, writePastBets } from '#platform/play/bets/past-bets/index.ts'
 import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import { pairsInForce, takeNonces } from '#platform/play/seeds/index.ts'
 import { betContent } from '../bet-content.ts'
@@ -23,7 +23,7 @@ export interface MadeBet {
 }
 
 /** A bet before it has an id. */
-type Drawn = Omit<SettledBet, 'id'> & { requestId: string; content: (string | bigint)[] }
+type Drawn = Omit<PastBet, 'id'> & { requestId: string; content: (string | bigint)[] }
 
 /**
  * Places the bets of many members, each at its own time, in one transaction with a few statements for all. The result
@@ -82,8 +82,8 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
 function draw(
   { member, at, stake, wager }: MadeBet,
   game: StakedGame | undefined,
-  seeds: SettledBet['seeds'],
-): Omit<SettledBet, 'id'> {
+  seeds: PastBet['seeds'],
+): Omit<PastBet, 'id'> {
   const offered = offeredBet(member, game, { vendorCode: HOUSE_VENDOR, nodeId: wager.game, stake, wager })
   if (!offered.ok) throw new Error(`${member.account} cannot bet on ${wager.game}: ${offered.code}`)
   const { rules, bet } = offered.value

@@ -2,7 +2,7 @@ import { isTrial } from '#contract/account-kind.ts'
 import type { Minor } from '#contract/money.ts'
 import type { ReportedBet } from '#contract/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { dayOf, daysAfter, startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
@@ -61,7 +61,7 @@ export async function reconcileDue(ctx: Context): Promise<void> {
     for (let day = firstDay; day <= lastDay; day = daysAfter(day, 1))
       if (day >= (reports_since ?? day) && !done.has(day)) due.push({ vendor, day })
   }
-  await eachAlone(
+  await forEachSeparately(
     ctx,
     due,
     async ({ vendor, day }) => {

@@ -13,7 +13,7 @@ import {
   resolveDifference,
 } from '#platform/play/vendors/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { type Asked, listening } from '#tests/support/listening.ts'
+import { listening, type ReceivedRequest } from '#tests/support/listening.ts'
 import { testDeposit, testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
@@ -118,7 +118,7 @@ const PAGE = 7
 
 /** The report of the vendor that is asked for. */
 let reported: ReportedBet[] = []
-function reportOf({ body }: Asked) {
+function reportOf({ body }: ReceivedRequest) {
   const from = Number((body as { after: string | null }).after ?? 0)
   const next = from + PAGE < reported.length ? String(from + PAGE) : null
   const value = { bets: reported.slice(from, from + PAGE), next }

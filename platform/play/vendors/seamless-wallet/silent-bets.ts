@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { eachAlone } from '#platform/base/each-alone.ts'
+import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 
@@ -24,7 +24,7 @@ export async function endSilentBets(ctx: Context): Promise<number> {
     const before = new Date(ctx.clock.now().getTime() - Number(silent_loss_minutes) * MINUTE_MS)
     const silent = await openBetsOf(ctx.db, vendor_code, before, BATCH)
     const waiting = await betsThatDiffer(ctx, silent)
-    await eachAlone(
+    await forEachSeparately(
       ctx,
       silent.filter((betId) => !waiting.has(betId)),
       async (betId) => {

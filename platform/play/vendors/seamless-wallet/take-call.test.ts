@@ -6,7 +6,7 @@ import { setPlayLimit, takeTimeOut } from '#platform/members/responsible-gaming/
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
-import { type Asked, type Connection, connectionOf, takeCall } from '#platform/play/vendors/index.ts'
+import { type Connection, connectionOf, takeCall, type WalletCall } from '#platform/play/vendors/index.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
@@ -48,17 +48,17 @@ async function players(count: number, balance = '500.00'): Promise<Player[]> {
   return all
 }
 
-type Bet = Asked & { kind: 'bet' }
+type Bet = WalletCall & { kind: 'bet' }
 const said = ({ token }: Player) => ({ token, gameCode: 'lotus', transactionId: randomUUID(), roundId: 'r' })
 const bet = (player: Player, amount = 1_000n): Bet => ({ ...said(player), kind: 'bet', amount })
-const win = (player: Player, of: Bet, amount: bigint): Asked => ({
+const win = (player: Player, of: Bet, amount: bigint): WalletCall => ({
   ...{ ...said(player), kind: 'win', amount, betTransactionId: of.transactionId },
 })
-const back = (player: Player, of: Bet): Asked => ({
+const back = (player: Player, of: Bet): WalletCall => ({
   ...{ ...said(player), kind: 'rollback', amount: null, betTransactionId: of.transactionId },
 })
-const take = (asked: Asked, on = ctx) => takeCall(on, connection, asked)
-async function taken(asked: Asked) {
+const take = (asked: WalletCall, on = ctx) => takeCall(on, connection, asked)
+async function taken(asked: WalletCall) {
   const answer = await take(asked)
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
@@ -73,7 +73,7 @@ const callsOf = ({ member }: Player) =>
 const main = ({ member }: Player) => balanceOf(ctx.db, wallet(member.id, 'main'))
 
 /** Calls that come at once: one batch. */
-async function together(calls: readonly Asked[], on: Context = ctx) {
+async function together(calls: readonly WalletCall[], on: Context = ctx) {
   const answers = await Promise.all(calls.map((asked) => take(asked, on)))
   return answers.map(told)
 }
@@ -90,7 +90,7 @@ it('calls of many members leave behind in every table what each by itself would 
   /** In each turn some open a bet, and the others end theirs: won, lost, or for the stake alone. */
   const plays = (all: readonly Player[]) => {
     const open = new Map<Player, Bet>()
-    return (turn: number): Asked[] =>
+    return (turn: number): WalletCall[] =>
       all.map((player, nth) => {
         const standing = open.get(player)
         if ((turn + nth) % 2 === 0 || !standing) {

@@ -7,37 +7,37 @@ import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { mainBalances } from '#platform/money/ledger/index.ts'
-import { type KnownBet, knownBets, moveEachBet, type VendorMove } from '#platform/play/bets/index.ts'
+import { type KnownBet, knownBets, moveVendorBets, type VendorMove } from '#platform/play/bets/index.ts'
 import { type StakedGame, stakedGames } from '#platform/play/catalogue/index.ts'
 import type { Connection } from '../connections/connections.ts'
 import { type Player, playersOf } from '../connections/launch-token.ts'
 import { haveRefusedWins } from '../reconciliation/refused-win.ts'
 import {
-  type Asked,
-  type AskedCall,
   type Call,
   callOf,
   isTooMuch,
   offeredBet,
+  type ReceivedCall,
   rowOf,
-  takeAlone,
-} from './take-alone.ts'
+  takeSingleCall,
+  type WalletCall,
+} from './take-single-call.ts'
 
 /**
- * Does what a vendor asks for, as `takeAlone`. Bets, and the wins that end them, share a transaction when they come at
+ * Does what a vendor asks for, as `takeSingleCall`. Bets, and the wins that end them, share a transaction when they come at
  * once (docs/decisions/0059-callbacks-that-share-a-transaction.md); calls with the same token are done in the order of
  * arrival.
  */
 export const takeCall = (
   ctx: Context,
   connection: Connection,
-  asked: Asked,
+  asked: WalletCall,
 ): Promise<Result<WalletAnswer>> =>
-  isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeAlone({ ctx, connection, asked })
+  isUsual(asked) ? batcherOf(ctx).do({ ctx, connection, asked }) : takeSingleCall({ ctx, connection, asked })
 
 /** A bet or a win. */
-type UsualAsked = Asked & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
-const isUsual = (asked: Asked): asked is UsualAsked =>
+type UsualAsked = WalletCall & ({ kind: 'bet' } | { kind: 'win'; betTransactionId: string })
+const isUsual = (asked: WalletCall): asked is UsualAsked =>
   asked.kind === 'bet' || (asked.kind === 'win' && asked.betTransactionId !== null)
 
 /** Calls per batch: the stakes of their members are locked until the batch ends. */
@@ -52,9 +52,9 @@ const TURN_MS = 50
 /** With the batch, less than half of a process's connections (`POOL_SIZE`). */
 const MOST_ALONE = 6
 
-const batcherOf = batcherPer<AskedCall, Result<WalletAnswer>>(({ transact }) => transact, {
+const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) => transact, {
   together: takeTogether,
-  alone: takeAlone,
+  alone: takeSingleCall,
   keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
   failed: 'calls of vendors that were to be taken together are taken one by one',
   ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
@@ -64,11 +64,11 @@ const batcherOf = batcherPer<AskedCall, Result<WalletAnswer>>(({ transact }) => 
 type OneOf = { place: number; call: Call & UsualAsked; game: StakedGame }
 
 /**
- * `takeAlone` for calls with different tokens, in one transaction: all calls that it answers have happened, or none.
+ * `takeSingleCall` for calls with different tokens, in one transaction: all calls that it answers have happened, or none.
  * Unusual calls (refused, repeated, of play money, of a second game of the same member, a further win) have no answer
- * and no effect; `takeAlone` must do them.
+ * and no effect; `takeSingleCall` must do them.
  */
-async function takeTogether(items: readonly AskedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
+async function takeTogether(items: readonly ReceivedCall[]): Promise<(Result<WalletAnswer> | undefined)[]> {
   const [first] = items
   if (!first) return []
   // Read before the transaction, as every setting and every player.
@@ -77,7 +77,7 @@ async function takeTogether(items: readonly AskedCall[]): Promise<(Result<Wallet
   if (usual.length === 0) return []
   const taken = await first.ctx.transact(async (ctx) => {
     const noted = await noteEach(ctx, usual)
-    const done = await moveEachBet(ctx, await movesOf(ctx, noted))
+    const done = await moveVendorBets(ctx, await movesOf(ctx, noted))
     await dropEach(
       ctx,
       noted.filter(({ call }) => !done.has(call.player.member.id)),
@@ -92,7 +92,7 @@ async function takeTogether(items: readonly AskedCall[]): Promise<(Result<Wallet
 }
 
 /** The calls that can be done together: of different members, with different ids, and allowed. */
-async function usualCalls(ctx: Context, items: readonly AskedCall[], closed: boolean): Promise<OneOf[]> {
+async function usualCalls(ctx: Context, items: readonly ReceivedCall[], closed: boolean): Promise<OneOf[]> {
   const players = await playersOf(
     ctx,
     items.map(({ connection: { vendor }, asked: { token } }) => ({ vendor, token })),

@@ -35,17 +35,17 @@ import {
 } from '../reconciliation/refused-win.ts'
 
 /** A vendor's request, read and verified. Money in minor units. */
-export type Asked = { token: string; gameCode: string; transactionId: string; roundId: string } & (
+export type WalletCall = { token: string; gameCode: string; transactionId: string; roundId: string } & (
   | { kind: 'bet'; amount: Minor }
   | { kind: 'win'; amount: Minor; betTransactionId: string | null }
   | { kind: 'rollback'; amount: Minor | null; betTransactionId: string }
 )
 
 /** A call of a vendor. */
-export interface AskedCall {
+export interface ReceivedCall {
   ctx: Context
   connection: Connection
-  asked: Asked
+  asked: WalletCall
 }
 
 /**
@@ -82,7 +82,11 @@ export async function walletBalance(
  * `over-limit` if the vendor may not pay so much (the win is then listed for the operator); for a win or a rollback,
  * also `state-moved-on` if the bet has ended in another way.
  */
-export async function takeAlone({ ctx, connection, asked }: AskedCall): Promise<Result<WalletAnswer>> {
+export async function takeSingleCall({
+  ctx,
+  connection,
+  asked,
+}: ReceivedCall): Promise<Result<WalletAnswer>> {
   const player = await playerOf(ctx, connection.vendor, asked.token)
   if (!player) return refuse('please-log-in')
   const call = callOf(connection, asked, player)
@@ -113,9 +117,13 @@ const betOf = (call: Call): string =>
   call.kind === 'bet' ? call.transactionId : (call.betTransactionId ?? call.transactionId)
 
 /** A call, with its player and what its vendor may do. */
-export type Call = Asked & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
+export type Call = WalletCall & { vendor: string; player: Player; freeWins: boolean; mostWin: MostWin }
 
-export const callOf = ({ vendor, freeWins, mostWin }: Connection, asked: Asked, player: Player): Call => ({
+export const callOf = (
+  { vendor, freeWins, mostWin }: Connection,
+  asked: WalletCall,
+  player: Player,
+): Call => ({
   ...asked,
   ...{ vendor, player, freeWins, mostWin },
 })

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
  * Runs `work` for each item in turn; a throw is logged with the item's name and the others still run. For recurring
  * work, which the next run retries. Answers whether all succeeded.
  */
-export async function eachAlone<One>(
+export async function forEachSeparately<One>(
   { log }: Pick<Context, 'log'>,
   all: readonly One[],
   work: (one: One) => Promise<unknown>,

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { runAtOnce } from '#platform/base/db/run-at-once.ts'
-import { type Move, moveInTurn } from '#platform/money/ledger/index.ts'
-import { countRolloverOf } from '#platform/money/rollover/index.ts'
+import { granted } from '#platform/base/result.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
+import { homeWithout } from './bet-money.ts'
 import { noteReferences } from './bet-reference.ts'
-import { type BetEnd, type NewBet, resultOf } from './bet-terms.ts'
+import type { BetEnd, NewBet } from './bet-terms.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
-import { payoutOf, stakeOf, writingPlaced } from './placed-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
-import { type CountedBet, playedBy } from './valid-turnover.ts'
+import { type EndingBet, writeBets } from './write-bets.ts'
 
 /**
  * Opens and pays many bets of vendors in one transaction. The result for each is the same as by `openBet` or `payPart`
@@ -32,7 +30,10 @@ type Payment = VendorMove & { kind: 'pay' }
  * or whose stakes are locked by another transaction; a bet that has come before; and a payment on a bet that is not
  * open. Throws if money has moved between the check and the posting: the transaction must roll back.
  */
-export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): Promise<Map<bigint, string>> {
+export async function moveVendorBets(
+  ctx: Context,
+  moves: readonly VendorMove[],
+): Promise<Map<bigint, string>> {
   const newIds = await lockForNewBets(
     ctx,
     moves.map(({ memberId }) => memberId),
@@ -50,10 +51,10 @@ export async function moveEachBet(ctx: Context, moves: readonly VendorMove[]): P
     }),
   )
   const at = ctx.clock.now()
-  const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, seeds: undefined }))
-  if (opened.length > 0) await runAtOnce(ctx.db, writingPlaced(opened, 'event'), sql`select`)
-  await writePaid(ctx, payments)
-  await moveMoney(ctx, openings, payments)
+  const source = { wallet: 'main', bonus: undefined } as const
+  const opened = openings.map(({ memberId, betId: id, bet }) => ({ id, memberId, at, bet, source }))
+  const ended = payments.map(({ bet, end }) => ({ bet, end, home: homeWithout('main') }))
+  granted(await writeBets(ctx, { opened, ended }), 'bets of vendors together')
   return new Map([...openings, ...payments].map(({ memberId, betId }) => [memberId, betId]))
 }
 
@@ -81,14 +82,14 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
   return openings.filter((_, place) => isNew[place])
 }
 
-type Paid = Payment & CountedBet & { end: BetEnd }
+type Paid = Payment & { bet: EndingBet; end: BetEnd }
 
 /** The payments that may be made: the bet is open, of own money, and may be paid so much. Locks the bets. */
 async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid[]> {
   if (payments.length === 0) return []
   const bets = await ctx.db
     .selectFrom('bet')
-    .select(['id', 'member_id', 'stake', 'turnover_rule', 'turnover_weight'])
+    .select(['id', 'member_id', 'game_type', 'stake', 'turnover_rule', 'turnover_weight'])
     .where('id', '=', sql<string>`any(${payments.map(({ betId }) => betId)}::uuid[])`)
     .where('result', '=', 'open')
     .where('wallet', '=', 'main')
@@ -100,34 +101,16 @@ async function payable(ctx: Context, payments: readonly Payment[]): Promise<Paid
   return payments.flatMap((one): Paid[] => {
     const bet = open.get(one.betId)
     if (!bet || bet.member_id !== one.memberId) return []
-    const { stake } = bet
+    const { id, stake, member_id: memberId, game_type: gameType } = bet
     const end = { payout: one.amount, outcome: null }
-    return one.mayPay({ stake, payout: one.amount })
-      ? [{ ...one, end, bet: { stake, turnoverTerms: turnoverTermsOf(bet) } }]
-      : []
+    const ending = {
+      id,
+      memberId,
+      gameType,
+      stake,
+      wallet: 'main',
+      turnoverTerms: turnoverTermsOf(bet),
+    } as const
+    return one.mayPay({ stake, payout: one.amount }) ? [{ ...one, end, bet: ending }] : []
   })
 }
-
-/** Ends the bets, and counts their stakes. */
-async function writePaid(ctx: Context, payments: readonly Paid[]): Promise<void> {
-  if (payments.length === 0) return
-  const results = payments.map(({ bet, end }) => resultOf(bet.stake, end))
-  const played = payments.map(playedBy)
-  await sql`
-    update bet set result = ended.result, payout = ended.payout, turnover = ended.turnover, settled_at = ${ctx.clock.now()}
-    from unnest(
-      ${payments.map(({ betId }) => betId)}::uuid[], ${results}::text[], ${payments.map(({ amount }) => amount)}::bigint[],
-      ${played.map(({ turnover }) => turnover)}::bigint[]
-    ) ended (id, result, payout, turnover) where bet.id = ended.id
-  `.execute(ctx.db)
-  await countRolloverOf(ctx, played)
-}
-
-/** At the end of the transaction. */
-const moveMoney = (ctx: Context, openings: readonly Opened[], payments: readonly Paid[]): Promise<void> =>
-  moveInTurn(ctx, [
-    { kind: 'bet', moves: openings.map(({ betId, ...one }) => stakeOf({ ...one, id: betId })) },
-    { kind: 'payout', moves: payments.filter(({ amount }) => amount > 0n).map(payoutMove) },
-  ])
-
-const payoutMove = ({ betId: id, memberId, bet, end }: Paid): Move => payoutOf({ id, memberId, bet, end })

@@ -9,7 +9,7 @@ const WAIT_MS = 60_000
  * Adds a job that ran before `at` again, for that time: the queue goes by the database's clock, which may differ from
  * the platform's, and forgets a job that has run.
  */
-export const putOff = (
+export const postponeJob = (
   ctx: Context,
   name: JobName,
   payload: Record<string, string>,

@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { runAtOnce } from '#platform/base/db/run-at-once.ts'
-import { moveInTurn } from '#platform/money/ledger/index.ts'
-import { countingRolloverOf } from '#platform/money/rollover/index.ts'
+import { granted } from '#platform/base/result.ts'
 import {
   checkNonce,
   type DrawSeeds,
   lockPairsOf,
   ROUNDS_OF_A_PAIR,
-  type TakenNonces,
   takingNonces,
 } from '#platform/play/seeds/index.ts'
+import { homeWithout } from './bet-money.ts'
 import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
-import { isPaid, isSettled, type PlacedBet, payoutOf, stakeOf, writingPlaced } from './placed-together.ts'
 import type { SteppedBet } from './step-bet.ts'
-import { type StepOfMany, steppedBet, type TakenStep, takeSteps, writingSteps } from './stepped-together.ts'
+import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
 import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
-import { type CountedBet, playedBy } from './valid-turnover.ts'
+import { type Opening, writeBets } from './write-bets.ts'
 
 /**
  * Plays of many members in one transaction and a handful of statements, however many there are. The result for each is
@@ -63,49 +60,23 @@ export async function playTogether(
     return pair && pair.nonce < ROUNDS_OF_A_PAIR && players.get(memberId)?.hasBonus === false
   })
   const stepped = await takeSteps(ctx, mayStep)
-  const ended = stepped.flatMap(endedOf)
-  const settled = [...placed.filter(isSettled), ...ended]
-  await writeAll(ctx, placed, stepped, {
-    nonces: [...placed.map(nonceOf), ...ended.flatMap(releaseOf)],
-    settled,
-  })
-  await moveInTurn(ctx, [
-    { kind: 'bet', moves: placed.map(stakeOf) },
-    { kind: 'payout', moves: settled.filter(isPaid).map(payoutOf) },
-  ])
+  const goesOn = stepped.filter(({ end }) => !end)
+  const ended = stepped.flatMap(({ bet, end }) => (end ? [{ bet, end, home: homeWithout('main') }] : []))
+  for (const { seeds } of placed) checkNonce(seeds.nonce + 1)
+  const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
+  const written = await writeBets(
+    ctx,
+    { opened: placed, stepped: goesOn.map(({ bet }) => ({ bet, raise: 0n })), ended },
+    {
+      taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
+      ...answeringSteps(stepped),
+    },
+  )
+  granted(written, 'bets played together')
   return {
     placed: new Set(placed.map(({ memberId }) => memberId)),
     stepped: new Map(stepped.map((step) => [step.bet.memberId, steppedBet(step)])),
   }
-}
-
-/** Writes everything but the money, in one statement: whatever it touches is locked by the stakes of its members. */
-async function writeAll(
-  ctx: Context,
-  placed: readonly PlacedBet[],
-  stepped: readonly TakenStep[],
-  {
-    nonces,
-    settled,
-  }: { nonces: readonly TakenNonces[]; settled: readonly (CountedBet & { memberId: bigint })[] },
-): Promise<void> {
-  if (placed.length + stepped.length === 0) return
-  const statements = {
-    taken_nonce: nonces.length > 0 ? takingNonces(nonces) : undefined,
-    ...writingPlaced(placed),
-    ...writingSteps(ctx.clock.now(), stepped),
-    rollover_count: settled.length > 0 ? countingRolloverOf(settled.map(playedBy)) : undefined,
-  }
-  const [written] = await runAtOnce(
-    ctx.db,
-    statements,
-    sql<{ next: number; steps: bigint }>`select
-      ${nonces.length > 0 ? sql`(select max(next) from taken_nonce)` : sql`0`} as next,
-      ${stepped.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} as steps`,
-  )
-  if (written?.steps !== BigInt(stepped.length))
-    throw new Error(`${written?.steps} of ${stepped.length} bets were stepped`)
-  checkNonce(written.next)
 }
 
 interface Player extends UsualPlayer {
@@ -135,27 +106,25 @@ async function playersOf(
   return new Map(rows.map(({ memberId, ...player }) => [memberId, player]))
 }
 
+/** A bet with the seeds that it is drawn from. */
+type DrawnBet = Opening & { seeds: DrawSeeds }
+
 /** The bet as it is placed and, unless it stays open, drawn; empty for one that must be done alone. */
 function placedAt(
   at: Date,
   { play, ...one }: BetOfMany,
   seeds: DrawSeeds | undefined,
   player: Player | undefined,
-): PlacedBet[] {
+): DrawnBet[] {
   if (!seeds || seeds.nonce + 1 >= ROUNDS_OF_A_PAIR) return []
   if (!mayStake(player, one.bet.stake) || player?.waits) return []
-  if (!play) return [{ ...one, at, seeds }]
+  const placed = { ...one, at, seeds, source: { wallet: 'main', bonus: undefined } as const }
+  if (!play) return [{ ...placed, waits: true }]
   const { withPool, ...end } = play(seeds)
-  return withPool ? [] : [{ ...one, at, seeds, end }]
+  return withPool ? [] : [{ ...placed, end }]
 }
 
-const nonceOf = ({ seeds: { seedPairId }, end }: PlacedBet) => ({
-  ...{ seedPairId, rounds: 1, opened: end ? 0 : 1 },
-})
-
-/** The bet of a step, if the step has ended it. */
-const endedOf = ({ bet, end }: TakenStep) =>
-  end ? [{ id: bet.id, memberId: bet.memberId, bet, end, seedPairId: bet.seedPairId }] : []
+const nonceOf = ({ seeds: { seedPairId }, end }: DrawnBet) => ({ seedPairId, rounds: 1, opened: end ? 0 : 1 })
 
 /** A round that has ended no longer keeps its seed pair hidden (`releaseNonce`). */
 const releaseOf = ({ seedPairId }: { seedPairId: bigint | null }) =>

@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Minor } from '#contract/money.ts'
+import type { Context } from '#platform/base/context.ts'
+import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
+import { type NamedStatements, runAtOnce } from '#platform/base/db/run-at-once.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import { ok, type Result } from '#platform/base/result.ts'
+import { countingRolloverOf } from '#platform/money/rollover/index.ts'
+import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/index.ts'
+import type { DrawSeeds } from '#platform/play/seeds/index.ts'
+import { type BetMoney, type Home, moveBets } from './bet-money.ts'
+import { type BetEnd, type EndResult, type NewBet, resultOf } from './bet-terms.ts'
+import { anyOf } from './locked-bet.ts'
+import type { StakeSource } from './stake-source.ts'
+import { turnoverOf } from './valid-turnover.ts'
+
+/** A bet that is opened, with the member's stakes locked. */
+export interface Opening {
+  id: string
+  memberId: bigint
+  at: Date
+  bet: NewBet
+  source: StakeSource
+  /** The seeds and nonce, if the round is drawn from seeds. */
+  seeds?: DrawSeeds | undefined
+  /** The shared round that ends it. */
+  roundId?: string | undefined
+  /** The salt of its leaf. */
+  salt?: string | undefined
+  /** It becomes the open round of its member and game. */
+  waits?: boolean
+  /** It is settled at once, or void from the start: then no money moves. Absent: it stays open. */
+  end?: BetEnd | 'void' | undefined
+  /** The part of its payout that is paid by others than the house (`payPool`), after it is written. */
+  fromPool?: Minor
+}
+
+/** A locked open bet that goes on with these actions and this stake. */
+export interface Stepping {
+  bet: SteppedRow
+  /** What its stake has risen by. */
+  raise: Minor
+}
+type SteppedRow = EndingBet & { actions: Json[] }
+
+/** What is known of an open bet whose end is written. */
+export interface EndingBet {
+  id: string
+  memberId: bigint
+  gameType: string
+  stake: Minor
+  wallet: StakeSource['wallet']
+  turnoverTerms: TurnoverTerms
+  /** Absent, or none: its row keeps those that it has. */
+  actions?: Json[]
+}
+
+/** A locked open bet that ends. */
+export interface WrittenEnd {
+  bet: EndingBet
+  end: BetEnd | 'void'
+  /** The part of the stake that has not left its wallet yet: the raise of the step that ends the round. */
+  unposted?: Minor
+  home: Home
+}
+
+export interface BetChanges {
+  opened?: readonly Opening[]
+  stepped?: readonly Stepping[]
+  ended?: readonly WrittenEnd[]
+}
+
+/**
+ * Writes bets that are opened, that go on and that end, and counts their rollover, in one statement with those of `beside`; then moves
+ * their money in another. Whoever opens or ends bets comes here, with one or with thousands (`openBets`, `endBets`); nothing else
+ * writes a bet but what is paid on one that has ended, and its reversal.
+ *
+ * In the transaction that has locked the stakes of the members, the bets that are open, and the bonuses that they concern. Refuses
+ * `insufficient-balance` at `stake`: then the transaction must roll back.
+ */
+export async function writeBets(
+  ctx: Context,
+  { opened = [], stepped = [], ended = [] }: BetChanges,
+  beside: NamedStatements = {},
+): Promise<Result<null>> {
+  if (opened.length + stepped.length + ended.length === 0) return ok(null)
+  const now = ctx.clock.now()
+  const ends = ended.map(toEndedRow)
+  const money = [
+    ...opened.flatMap(moneyOfOpening),
+    ...stepped.map(({ bet, raise }): BetMoney => ({ bet, unposted: raise })),
+    ...ended.map(moneyOfEnd),
+  ]
+  const played = money.flatMap(({ bet, end }) =>
+    end && end.turnover > 0n && bet.wallet !== 'play'
+      ? [{ memberId: bet.memberId, turnover: end.turnover }]
+      : [],
+  )
+  const [written] = await runAtOnce(
+    ctx.db,
+    {
+      ...beside,
+      ...openingStatements(opened),
+      ...steppingStatements(now, stepped),
+      ...endingStatements(now, ends),
+      rollover_count: played.length > 0 ? countingRolloverOf(played) : undefined,
+    },
+    sql<{ changed: bigint }>`select
+      ${stepped.length > 0 ? sql`(select count(*) from stepped_bet)` : sql`0::bigint`} +
+      ${ended.length > 0 ? sql`(select count(*) from ended_bet)` : sql`0::bigint`} as changed`,
+  )
+  if (written?.changed !== BigInt(stepped.length + ended.length))
+    throw new Error(`${written?.changed} of ${stepped.length} steps and ${ended.length} ends were written`)
+  return moveBets(ctx, money)
+}
+
+/** The bet's row as it is opened. */
+function toRow({ id, memberId, at, bet, source, seeds, roundId, salt, end }: Opening) {
+  const { wallet, bonus } = source
+  const isVoid = end === 'void'
+  const drawn = isVoid ? { payout: bet.stake, outcome: null } : end
+  return {
+    id,
+    member_id: memberId,
+    vendor_code: bet.vendor,
+    node_id: bet.node,
+    game_type: bet.gameType,
+    stake: bet.stake,
+    payout: drawn?.payout ?? 0n,
+    unit: wallet === 'play' ? 'play' : 'money',
+    wallet,
+    bonus_id: wallet === 'bonus' ? (bonus?.id ?? null) : null,
+    result: isVoid ? 'void' : end ? resultOf(bet.stake, end) : 'open',
+    turnover: end && !isVoid ? turnoverOf({ bet, end }) : 0n,
+    turnover_rule: bet.turnoverTerms.rule,
+    turnover_weight: bet.turnoverTerms.weight,
+    placed_at: at,
+    settled_at: end ? at : null,
+    seed_pair_id: seeds?.seedPairId ?? null,
+    nonce: seeds?.nonce ?? null,
+    round_id: roundId ?? null,
+    salt: salt ?? null,
+    wager: bet.wager,
+    outcome: drawn?.outcome ?? null,
+  }
+}
+
+/** The statements that write the rows, the recent games, and the open rounds of bets that wait for their players. */
+function openingStatements(opened: readonly Opening[]): NamedStatements {
+  const rows = opened.map(toRow)
+  const [first] = rows
+  if (!first) return {}
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))
+  const waiting = opened.filter(({ waits }) => waits)
+  return {
+    opened_bet: sql`
+      insert into bet (${columns}) select ${columns} from jsonb_populate_recordset(null::bet, ${rowsAsJson(rows)}::jsonb)`,
+    opened_round: waiting.length > 0 ? openingRounds(waiting) : undefined,
+    recent_game_note: noteRecentGames(
+      opened.map(({ memberId, at, bet: { vendor, node } }) => ({ memberId, vendor, node, at })),
+    ),
+  }
+}
+
+const openingRounds = (waiting: readonly Opening[]): RawBuilder<unknown> => sql`
+  insert into open_round (member_id, vendor_code, node_id, bet_id, acted_at)
+  select * from unnest(
+    ${waiting.map(({ memberId }) => memberId)}::bigint[], ${waiting.map(({ bet }) => bet.vendor)}::text[],
+    ${waiting.map(({ bet }) => bet.node)}::text[], ${waiting.map(({ id }) => id)}::uuid[],
+    ${waiting.map(({ at }) => at.toISOString())}::timestamptz[]
+  )`
+
+/** The statements that write the new state of bets that go on, and the time of their last step. */
+function steppingStatements(now: Date, stepped: readonly Stepping[]): NamedStatements {
+  if (stepped.length === 0) return {}
+  const ids = stepped.map(({ bet }) => bet.id)
+  const rows = stepped.map(({ bet: { id, actions, stake } }) => ({ id, actions, stake: String(stake) }))
+  return {
+    stepped_bet: sql`
+      update bet set stake = stepped.stake, actions = nullif(stepped.actions, '[]')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as stepped (id uuid, actions jsonb, stake bigint)
+      where bet.id = stepped.id and bet.id = ${anyOf(ids)} returning bet.id`,
+    acted_round: sql`update open_round set acted_at = ${now} where bet_id = ${anyOf(ids)}`,
+  }
+}
+
+interface EndedRow {
+  id: string
+  stake: string
+  result: EndResult
+  payout: string
+  turnover: string
+  outcome: Json
+  actions: Json[] | null
+}
+
+function toEndedRow(ended: WrittenEnd): EndedRow {
+  const { id, stake, actions = [] } = ended.bet
+  const { result, payout, turnover } = endOf(ended)
+  return {
+    id,
+    stake: String(stake),
+    result,
+    payout: String(payout),
+    turnover: String(turnover),
+    outcome: ended.end === 'void' ? null : ended.end.outcome,
+    actions: actions.length > 0 ? actions : null,
+  }
+}
+
+/** How a bet ends: its result, its whole payout, and what it counts. */
+function endOf({ bet, end }: Pick<WrittenEnd, 'bet' | 'end'>) {
+  if (end === 'void') return { result: 'void', payout: bet.stake, turnover: 0n } as const
+  return { result: resultOf(bet.stake, end), payout: end.payout, turnover: turnoverOf({ bet, end }) }
+}
+
+/** The statements that write the ends, and remove the open rounds. */
+function endingStatements(now: Date, rows: readonly EndedRow[]): NamedStatements {
+  if (rows.length === 0) return {}
+  const ids = rows.map(({ id }) => id)
+  return {
+    ended_bet: sql`
+      update bet set result = ended.result, payout = ended.payout, stake = ended.stake, turnover = ended.turnover,
+        outcome = ended.outcome, actions = coalesce(ended.actions, bet.actions), settled_at = ${now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as ended (id uuid, stake bigint, result text, payout bigint, turnover bigint, outcome jsonb, actions jsonb)
+      where bet.id = ended.id and bet.id = ${anyOf(ids)} returning bet.id`,
+    ended_round: sql`delete from open_round where bet_id = ${anyOf(ids)}`,
+  }
+}
+
+/** A bet that is void from the start moves nothing. */
+function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: Opening): BetMoney[] {
+  const { gameType, stake, turnoverTerms } = bet
+  const opened = { id, memberId, gameType, stake, wallet: source.wallet, turnoverTerms }
+  if (end === 'void') return []
+  if (!end) return [{ bet: opened, unposted: stake, at }]
+  const { result, payout, turnover } = endOf({ bet: opened, end })
+  const home = { wallet: source.wallet, counts: source.bonus, takenBackBy: undefined }
+  return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, home } }]
+}
+
+function moneyOfEnd({ bet, end, unposted = 0n, home }: WrittenEnd): BetMoney {
+  return { bet, unposted, end: { ...endOf({ bet, end }), home } }
+}
