@@ -137,7 +137,7 @@ test('a mission is reached by playing, claimed once, and the leaderboard knows i
   const { visitor } = await funded(site, '3000000')
   const before = rows(await visitor.get(MISSIONS), 'missions')
   const daily = before.find(({ id }) => id?.startsWith('daily-turnover:'))
-  expect(daily).toMatchObject({ status: 'running', reward: '1000.00' })
+  expect(daily).toMatchObject({ status: 'running', reward: '600.00' })
   const early = await visitor.post(MISSIONS, {
     intent: 'claim',
     id: daily?.id ?? '',
@@ -153,7 +153,7 @@ test('a mission is reached by playing, claimed once, and the leaderboard knows i
     Array.from({ length: 5 }, () => visitor.submit(page, 'claim', { id: daily?.id ?? '' })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(303))
-  expect(Number(await balanceOf(visitor))).toBe(Number(balance) + 1_000)
+  expect(Number(await balanceOf(visitor))).toBe(Number(balance) + 600)
   expect(rows(await visitor.get(MISSIONS), 'missions').find(({ id }) => id === daily?.id)?.status).toBe(
     'claimed',
   )
@@ -218,7 +218,7 @@ test('a rank is reached by playing, and its gift waits in the reward center', as
   expect(rungs[1]?.text).toContain('Bạn ở đây')
   expect(rows(page, 'rank-changes')).toHaveLength(1)
   const vip = rows(await visitor.get(`${REWARDS}?type=vip`), 'rewards')
-  expect(vip).toMatchObject([{ kind: 'VIP', amount: '20000.00', status: 'ready' }])
+  expect(vip).toMatchObject([{ kind: 'VIP', amount: '14000.00', status: 'ready' }])
 })
 
 test('guests read what the ranks give in every language', async () => {

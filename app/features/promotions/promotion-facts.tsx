@@ -3,10 +3,11 @@ import { type Description, DescriptionList } from '#app/components/description-l
 import { useFormat } from '#app/i18n/format.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
+import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { GameType } from '#contract/games.ts'
-import type { PromotionTerms, promotion } from '#contract/promotions.ts'
+import type { CashbackTerms, PromotionTerms, promotion } from '#contract/promotions.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type Shown = ValueOf<typeof promotion>
@@ -52,6 +53,8 @@ function useTerms(terms: PromotionTerms): Description[] {
   const { t } = useTranslation(['promotions', 'common'])
   const { list } = useFormat()
   const text = useAmountText()
+  const percent = usePercent()
+  const ofLoss = ({ percent, min, max }: CashbackTerms) => ({ percent, min: text(min), max: text(max) })
   const days = (count: number) => t('promotions:facts.days', { days: count })
   const afterwards = ({ turnover, claimDays }: { turnover: number; claimDays: number }): Description[] => [
     {
@@ -88,11 +91,13 @@ function useTerms(terms: PromotionTerms): Description[] {
       return [
         {
           term: t('promotions:facts.gives'),
-          detail: t(`promotions:facts.percentOfLoss.${terms.period}`, {
-            percent: terms.percent,
-            min: text(terms.min),
-            max: text(terms.max),
-          }),
+          detail:
+            terms.turnoverShare === undefined
+              ? t(`promotions:facts.percentOfLoss.${terms.period}`, ofLoss(terms))
+              : t(`promotions:facts.percentOfLossWithin.${terms.period}`, {
+                  ...ofLoss(terms),
+                  share: percent(terms.turnoverShare),
+                }),
         },
         ...afterwards(terms),
       ]

@@ -6,8 +6,9 @@ import type { RankTerms } from '#contract/ranks.ts'
 import { houseRates } from '#platform/agents/contracts/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Context } from '#platform/base/context.ts'
-import { listMissions } from '#platform/benefits/missions/index.ts'
+import { listMissions, openWeeks } from '#platform/benefits/missions/index.ts'
 import { bestPrice, earningRules, type PointPrice } from '#platform/benefits/points/index.ts'
+import { offeredTerms } from '#platform/benefits/promotions/index.ts'
 import { listRanks } from '#platform/benefits/ranks/index.ts'
 import { rebateRates } from '#platform/benefits/rebates/index.ts'
 import { referralRules } from '#platform/benefits/referral/index.ts'
@@ -28,6 +29,8 @@ export interface Benefits {
   missions: Millionths
   /** The share of its turnover that a winner's prize is worth at most. */
   leaderboard: Millionths
+  /** The shares of turnover that cashbacks are at most, of all that are offered. */
+  cashback: Millionths
   /** At the best price: traded for money, or for the reward that gives most for a point. */
   points: Millionths
   /** What a whole line is paid of turnover, by contracts of all kinds. */
@@ -49,11 +52,12 @@ export interface Benefits {
 /** By game type. Reads the settings as they are: call it with a context whose settings are not kept from before a change. */
 export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefits>> {
   const price = await bestPrice(ctx)
-  const [rebates, gifts, missions, prizes, points, line, referral] = [
+  const [rebates, gifts, missions, prizes, cashback, points, line, referral] = [
     await rebatesOf(ctx),
     (await ctx.settings.flag('VIP3')) ? giftsOf(await listRanks(ctx)) : 0n,
     await listMissions(ctx),
     await prizesOf(ctx),
+    await cashbackOf(ctx),
     await pointsOf(ctx, price),
     await lineRates(ctx),
     await referralOf(ctx),
@@ -64,7 +68,7 @@ export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefi
       const ofMissions = missionsOf(missions, gameType, price)
       const parts = {
         ...{ rebate: rebates(gameType), gifts, points: points(gameType), commission, referral },
-        ...{ missions: ofMissions.money + ofMissions.points, leaderboard: prizes.share },
+        ...{ missions: ofMissions.money + ofMissions.points, leaderboard: prizes.share, cashback },
       }
       const notInLoss =
         parts.points + commission + referral + ofMissions.points + (prizes.inPoints ? prizes.share : 0n)
@@ -114,14 +118,42 @@ function missionsOf(
   return given
 }
 
-/** No prize is worth more than its share of the winner's turnover, and an account wins one prize with it. */
+/**
+ * No prize is worth more than its share of the winner's turnover, and an account wins one prize with it: of the weeks that begin from
+ * now on, and of those that have begun with other terms.
+ */
 async function prizesOf(ctx: Context): Promise<{ share: Millionths; inPoints: boolean }> {
-  const prizes = await ctx.settings.value('leaderboardPrizes')
-  if (prizes.length === 0) return { share: 0n, inPoints: false }
-  return {
-    share: ofBasisPoints(await ctx.settings.value('leaderboardShareBasisPoints')),
-    inPoints: prizes.some(({ paysTo }) => paysTo === 'points'),
+  const next = {
+    prizes: await ctx.settings.value('leaderboardPrizes'),
+    shareBasisPoints: await ctx.settings.value('leaderboardShareBasisPoints'),
   }
+  const weeks = [next, ...(await openWeeks(ctx))].filter(({ prizes }) => prizes.length > 0)
+  const shares = weeks.map(({ shareBasisPoints }) =>
+    // What was announced before there was a share has no bound.
+    shareBasisPoints === null ? WHOLE : ofBasisPoints(shareBasisPoints),
+  )
+  return {
+    share: highest(shares),
+    inPoints: weeks.some(({ prizes }) => prizes.some(({ paysTo }) => paysTo === 'points')),
+  }
+}
+
+function highest(parts: readonly Millionths[]): Millionths {
+  let most = 0n
+  for (const part of parts) if (part > most) most = part
+  return most
+}
+
+/** A cashback without a bound by turnover gives back more than any game keeps: one account may lose what another one wins. */
+async function cashbackOf(ctx: Context): Promise<Millionths> {
+  const offered = await offeredTerms(ctx)
+  return offered.reduce(
+    (sum, { terms }) =>
+      terms.kind !== 'cashback'
+        ? sum
+        : sum + (terms.turnoverShare === undefined ? WHOLE : ofBasisPoints(terms.turnoverShare)),
+    0n,
+  )
 }
 
 async function referralOf(ctx: Context): Promise<Millionths> {

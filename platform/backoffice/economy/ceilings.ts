@@ -79,7 +79,9 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
     case 'cashback': {
       const most = minorOf(terms.max)
       const lost = over(most * 100n, BigInt(terms.percent))
-      const turnover = most * BigInt(terms.turnover)
+      // What it is the share of, and what must be turned over before it may leave.
+      const share = BigInt(terms.turnoverShare ?? 10_000)
+      const turnover = over(most * 10_000n, share) + most * BigInt(terms.turnover)
       return {
         ...{ item: `cashback ${code}`, per: terms.period, most, turnover },
         costs: sum(lost, costOf(turnover)),

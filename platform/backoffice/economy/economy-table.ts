@@ -93,6 +93,7 @@ export const toBenefitsRow = ({ gameType, ...parts }: Benefits): BenefitsRow => 
   gifts: percentText(parts.gifts),
   missions: percentText(parts.missions),
   leaderboard: percentText(parts.leaderboard),
+  cashback: percentText(parts.cashback),
   points: percentText(parts.points),
   commission: percentText(parts.commission),
   referral: percentText(parts.referral),

@@ -26,6 +26,8 @@ export async function supposeSetting(
   return done.ok ? done : refuse(done.code, { ...done.detail, field: name })
 }
 
+const WHOLE_NUMBER = /^\d{1,15}$/
+
 type Supposition = (
   tx: Context,
   actor: string,
@@ -50,6 +52,7 @@ const supposed: Record<string, Supposition> = {
     const ranks = await listRanks(tx)
     const rank = ranks.find((one) => String(one.level) === level)
     if (!rank) return refuse('not-found')
+    if (!WHOLE_NUMBER.test(value)) return refuse('invalid')
     const figure = Number(value)
     const changed = Object.hasOwn(rank, field)
       ? { ...rank, [field]: figure }
@@ -62,6 +65,7 @@ const supposed: Record<string, Supposition> = {
   },
   async contract(tx, actor, [kind = ''], value) {
     if (!contractKinds.some((one) => one === kind)) return refuse('not-found')
+    if (!WHOLE_NUMBER.test(value)) return refuse('invalid')
     const most = await readSettings(tx.db).value('contractRateMax')
     return setValue(tx, actor, 'contractRateMax', { ...most, [kind]: Number(value) })
   },
@@ -69,6 +73,7 @@ const supposed: Record<string, Supposition> = {
     const missions = await listMissions(tx)
     const mission = missions.find((one) => one.code === code)
     if (!mission || !['amount', 'target'].includes(field)) return refuse('not-found')
+    if (!WHOLE_NUMBER.test(value)) return refuse('invalid')
     return setMissions(
       tx,
       actor,

@@ -147,7 +147,7 @@ export const values = {
    */
   leaderboardPrizes: [] as { from: number; to: number; paysTo: 'main' | 'points'; amount: number }[],
   /** A prize is worth at most this share of its winner's own turnover of the week, in basis points. */
-  leaderboardShareBasisPoints: 5,
+  leaderboardShareBasisPoints: 2,
   /** Rollover of a claimed rebate, in percent of it; and the smallest claim, in minor units. */
   rebateTurnoverPercent: 100,
   rebateClaimMin: 1,

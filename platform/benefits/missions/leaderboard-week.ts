@@ -42,6 +42,16 @@ export function prizeOf(
   return amount > 0n ? { paysTo, amount } : null
 }
 
+/** The terms of the weeks whose prizes are not granted yet. */
+export async function openWeeks(ctx: Context): Promise<Omit<PrizeTerms, 'price'>[]> {
+  const rows = await ctx.db
+    .selectFrom('leaderboard_week')
+    .select(['prizes', 'share_basis_points'])
+    .where('closed_at', 'is', null)
+    .execute()
+  return rows.map((row) => ({ prizes: prizesIn(row.prizes), shareBasisPoints: row.share_basis_points }))
+}
+
 /** Opens a week, by its Monday, with the prizes that are announced now. An open one stays as it is. */
 export async function openWeek(ctx: Context, week: string): Promise<void> {
   const [prizes, shareBasisPoints] = [

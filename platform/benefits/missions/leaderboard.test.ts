@@ -26,6 +26,7 @@ beforeAll(async () => {
     { from: 1, to: 1, paysTo: 'main', amount: 40 },
     { from: 2, to: 3, paysTo: 'points', amount: 500 },
   ])
+  await setValue(ctx, 'ops:test', 'leaderboardShareBasisPoints', 5)
   first = await testMember(ctx, { account: 'nguyenvan88' })
   second = await testMember(ctx)
   third = await testMember(ctx)

@@ -17,6 +17,10 @@ export interface Span {
 const HOUR_MS = 3_600_000
 const LENGTH_DAYS = { day: 1, week: 7 } as const
 
+/** The key of the period of a day. */
+export const keyOf = (period: MissionPeriod, day: string): string =>
+  period === 'once' ? 'once' : period === 'day' ? day : weekOf(day)
+
 /** The period that runs at `now`, and the previous one while its rewards can still be claimed. */
 export function openSpans(period: MissionPeriod, now: Date, graceHours: number): Span[] {
   if (period === 'once')
@@ -28,7 +32,7 @@ export function openSpans(period: MissionPeriod, now: Date, graceHours: number):
     const claimableUntil = new Date(endsAt.getTime() + graceHours * HOUR_MS)
     return { key: fromDay, fromDay, toDay: daysAfter(fromDay, days - 1), endsAt, claimableUntil }
   }
-  const running = spanFrom(period === 'day' ? today : weekOf(today))
+  const running = spanFrom(keyOf(period, today))
   const before = spanFrom(daysAfter(running.key, -days))
   return before.claimableUntil && before.claimableUntil > now ? [before, running] : [running]
 }

@@ -1,4 +1,5 @@
 /** VIP ranks: how they are earned and kept, and their gifts. */
+export { giftSourcesOf } from './gift-sources.ts'
 export { promoteIfEarned } from './promote.ts'
 export { publishedRanks } from './published-ranks.ts'
 export { listRanks, rankAt, setRanks } from './rank-catalogue.ts'

@@ -8,6 +8,7 @@ import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { turnoverOf } from '#platform/money/play-sums/index.ts'
+import { sourceOfRank } from './gift-sources.ts'
 import { listRanks } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
 
@@ -45,7 +46,7 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
       const amount = BigInt(rank.upgradeGift)
       if (amount === 0n) continue
       const granted = await grantReward(ctx, {
-        ...{ memberId, kind: 'vip', source: `rank-${rank.level}`, paysTo: 'main', amount },
+        ...{ memberId, kind: 'vip', source: sourceOfRank(rank.level), paysTo: 'main', amount },
         rollover: percentOf(amount, rolloverPercent),
         params: { code: 'vip-upgrade', rank: { ...rank.name } },
       })

@@ -17,6 +17,7 @@ import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank, lockRankOf, memberRanks, rankedAfter } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { settledPlay, turnoverOf } from '#platform/money/play-sums/index.ts'
+import { sourceOfMonth } from './gift-sources.ts'
 import { promoteIfEarned } from './promote.ts'
 import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
@@ -149,7 +150,7 @@ async function reviewMember(
     const amount = BigInt(rank?.monthlyGift ?? 0)
     if (!rank || amount === 0n) return ok(null)
     const granted = await grantReward(ctx, {
-      ...{ memberId: id, kind: 'vip', source: `month-${next.slice(0, 7)}`, paysTo: 'main', amount },
+      ...{ memberId: id, kind: 'vip', source: sourceOfMonth(next), paysTo: 'main', amount },
       rollover: percentOf(amount, rolloverPercent),
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),

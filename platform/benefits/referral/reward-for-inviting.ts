@@ -10,7 +10,11 @@ export async function rewardForInviting(ctx: Context, memberId: bigint, from: Da
     .where('rewarded_at', '>=', from)
     .executeTakeFirst()
   if (!invited) return []
-  return grantedSince(ctx, invited.referrer_id, { source: sourceOfInviting(memberId), from, until: null })
+  return grantedSince(ctx, invited.referrer_id, {
+    kind: 'referral',
+    sources: [sourceOfInviting(memberId)],
+    from,
+  })
 }
 
 /** The source of the reward for an invited member. */

@@ -68,31 +68,30 @@ export interface GrantedSince {
   state: RewardStatus
 }
 
-/** More than a member is granted in the time for which this is asked. */
-const MOST_GRANTED = 100
-
-/** A member's rewards of some kinds, or of one source, that were granted from a moment on, until another, by their ids. */
+/** A member's rewards of a kind that were granted since a moment, for any of these sources, by time. */
 export async function grantedSince(
   ctx: Context,
   memberId: bigint,
-  {
-    kinds,
-    source,
-    from,
-    until,
-  }: { kinds?: readonly RewardKind[]; source?: string; from: Date; until: Date | null },
+  { kind, sources, from }: { kind: RewardKind; sources: readonly string[]; from: Date },
 ): Promise<GrantedSince[]> {
-  let query = ctx.db
+  if (sources.length === 0) return []
+  const rows = await ctx.db
     .selectFrom('reward')
     .selectAll()
     .where('member_id', '=', memberId)
+    .where('kind', '=', kind)
+    .where('source', 'in', sources)
     .where('created_at', '>=', from)
-  if (kinds) query = query.where('kind', 'in', kinds)
-  if (source !== undefined) query = query.where('source', '=', source)
-  if (until) query = query.where('created_at', '<', until)
-  const rows = await query.orderBy('created_at').orderBy('id').limit(MOST_GRANTED).execute()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, memberId, kind: row.kind, source: row.source, paysTo: row.pays_to, amount: row.amount },
+    id: row.id,
+    memberId,
+    kind: row.kind,
+    source: row.source,
+    paysTo: row.pays_to,
+    amount: row.amount,
     state: stateOf(row, ctx.clock.now()),
   }))
 }

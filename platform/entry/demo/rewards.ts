@@ -38,12 +38,12 @@ const rank = (
 
 export const ranks: RankTerms[] = [
   rank(0, ['Hội viên', 'Member', '会员'], [0, 0, 0, 0], 15),
-  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 20_000, 0], 20),
-  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 40_000, 15_000], 25),
-  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 150_000, 60_000], 30),
-  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 500_000, 200_000], 33),
-  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 3_000_000, 1_000_000], 36),
-  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 11_000_000, 4_000_000], 40),
+  rank(1, ['Đồng', 'Bronze', '青铜'], [20, 4, 14_000, 0], 20),
+  rank(2, ['Bạc', 'Silver', '白银'], [80, 16, 30_000, 11_000], 25),
+  rank(3, ['Vàng', 'Gold', '黄金'], [300, 60, 105_000, 42_000], 30),
+  rank(4, ['Bạch Kim', 'Platinum', '铂金'], [1_000, 200, 350_000, 140_000], 33),
+  rank(5, ['Kim Cương', 'Diamond', '钻石'], [5_000, 1_000, 2_100_000, 700_000], 36),
+  rank(6, ['Sen Hoàng Gia', 'Royal Lotus', '皇家莲'], [20_000, 4_000, 7_700_000, 2_800_000], 40),
 ]
 
 export const missions: MissionTerms[] = [
@@ -59,22 +59,26 @@ export const missions: MissionTerms[] = [
   },
   {
     code: 'daily-turnover',
-    name: { vi: 'Cược 1 triệu trong ngày', en: 'Stake 1 million in a day', zh: '单日投注 100 万' },
+    name: {
+      vi: 'Cược hợp lệ 1 triệu trong ngày',
+      en: 'Valid turnover of 1 million in a day',
+      zh: '单日有效投注 100 万',
+    },
     ...{ kind: 'turnover', gameType: null, period: 'day', target: million(1) },
-    ...{ paysTo: 'main', amount: dong(1_000) },
+    ...{ paysTo: 'main', amount: dong(600) },
   },
   {
     code: 'daily-bets',
     name: { vi: '20 vé cược trong ngày', en: '20 bets in a day', zh: '单日投注 20 注' },
     ...{ kind: 'bets', gameType: null, period: 'day', target: 20 },
-    ...{ paysTo: 'points', amount: points(50) },
+    ...{ paysTo: 'points', amount: points(10) },
   },
   {
     code: 'weekly-slots',
     name: {
-      vi: 'Cược 10 triệu ở Nổ hũ trong tuần',
-      en: 'Stake 10 million on slots in a week',
-      zh: '一周电子游戏投注 1000 万',
+      vi: 'Cược hợp lệ 10 triệu ở Nổ hũ trong tuần',
+      en: 'Valid turnover of 10 million on slots in a week',
+      zh: '一周电子游戏有效投注 1000 万',
     },
     ...{ kind: 'turnover', gameType: 'RNG', period: 'week', target: million(10) },
     ...{ paysTo: 'main', amount: dong(4_000) },
@@ -87,7 +91,7 @@ export const missions: MissionTerms[] = [
       zh: '一周玩 3 款不同游戏',
     },
     ...{ kind: 'games', gameType: null, period: 'week', target: 3 },
-    ...{ paysTo: 'points', amount: points(100) },
+    ...{ paysTo: 'points', amount: points(20) },
   },
   {
     code: 'weekly-deposits',

@@ -67,13 +67,19 @@ function printVoided(
 }
 
 /** What has moved, what is missing, and a line for each thing that was paid and stays. */
-function wordsOf(id: string, { result, payout, returned, taken, missing, kept }: Reversal): string {
+function wordsOf(
+  id: string,
+  { result, payout, returned, taken, missing, bonusLost, kept }: Reversal,
+): string {
   const { rollover, points, rebate, shared, bonuses, commission, rewards = [] } = kept
   return [
     `${id} is void. It was ${result} and had paid ${payout}: ${returned} of stake is back, ${taken} of it was taken back.`,
+    ...(bonusLost ? ['Nothing is left of the bonus whose money was staked: it is lost.'] : []),
     ...(missing === NONE
       ? []
-      : [`Missing: ${missing}. Another operator decides: bets exceptions collect ${id}`]),
+      : [
+          `Missing: ${missing}. Another operator decides: bets exceptions ${bonusLost ? 'write-off' : 'collect'} ${id}`,
+        ]),
     ...(rollover === NONE ? [] : [`Stays: up to ${rollover} of turnover for rollover that is done`]),
     ...(points === NONE ? [] : [`Stays: ${points} points`]),
     ...(rebate ? [`Stays: a rebate of ${rebate.amount}, claimed for ${rebate.turnover} of turnover`] : []),

@@ -7,6 +7,7 @@ import { shippedWeights } from '#platform/backoffice/economy/index.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { setMissions } from '#platform/benefits/missions/index.ts'
 import { setMall } from '#platform/benefits/points/index.ts'
+import { createPromotion } from '#platform/benefits/promotions/index.ts'
 import { setRanks } from '#platform/benefits/ranks/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { everyHouseGame, installHouseGames } from '#platform/play/house/index.ts'
@@ -16,6 +17,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { games } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
 import { mallRewards } from '../demo/mall.ts'
+import { demoPromotions } from '../demo/promotion-catalogue.ts'
 import { missions, prizes, ranks } from '../demo/rewards.ts'
 
 interface Row {
@@ -36,6 +38,8 @@ beforeAll(async () => {
   await setMissions(world.ctx, 'test', missions)
   await setValue(world.ctx, 'test', 'leaderboardPrizes', prizes)
   await setMall(world.ctx, 'test', mallRewards)
+  for (const promotion of demoPromotions(world.clock.now()))
+    expect(await createPromotion(world.ctx, promotion, 'test')).toMatchObject({ ok: true })
 })
 afterAll(() => world.close())
 
@@ -79,9 +83,9 @@ describe('the table', () => {
   it('says what the benefits are made of', async () => {
     const { benefits } = await table()
     expect(benefits.find(({ gameType }) => gameType === 'RNG')).toEqual({
-      ...{ gameType: 'RNG', rebate: '0.4000', gifts: '0.1000', points: '0.1042' },
-      // 1,000 of 1,000,000, and 4,000 of 10,000,000 on slots.
-      ...{ missions: '0.1400', leaderboard: '0.0500' },
+      ...{ gameType: 'RNG', rebate: '0.4000', gifts: '0.0700', points: '0.1042' },
+      // 600 of 1,000,000, and 4,000 of 10,000,000 on slots; two cashbacks of 0.05 % at most.
+      ...{ missions: '0.1000', leaderboard: '0.0200', cashback: '0.1000' },
       // By salaries of all kinds; a dividend of 35 % gives of what it does not lessen 35/65 again.
       ...{ commission: '1.0500', referral: '0.1500', dividend: '0.7023', total: '2.6965' },
     })
@@ -104,7 +108,7 @@ describe('the table', () => {
 
   it('lists below it what has a ceiling, with what it takes', async () => {
     const { ceilings } = await table()
-    expect(ceilings.find(({ item }) => item === 'rank 6 gift')).toMatchObject({ most: '11000000.00' })
+    expect(ceilings.find(({ item }) => item === 'rank 6 gift')).toMatchObject({ most: '7700000.00' })
   })
 
   it('is a table for people, too', async () => {
@@ -174,6 +178,9 @@ describe('--with', () => {
     ['rank.77.RNG=1', 1],
     ['contract.wages=1', 1],
     ['mall.nothing.price=1', 1],
+    ['rank.6.RNG=', 2],
+    ['contract.daily-salary=1e3', 2],
+    ['mission.daily-turnover.amount=0x10', 2],
     ['mission.nothing.amount=1', 1],
     ['mission.daily-turnover.period=1', 1],
     ['mission.daily-turnover.amount=much', 2],
@@ -238,6 +245,16 @@ describe('a change that makes a machine for money is refused, and names it', () 
       mission.code === 'weekly-slots' ? { ...mission, amount: 10_000_000 } : mission,
     )
     return refused('SEN/roulette', 'missions', 'set', '--file', fileOf(generous))
+  })
+
+  test.each([undefined, 50])('promotions create, of a cashback of a share of %s', (turnoverShare) => {
+    const [given] = demoPromotions(world.clock.now()).filter(({ code }) => code === 'cashback-daily')
+    const generous = {
+      ...given,
+      code: `cashback-${turnoverShare}`,
+      terms: { ...given?.terms, turnoverShare },
+    }
+    return refused('SEN/', 'promotions', 'create', '--file', fileOf(generous))
   })
 
   test('mall set', () => {

@@ -58,8 +58,8 @@ export const economy = (operator: Operator): Command =>
       else {
         printRows(operator, command, shown.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
         printRows(operator, command, shown.benefits, [
-          ...(['gameType', 'rebate', 'gifts', 'missions', 'leaderboard', 'points', 'commission'] as const),
-          ...(['referral', 'dividend', 'total'] as const),
+          ...(['gameType', 'rebate', 'gifts', 'missions', 'leaderboard', 'cashback', 'points'] as const),
+          ...(['commission', 'referral', 'dividend', 'total'] as const),
         ])
         printRows(operator, command, shown.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
       }

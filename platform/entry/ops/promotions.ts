@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
 import { rowIdOf } from '#contract/row-id.ts'
+import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import {
   createPromotion,
   decideApplication,
@@ -53,7 +54,10 @@ const create = (operator: Operator) =>
     .description('Makes a promotion; of a raffle its seed is fixed now')
     .requiredOption('--file <path>', 'a JSON file, as docs/operations.md describes it')
     .action(async ({ file }: { file: string }, command: Command) => {
-      const made = await createPromotion(await operator.ctx(), readJson(file), operator.actor)
+      const given = readJson(file)
+      const made = await withinEconomy(await operator.ctx(), (tx) =>
+        createPromotion(tx, given, operator.actor),
+      )
       const { id } = accepted(made, `creating the promotion of ${file}`)
       printDone(operator, command, `${id} is created.`, { id })
     })
@@ -63,7 +67,10 @@ const start = (operator: Operator) =>
     .description('Starts one now that comes later, or was stopped')
     .argument('<id>', theId)
     .action(async (id: string, _options, command: Command) => {
-      accepted(await startPromotion(await operator.ctx(), id, operator.actor), `starting ${id}`)
+      const started = await withinEconomy(await operator.ctx(), (tx) =>
+        startPromotion(tx, id, operator.actor),
+      )
+      accepted(started, `starting ${id}`)
       printDone(operator, command, `${id} runs.`, { id, state: 'running' })
     })
 

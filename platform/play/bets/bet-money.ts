@@ -143,9 +143,13 @@ const payoutOf = (
 export const gamesOf = ({ wallet: staked, memberId }: Pick<StakedBet, 'wallet' | 'memberId'>): AccountKey =>
   house(staked === 'play' ? 'play-games' : 'games', memberId)
 
-/** Ends a running bonus as lost where taking back what its money had won has left nothing of it. One whose time is over just ends. */
-export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<void> {
-  if (wallet === 'bonus' && counts) await loseEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
+/**
+ * Ends a running bonus as lost where taking back what its money had won has left nothing of it. One whose time is over just ends.
+ * Answers whether it has.
+ */
+export async function loseIfEmptied(ctx: Context, { wallet, counts }: Home): Promise<boolean> {
+  if (wallet !== 'bonus' || !counts) return false
+  return loseEmptied(ctx, counts, () => hasOpenBets(ctx.db, counts.id))
 }
 
 /** Whether money of a bonus is still at stake. */

@@ -125,14 +125,26 @@ it('names the missions that may have been reached by it, which can be revoked wh
   const mission = { kind: 'turnover' as const, gameType: null, period: 'day' as const, target: 5_000_000 }
   const name = { vi: 'Cược', en: 'Stake', zh: '投注' }
   const reward = { paysTo: 'main' as const, amount: 1_000 }
-  given(await setMissions(ctx, 'ops:test', [{ code: 'daily', name, ...mission, ...reward }]))
+  const deposited = { ...mission, kind: 'deposit-amount' as const, target: 1 }
+  const ofFish = { ...mission, gameType: 'FISH' as const, target: 1 }
+  given(
+    await setMissions(ctx, 'ops:test', [
+      { code: 'daily', name, ...mission, ...reward },
+      // What a bet of another game, or a deposit, has earned is not the bet's.
+      { code: 'deposited', name, ...deposited, ...reward },
+      { code: 'fish', name, ...ofFish, ...reward },
+    ]),
+  )
   onTestFinished(async () => {
     given(await setMissions(ctx, 'ops:test', []))
   })
   const before = await placed(member, 1_000_000n, 0n)
   await grantReachedMissions(ctx, member.id)
-  expect(await reversed(before)).toMatchObject({ value: { reversal: { kept: { rewards: [] } } } })
+  expect(await reversed(before)).toMatchObject({
+    value: { reversal: { bonusLost: false, kept: { rewards: [] } } },
+  })
   const reached = await placed(member, 6_000_000n, 0n)
+  await paidDeposit(ctx, member, '100000.00')
   await grantReachedMissions(ctx, member.id)
   const answer = await reversed(reached)
   expect(answer).toMatchObject({

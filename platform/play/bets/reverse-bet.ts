@@ -4,9 +4,11 @@ import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { dayOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
+import { dayOf } from '#platform/base/site-days.ts'
+import { rewardSourcesOf } from '#platform/benefits/missions/index.ts'
 import type { EarningRules } from '#platform/benefits/points/index.ts'
 import { type EndedBonus, endedBonusesOf, giveBackWagering } from '#platform/benefits/promotions/index.ts'
+import { giftSourcesOf } from '#platform/benefits/ranks/index.ts'
 import { rewardForInviting } from '#platform/benefits/referral/index.ts'
 import { grantedSince } from '#platform/benefits/rewards/index.ts'
 import { type KeptBenefits, takeBackTurnover } from '#platform/benefits/turnover/index.ts'
@@ -71,6 +73,8 @@ export interface Reversal {
   taken: Money
   /** What the wallet lacked of the payout: an exception (`bets exceptions`). */
   missing: Money
+  /** It has left nothing of the bonus whose money was staked: that bonus is lost, and what is missing can only be written off. */
+  bonusLost: boolean
   kept: KeptOfBet
 }
 
@@ -119,12 +123,12 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   const rewards = bet.wallet === 'main' ? await rewardsAfter(ctx, bet, ended.settledAt) : []
   const kept = toKept({ rollover, benefits, bonuses, commission, rewards })
   const moved = await moveBack(ctx, bet, home)
-  await loseIfEmptied(ctx, home)
+  const bonusLost = await loseIfEmptied(ctx, home)
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
   if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
   return {
     ...{ result: ended.result, payout: moneyOf(bet.payout), returned: moneyOf(moved.returned) },
-    ...{ taken: moneyOf(moved.taken), missing: moneyOf(moved.missing), kept },
+    ...{ taken: moneyOf(moved.taken), missing: moneyOf(moved.missing), bonusLost, kept },
   }
 }
 
@@ -144,19 +148,21 @@ const takeBackBenefits = async (
     : { points: 0n, rebate: null, shared: 0n }
 
 /**
- * What may have been granted for a bet: a mission once it has ended, a rank or prize of its week or month once that is over, at the
- * latest in the month after.
+ * What may have been granted for a bet since it had ended: missions and the prize of its periods, the ranks that its month has earned and
+ * the gift of the month after, and the reward of the referrer.
  */
 async function rewardsAfter(
   ctx: Context,
-  { memberId, placedAt }: LockedBet,
-  settledAt: Date,
+  { memberId, placedAt, gameType }: LockedBet,
+  from: Date,
 ): Promise<KeptReward[]> {
-  const own = await grantedSince(ctx, memberId, {
-    ...{ kinds: ['mission', 'vip'], from: settledAt },
-    until: startOfDay(monthStartAfter(dayOf(placedAt), 2)),
-  })
-  const granted = [...own, ...(await rewardForInviting(ctx, memberId, settledAt))]
+  const day = dayOf(placedAt)
+  const missions = await rewardSourcesOf(ctx, { day, gameType })
+  const own = [
+    ...(await grantedSince(ctx, memberId, { kind: 'mission', sources: missions, from })),
+    ...(await grantedSince(ctx, memberId, { kind: 'vip', sources: await giftSourcesOf(ctx, day), from })),
+  ]
+  const granted = [...own, ...(await rewardForInviting(ctx, memberId, from))]
   const accounts = await accountsOf(ctx.db, [...new Set(granted.map((reward) => reward.memberId))])
   return granted.map(({ id, memberId, amount, ...reward }) => ({
     ...{ id: String(id), account: accounts.get(memberId) ?? '', amount: moneyOf(amount) },

@@ -145,15 +145,16 @@ export async function giveBackWagering(
 
 /**
  * Ends a locked bonus as lost where the reversal of a bet has left nothing of it: its wallet is empty, and none of its money is at
- * stake. In the transaction that reverses, after its money has moved.
+ * stake. In the transaction that reverses, after its money has moved. Answers whether it has ended.
  */
 export async function loseEmptied(
   ctx: Context,
   bonus: RunningBonus,
   othersOpen: () => Promise<boolean>,
-): Promise<void> {
-  if ((await balanceOf(ctx.db, wallet(bonus.member_id, 'bonus'))) > 0n || (await othersOpen())) return
+): Promise<boolean> {
+  if ((await balanceOf(ctx.db, wallet(bonus.member_id, 'bonus'))) > 0n || (await othersOpen())) return false
   await closeBonus(ctx, bonus, { state: 'lost' })
+  return true
 }
 
 /** Takes back what a bet has just brought to the bonus wallet of a bonus that was expired or cancelled meanwhile. */

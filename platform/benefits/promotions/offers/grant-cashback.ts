@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, minorOf } from '#contract/money.ts'
+import { lesser, type Minor, minorOf } from '#contract/money.ts'
 import { percentOf } from '#contract/percent.ts'
 import type { CashbackTerms } from '#contract/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -23,19 +23,18 @@ const MAX_PERIODS = 35
 const BATCH = 200
 
 /**
- * The cashback of a net loss: the given percentage, rounded down, `max` at most; nothing without a loss or below `min`.
- * Minor units.
+ * The cashback of a net loss: the given percentage, rounded down, at most `max` and the share of valid turnover; nothing without a loss
+ * or below `min`. Minor units.
  */
 export function cashbackOf(
-  { stake, payout }: Pick<CashPlay, 'stake' | 'payout'>,
-  terms: CashbackTerms,
+  { stake, payout, turnover }: Pick<CashPlay, 'stake' | 'payout' | 'turnover'>,
+  { percent, turnoverShare, min, max }: CashbackTerms,
 ): Minor {
   if (payout >= stake) return 0n
-  const share = percentOf(stake - payout, terms.percent)
-  const max = minorOf(terms.max)
-  if (share < minorOf(terms.min)) return 0n
-  if (share < max) return share
-  return max
+  const ofLoss = percentOf(stake - payout, percent)
+  const bounded =
+    turnoverShare === undefined ? ofLoss : lesser(ofLoss, (turnover * BigInt(turnoverShare)) / 10_000n)
+  return bounded < minorOf(min) ? 0n : lesser(bounded, minorOf(max))
 }
 
 /**

@@ -294,9 +294,22 @@ describe('a cashback', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
     fc.assert(
       fc.property(amount, amount, (stake, payout) => {
-        const back = cashbackOf({ stake, payout }, terms)
+        const back = cashbackOf({ stake, payout, turnover: 0n }, terms)
         if (back === 0n) return stake - payout < 10_010n
         return back >= 1_000n && back <= 5_000_000n && back * 10n <= stake - payout
+      }),
+    )
+  })
+
+  it('is never more than its share of valid turnover, however much was lost', () => {
+    if (cashback.kind !== 'cashback') throw new Error()
+    const terms = { ...cashback, turnoverShare: 5 }
+    const amount = fc.bigInt({ min: 0n, max: 10n ** 12n })
+    fc.assert(
+      fc.property(amount, amount, (stake, turnover) => {
+        const back = cashbackOf({ stake, payout: 0n, turnover }, terms)
+        expect(back * 10_000n <= turnover * 5n && back * 10n <= stake).toBe(true)
+        if (back === 0n) expect(stake < 10_010n || turnover * 5n < 10_000_000n).toBe(true)
       }),
     )
   })
