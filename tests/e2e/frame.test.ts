@@ -284,6 +284,8 @@ test('text of twice the size that media queries do not see fits a phone', async 
 }) => {
   test.skip(!isPhone(page), 'a phone’s width')
   test.setTimeout(180_000)
+  // What moves has a button of its own.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await context.addCookies([{ name: 'lang', value: 'vi', url: site().origin }])
   const ofAll = [
     ...['/', '/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
