@@ -28,7 +28,7 @@ interface AnsweredRequest {
 
 /** 1 % of the stakes in Dice at most: no VIP rank of a new member earns more. */
 const MAX_REBATE_BASIS_POINTS = 100n
-/** The least stake of Dice: with less in the main wallet a bonus is staked (`docs/decisions/0016-own-money-first.md`). */
+/** The least stake of Dice: with less in the main wallet a bonus is staked (`docs/decisions/0018-own-money-first.md`). */
 const LEAST_STAKE = 100n
 const MAX_OPEN_DEPOSITS = 5
 
