@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { builtPages } from '#app/server/built-pages.ts'
+import { inTime } from '#app/lib/in-time.ts'
+import { builtPages } from '#app/rendering/handler.ts'
 import {
   answerBadRequest,
   guardConnections,
@@ -12,7 +13,6 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
 } from '#app/server/guard-connections.ts'
-import { inTime } from '#app/server/in-time.ts'
 import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { sendWhole } from '#app/server/send-whole.ts'

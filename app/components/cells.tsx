@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { moneyParts } from '#app/lib/money-format.ts'
+import { byMarks, type Content, pattern } from '#app/rendering/index.ts'
 import { Badge, type Tone } from './badge.tsx'
 import { drawnMoney, moneyColour, moneyTail, useMoneyFormat } from './money.tsx'
-import { byMarks, type Content, pattern } from './rows.tsx'
 import { Swatch } from './tile.tsx'
 import type { Motif, TileArt } from './tile-art.ts'
 

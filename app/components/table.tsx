@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
 import type { ReactNode } from 'react'
+import type { Given } from '#app/rendering/index.ts'
+import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { useMoneyCell } from './cells.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { Given } from './kept.tsx'
 import { Money } from './money.tsx'
-import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 
 /**
  * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Given, Kept, type KeptProps, type Slots } from '#app/components/kept.tsx'
+import { type Given, Kept, type KeptProps, type Slots } from '#app/rendering/index.ts'
 
 /** Forms, and what is around them, as a kept part: until one of them is posted they are the same for all who are given the same. */
 export function KeptForms<G extends Given, S extends Slots = Record<never, never>>(

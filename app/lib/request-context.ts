@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import type { Flags } from '#contract/settings.ts'
@@ -49,6 +50,8 @@ export interface RequestContext {
    */
   deadlineMs: number
   brand: Brand
+  /** The texts of a language, for what is written outside components: titles and descriptions. */
+  texts(language: Language): i18n
   /** The requested path and query, even if the page of a refusal is rendered instead. */
   asked: string
   /** Set if the server refused the request before any route ran: the page shows only that. */

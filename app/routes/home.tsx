@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Kept } from '#app/components/kept.tsx'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
 import { FIRST, PlayNow } from '#app/features/home/play-now.tsx'
@@ -8,10 +7,10 @@ import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -101,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // What is left to play is no part that may be missing: it is waited for.
     progress: progress?.ok ? progress.value : null,
     title,
-    description: i18nOf(language).t('home:description'),
+    description: args.context.texts(language).t('home:description'),
   }
 }
 

@@ -12,7 +12,6 @@ import {
 } from '#app/features/games/lobby-query.ts'
 import { VendorRail } from '#app/features/games/vendor-rail.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
@@ -78,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
   if (!answer.ok) throw pageFailure(answer.code)
   const { games, saved, shared, page: shown, pages, offered, announced, offeredPages } = answer.value
-  const t = i18nOf(language).t
+  const t = args.context.texts(language).t
   const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
     path,
@@ -99,7 +98,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Undefined in a lobby without one.
     pool: type === 'RNG' ? (pool?.jackpot ?? null) : undefined,
     banners: content?.banners ?? [],
-    title: titled(language, name),
+    title: titled(args, language, name),
     description: t('games:lobby.description', { lobby: name }),
   }
 }

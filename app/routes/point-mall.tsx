@@ -9,7 +9,6 @@ import { Points, plainPoints } from '#app/features/points/points.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -56,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.get(pointConfig, {}),
     real ? ownPart(args, query) : null,
   ])
-  const { t } = i18nOf(language)
+  const { t } = args.context.texts(language)
   return {
     query,
     visitor: real ? ('member' as const) : info ? ('trial' as const) : ('guest' as const),
@@ -67,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs) {
     banners: announced?.banners ?? [],
     requestId: newRequestId(),
     liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
-    title: titled(language, t('points:title')),
+    title: titled(args, language, t('points:title')),
     description: t('points:description'),
   }
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTime } from '#app/lib/in-time.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
-import { inTime } from './in-time.ts'
 import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 

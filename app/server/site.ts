@@ -7,18 +7,19 @@ import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
+import { compressed } from '#app/rendering/compress.ts'
+import { KeptPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { beforePages } from './before-pages.ts'
-import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
 import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
-import { compressed, securityHeaders } from './response.ts'
 import { asResult, resultOf, wantsResult } from './result-page.ts'
 import { routesOffered } from './routes-offered.ts'
+import { securityHeaders } from './security-headers.ts'
 import { siteStateOf } from './site-state.ts'
 import { turns } from './turns.ts'
 import { UploadRoom } from './upload-room.ts'
@@ -141,7 +142,9 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const visitor = known ?? cookies.fresh()
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
+    const build = await parts.build()
     const asked: Asked = {
+      build,
       request,
       url,
       requestId,
@@ -159,7 +162,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
 
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
     const closed = closedBy(state, address)
-    const admitUpload = async () => entryOf(await parts.build()).admitUpload({ request, context })
+    const admitUpload = async () => entryOf(build).admitUpload({ request, context })
     const { publicOrigin } = parts
     const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
     try {
@@ -237,6 +240,7 @@ const HUNG_UP = 499
 /** The exports of the built site that the server uses besides its pages (`app/entry.server.tsx`). */
 interface SiteEntry {
   admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
+  textsOf: AppLoadContext['texts']
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
@@ -276,6 +280,7 @@ const secondsUntil = (iso: string) => Math.max(1, Math.ceil((new Date(iso).getTi
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
 interface Asked {
+  build: ServerBuild
   request: Request
   url: URL
   requestId: string
@@ -313,6 +318,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     openLive: asked.openLive,
     deadlineMs: asked.deadlineMs,
     brand: asked.brand,
+    texts: (language) => entryOf(asked.build).textsOf(language),
     turn: asked.turn,
     setCookies: [],
     pageCookies: [],

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { KeptMarkup, KeptProvider, PageWithKept } from '#app/components/kept.tsx'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { Sprite, SpriteProvider } from '#app/components/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { PageContextProvider } from '#app/i18n/page-context.tsx'
 import type { Theme } from '#app/lib/theme.ts'
+import { KeptMarkup, KeptProvider, PageWithKept } from '#app/rendering/kept.tsx'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/values.ts'
 
 /** Whose page it is, and which. */
@@ -40,7 +40,7 @@ export function keptPages(secret = 'kept-secret') {
           ...{ reload: undefined, failureTitle: null, retry: null, unknownIntent: false },
         }}
       >
-        <I18nextProvider i18n={i18nOf(language)}>
+        <I18nextProvider i18n={keptTexts(language)}>
           <KeptProvider value={page}>
             <SpriteProvider>
               <FormatProvider value={{ language, currencySymbol: symbol }}>

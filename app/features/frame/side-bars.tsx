@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#app/components/icon.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { CsType } from '#contract/customer-service.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Given, Kept } from '#app/components/kept.tsx'
+import { type Given, Kept } from '#app/rendering/index.ts'
 import { isNarrowed, type LobbyQuery } from './lobby-query.ts'
 
 /** A part of a lobby that says nothing of its visitor: a kept part, unless the games are narrowed. */

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { COLLECTION, Game } from '#contract/games.ts'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
@@ -54,7 +55,11 @@ it('is another one for guests, who have no stars', () => {
 
 it('is made for each page where the games are those of one member, or a tile leads back to the page', () => {
   const own = list([true, false, false], { shared: false })
-  const withCollection = list([true, false], { games: [game('one'), game('all', { isGame: COLLECTION })] })
+  const withCollection = (
+    <MemoryRouter>
+      {list([true, false], { games: [game('one'), game('all', { isGame: COLLECTION })] })}
+    </MemoryRouter>
+  )
   for (const element of [own, withCollection]) {
     const pages = keptPages()
     const html = pages.html(element, ann)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortIdCell, timeCell } from '#app/components/cells.tsx'
-import { byMarks, type Content, pattern, Rows } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { PointLineType } from '#contract/points.ts'
 import { Instant } from '#contract/values.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Given, Kept, type KeptProps, type Slots } from '#app/components/kept.tsx'
+import { type Given, Kept, type KeptProps, type Slots } from '#app/rendering/index.ts'
 import type { AccountKind } from '#contract/account-kind.ts'
 import type { Flags } from '#contract/settings.ts'
 

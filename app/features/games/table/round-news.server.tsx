@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import type { RequestContext } from '#app/lib/request-context.ts'
 import { HOUSE_VENDOR, RoundTable } from '#contract/games.ts'
 import type { Language } from '#contract/values.ts'
 import { partsAt } from '../registry.ts'
@@ -14,6 +14,7 @@ interface Reader {
   node: string
   language: Language
   currencySymbol: string
+  texts: RequestContext['texts']
 }
 
 /**
@@ -65,11 +66,11 @@ function drawnFor(reader: Reader, message: string): Uint8Array {
   return text
 }
 
-function html({ node, language, currencySymbol }: Reader, seen: RoundTable): string {
+function html({ node, language, currencySymbol, texts }: Reader, seen: RoundTable): string {
   const parts = partsAt(HOUSE_VENDOR, node)
   if (!parts) return ''
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={texts(language)}>
       <FormatProvider value={{ language, currencySymbol }}>
         <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
           <RoundNews parts={parts} seen={seen} />

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { stateCell, swatchCell, timeCell, useMoneyCell } from '#app/components/cells.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { keptPages } from '../../tests/support/kept-pages.tsx'
-import { stateCell, swatchCell, timeCell, useMoneyCell } from './cells.tsx'
-import { type RecordColumn, RecordRows } from './record-rows.tsx'
 import { byMarks, type Content, pattern, Rows } from './rows.tsx'
-import { type Column, RecordsTable } from './table.tsx'
 
 const SECRET = 'secret'
 

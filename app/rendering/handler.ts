@@ -2,14 +2,14 @@ import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node'
 import {
   type AgnosticRouteObject,
   createStaticHandler,
+  type ErrorResponse,
   getStaticContextFromError,
   isRouteErrorResponse,
   type StaticHandler,
   type StaticHandlerContext,
-  UNSAFE_ErrorResponseImpl,
 } from '@remix-run/router'
 import type { HttpAnswer } from '#app/lib/answer.ts'
-import { leafOf } from './routes-offered.ts'
+import { routeOfPath } from './route-of-path.ts'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 
@@ -41,11 +41,11 @@ interface Branch {
 export function builtPages(
   build: ServerBuild,
 ): (request: Request, context: AppLoadContext) => Promise<HttpAnswer> {
-  const leaf = leafOf(build)
+  const routeOf = routeOfPath(build)
   const entry = build.entry.module as unknown as PageEntry
   const branches = new Map<string, Branch>()
   const branchFor = (pathname: string): Branch => {
-    const id = leaf(pathname) ?? ''
+    const id = routeOf(pathname) ?? ''
     let branch = branches.get(id)
     if (!branch) {
       branch = branchOf(build, id)
@@ -215,8 +215,11 @@ function sanitized(errors: StaticHandlerContext['errors']): StaticHandlerContext
   )
 }
 
-/** A `Response` that was thrown while rendering, as one that a loader has thrown. */
+/** A `Response` that was thrown while rendering, as one that a loader has thrown (`isRouteErrorResponse`). */
 async function unwrapped(error: unknown): Promise<unknown> {
   if (!(error instanceof Response)) return error
-  return new UNSAFE_ErrorResponseImpl(error.status, error.statusText, await error.text())
+  const { status, statusText } = error
+  return { status, statusText, internal: false, data: await error.text() } satisfies ErrorResponse & {
+    internal: boolean
+  }
 }

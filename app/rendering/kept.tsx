@@ -10,13 +10,14 @@ import {
   useContext,
 } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
+import { MoneyFormatProvider } from '#app/components/money.tsx'
+import { PicturesProvider, usePictures } from '#app/components/pictures.tsx'
+import { Shapes, ShapesProvider, useShapes } from '#app/components/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
 import { escapeHtml } from '#app/lib/escape-html.ts'
-import { MoneyFormatProvider } from './money.tsx'
-import { PicturesProvider, usePictures } from './pictures.tsx'
-import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
+import { WithoutPage } from './router-contexts.tsx'
 
 /** What a kept part may be given. Objects count as the same only if they are the very same one. */
 export type Given = Readonly<Record<string, object | string | number | boolean | null | undefined>>
@@ -286,7 +287,7 @@ export class Keeper {
           <FormatProvider value={format}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
               <PicturesProvider value={pictures}>
-                <SharedContext.Provider value>
+                <WithoutPage>
                   {own ? (
                     <PageContextProvider
                       value={new SharedPage(language, own.theme, slot('csrf'), slot('here'))}
@@ -296,7 +297,7 @@ export class Keeper {
                   ) : (
                     part
                   )}
-                </SharedContext.Provider>
+                </WithoutPage>
               </PicturesProvider>
             </MoneyFormatProvider>
           </FormatProvider>
@@ -355,10 +356,6 @@ export class Insertion {
 const KeptContext = createContext<PageWithKept | null>(null)
 /** Without it, kept parts are rendered in place. */
 export const KeptProvider = KeptContext.Provider
-
-const SharedContext = createContext(false)
-/** Whether this is rendered for all visitors together, without a posted form or a route. */
-export const useShared = (): boolean => useContext(SharedContext)
 
 /** The parts of a page's context that a kept part may use; all others differ by request. */
 class SharedPage implements PageContext {

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { builtPages } from './built-pages.ts'
+import { builtPages } from './handler.ts'
 
 interface Asked {
   request: Request

@@ -1,11 +1,12 @@
+import { useActionData, useLoaderData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import fc from 'fast-check'
 import type { ReactElement, ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { Icon } from '#app/components/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptPages, type OwnPage } from '../../tests/support/kept-pages.tsx'
-import { Icon } from './icon.tsx'
 import { Kept } from './kept.tsx'
 import { pattern, Rows } from './rows.tsx'
 
@@ -232,6 +233,17 @@ it('does not take a value for another and a second one', () => {
 
 it('lets no part see whose page it is in', () => {
   expect(() => pageWith(<Kept as="div" of={Curious} given={{}} />)).toThrow(/outside/)
+})
+
+const Posted = () => <b>{String(useActionData())}</b>
+const AskingData = () => <>{String(useLoaderData())}</>
+const AskingRoot = () => <>{String(useRouteLoaderData('root'))}</>
+const AskingAddress = () => <>{useLocation().pathname}</>
+
+it('tells a part that nothing was posted, and neither data nor address of a page', () => {
+  expect(pageWith(<Kept as="div" of={Posted} given={{}} />)).toContain('<div><b>undefined</b></div>')
+  for (const asking of [AskingData, AskingRoot, AskingAddress])
+    expect(() => pageWith(<Kept as="div" of={asking} given={{}} />)).toThrow()
 })
 
 it('shows each visitor its own in the slots, and nothing of another', () => {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
+import { inTime } from '#app/lib/in-time.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import { themeIn } from '#app/lib/theme.ts'
-import { inTime } from './in-time.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000

@@ -5,7 +5,7 @@ import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { flags } from '#contract/settings.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
-import { KeptPages, keyOfGuest } from './kept-pages.ts'
+import { KeptPages, keyOfGuest } from './guest-pages.ts'
 
 const word = () => randomBytes(8).toString('hex')
 

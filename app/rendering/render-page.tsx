@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import type { EntryContext } from '@remix-run/node'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { type PageContext, PageContextProvider } from '#app/i18n/page-context.tsx'
+import { KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
+import { MatchedRoutes } from './matched-routes.tsx'
+import { keptTexts } from './texts.server.ts'
+
+const keptMarkup = new KeptMarkup(renderToStaticMarkup, `kept-${randomBytes(16).toString('hex')}`)
+
+/**
+ * The bytes of a page: one string without streaming and without `defer`, because deferred parts need JavaScript to
+ * appear (docs/decisions/0001-documents-first.md). Nothing is hydrated, so React leaves out the markup for it.
+ */
+export function bytesOfPage(
+  page: PageContext,
+  { routeModules, staticHandlerContext }: EntryContext,
+): Uint8Array {
+  const withKept = new PageWithKept(keptMarkup)
+  const html = renderToStaticMarkup(
+    <PageContextProvider value={page}>
+      <I18nextProvider i18n={keptTexts(page.language)}>
+        <KeptProvider value={withKept}>
+          <MatchedRoutes routeModules={routeModules} shown={staticHandlerContext} />
+        </KeptProvider>
+      </I18nextProvider>
+    </PageContextProvider>,
+  )
+  return withKept.bytesOf(`<!DOCTYPE html>${html}`)
+}
