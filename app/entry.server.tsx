@@ -6,6 +6,7 @@ import { hereOf } from './lib/here.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
+import type { Cache } from './rendering/cache.ts'
 import { bytesOfPage } from './rendering/render-page.tsx'
 import { preferencesOf } from './services/preferences.server.ts'
 
@@ -15,6 +16,7 @@ export async function renderPage(
   answered: number,
   remixContext: EntryContext,
   context: AppLoadContext,
+  cache: Cache,
 ): Promise<HttpAnswer> {
   if (context.instead) return context.instead
   const status = statusOfError(remixContext) ?? answered
@@ -35,24 +37,12 @@ export async function renderPage(
     unknownIntent: !failureTitle && isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
-  const body = bytesOfPage(page, remixContext)
+  const body = bytesOfPage(cache, page, remixContext)
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': String(body.length),
   })
   return { status, headers, body }
-}
-
-/** The same for Remix's own handler, which serves the pages in development. */
-export default async function handleRequest(
-  request: Request,
-  answered: number,
-  _headers: Headers,
-  remixContext: EntryContext,
-  context: AppLoadContext,
-): Promise<Response> {
-  const { status, headers, body } = await renderPage(request, answered, remixContext, context)
-  return new Response(body as BodyInit | null, { status, headers })
 }
 
 /**

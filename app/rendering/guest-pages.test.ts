@@ -5,7 +5,8 @@ import type { HttpAnswer } from '#app/lib/answer.ts'
 import { readCookies } from '#app/lib/cookies.ts'
 import { flags } from '#contract/settings.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
-import { KeptPages, keyOfGuest } from './guest-pages.ts'
+import { Cache } from './cache.ts'
+import { GuestPages, keyOfGuest } from './guest-pages.ts'
 
 const word = () => randomBytes(8).toString('hex')
 
@@ -33,7 +34,7 @@ const textOf = ({ body }: HttpAnswer) => new Response(body as BodyInit | null).t
 /** Pages on a clock of their own; `ask` is one guest's request. */
 function site() {
   const clock = { nowMs: 1_000 }
-  const pages = new KeptPages(() => clock.nowMs)
+  const pages = new GuestPages(new Cache().store('guest-pages'), () => clock.nowMs)
   const render = vi.fn(async (context: AppLoadContext) => pageOf(context))
   /** Of what is rendered for no visitor. */
   const ofNobody = contextOf()

@@ -17,6 +17,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
 import { escapeHtml } from '#app/lib/escape-html.ts'
+import type { Store } from './cache.ts'
 import { WithoutPage } from './router-contexts.tsx'
 
 /** What a kept part may be given. Objects count as the same only if they are the very same one. */
@@ -64,15 +65,8 @@ export interface Markup {
   shapes: Shapes
 }
 
-/** The most parts that are kept, and the most bytes of their HTML: one may be the cell of a table, or a whole lobby. */
-const MAX_KEPT = 1_500
-const MAX_BYTES = 16 * 1024 * 1024
-
 /** The markup of parts, by everything that they depend on (docs/decisions/0048). */
 export class KeptMarkup {
-  readonly #kept = new Map<string, { markup: Markup; bytes: number; used: number }>()
-  #uses = 0
-  #bytes = 0
   readonly #numbers = new WeakMap<object, number>()
   #objects = 0
   /** The secret prefix of placeholders: for slots while a part is rendered, and for inserts in a page. */
@@ -82,6 +76,7 @@ export class KeptMarkup {
 
   /** `toMarkup` is React's `renderToStaticMarkup`: pages come with it, and browsers load no renderer. `secret` is random. */
   constructor(
+    private readonly store: Store<Markup>,
     private readonly toMarkup: (element: ReactElement) => string,
     secret: string,
   ) {
@@ -104,31 +99,16 @@ export class KeptMarkup {
     let key = `${this.#numberOf(part)} ${format}`
     for (const name in slots) key += ` ${name}`
     for (const name in given) key += ` ${name}=${this.#keyOf(given[name])}`
-    let kept = this.#kept.get(key)
-    if (!kept) {
-      const names = Object.keys(slots ?? {})
-      const taken = names.find(isOfPage)
-      if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
-      const shapes = new Shapes()
-      const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
-      const bytes = Buffer.byteLength(html)
-      if (this.#kept.size >= MAX_KEPT || this.#bytes + bytes > MAX_BYTES) this.#drop()
-      kept = { markup: { pieces: this.#piecesOf(html, names), shapes }, bytes, used: 0 }
-      this.#kept.set(key, kept)
-      this.#bytes += bytes
-    }
-    kept.used = ++this.#uses
-    return kept.markup
-  }
-
-  /** Drops those that were not used for longest; half of all at once, as to find them costs a look at each. */
-  #drop(): void {
-    const longestUnusedFirst = [...this.#kept].sort(([, one], [, other]) => one.used - other.used)
-    for (const [key, { bytes }] of longestUnusedFirst) {
-      if (this.#kept.size <= MAX_KEPT / 2 && this.#bytes <= MAX_BYTES / 2) return
-      this.#kept.delete(key)
-      this.#bytes -= bytes
-    }
+    const kept = this.store.get(key)
+    if (kept) return kept
+    const names = Object.keys(slots ?? {})
+    const taken = names.find(isOfPage)
+    if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
+    const shapes = new Shapes()
+    const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
+    const markup = { pieces: this.#piecesOf(html, names), shapes }
+    this.store.set(key, markup, Buffer.byteLength(html))
+    return markup
   }
 
   #piecesOf(html: string, slots: readonly string[]): Markup['pieces'] {

@@ -3,21 +3,33 @@ import type { EntryContext } from '@remix-run/node'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type PageContext, PageContextProvider } from '#app/i18n/page-context.tsx'
+import type { Cache } from './cache.ts'
 import { KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
 import { MatchedRoutes } from './matched-routes.tsx'
 import { keptTexts } from './texts.server.ts'
 
-const keptMarkup = new KeptMarkup(renderToStaticMarkup, `kept-${randomBytes(16).toString('hex')}`)
+let keptMarkup: KeptMarkup | undefined
+
+/** There is one for each cache, which is one for each process. */
+function markupIn(cache: Cache): KeptMarkup {
+  keptMarkup ??= new KeptMarkup(
+    cache.store('parts'),
+    renderToStaticMarkup,
+    `kept-${randomBytes(16).toString('hex')}`,
+  )
+  return keptMarkup
+}
 
 /**
  * The bytes of a page: one string without streaming and without `defer`, because deferred parts need JavaScript to
  * appear (docs/decisions/0001-documents-first.md). Nothing is hydrated, so React leaves out the markup for it.
  */
 export function bytesOfPage(
+  cache: Cache,
   page: PageContext,
   { routeModules, staticHandlerContext }: EntryContext,
 ): Uint8Array {
-  const withKept = new PageWithKept(keptMarkup)
+  const withKept = new PageWithKept(markupIn(cache))
   const html = renderToStaticMarkup(
     <PageContextProvider value={page}>
       <I18nextProvider i18n={keptTexts(page.language)}>

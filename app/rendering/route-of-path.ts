@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
+import type { Cache } from './cache.ts'
 
 interface RouteNode {
   id: string
@@ -12,13 +13,11 @@ interface RouteNode {
 /** Maps a path to its route's id; undefined if not even `*` matches. */
 export type RouteOfPath = (pathname: string) => string | undefined
 
-/** Paths with a parameter whose route is known, at most; beyond it all are forgotten. */
-const MAX_KNOWN = 1_000
 /** A longer path is matched each time: nobody links to it. */
 const KNOWN_LENGTH = 100
 
 /** The id of the route of a path, matched as Remix does; it takes a tenth of a page, so what was matched is kept. */
-export function routeOfPath(build: ServerBuild): RouteOfPath {
+export function routeOfPath(build: ServerBuild, cache: Cache): RouteOfPath {
   const nodes = new Map<string, RouteNode>()
   for (const route of Object.values(build.routes)) {
     if (!route) continue
@@ -39,15 +38,15 @@ export function routeOfPath(build: ServerBuild): RouteOfPath {
     else roots.push(node)
   }
   const plain = plainPaths(roots)
-  const known = new Map<string, string | undefined>()
+  const match = (pathname: string) => ({ id: matchRoutes(roots as never, pathname)?.at(-1)?.route.id })
   return (pathname) => {
     const route = plain.get(pathname)
     if (route) return route.id
-    if (known.has(pathname)) return known.get(pathname)
-    const id = matchRoutes(roots as never, pathname)?.at(-1)?.route.id
-    if (known.size >= MAX_KNOWN) known.clear()
-    if (pathname.length <= KNOWN_LENGTH) known.set(pathname, id)
-    return id
+    const matched =
+      pathname.length <= KNOWN_LENGTH
+        ? cache.remember('routes', pathname, () => match(pathname))
+        : match(pathname)
+    return matched.id
   }
 }
 

@@ -51,9 +51,15 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
         preferencesOf(args),
       ])
       if (isRoomTopic(topic)) return source
-      const { brand, texts } = args.context
+      const { brand, texts, remember } = args.context
       const { currencySymbol } = brand
-      return roundNews(source, { node: topic.slice('round-'.length), language, currencySymbol, texts })
+      return roundNews(source, {
+        node: topic.slice('round-'.length),
+        language,
+        currencySymbol,
+        texts,
+        remember,
+      })
     },
   }
 }

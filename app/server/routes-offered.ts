@@ -1,11 +1,12 @@
 import type { ServerBuild } from '@remix-run/node'
 import type { PageHandle } from '#app/lib/page-handle.ts'
+import type { Cache } from '#app/rendering/cache.ts'
 import { routeOfPath } from '#app/rendering/route-of-path.ts'
 import type { Offer } from './refusal.ts'
 
 /** The methods of a path; undefined if there is no such page. */
-export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
-  const routeOf = routeOfPath(build)
+export function routesOffered(build: ServerBuild, cache: Cache): (pathname: string) => Offer | undefined {
+  const routeOf = routeOfPath(build, cache)
   return (pathname) => {
     const route = build.routes[routeOf(pathname) ?? '']
     if (!route || route.path === '*') return undefined

@@ -5,6 +5,7 @@ import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
+import { Cache } from '../rendering/cache.ts'
 import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 
@@ -44,7 +45,7 @@ const sendCall: SendCall = ({ caller }, leftMs) => {
   }
   return inTime(answer(), leftMs)
 }
-const site = () => siteStateOf({ sendCall })
+const site = () => siteStateOf({ sendCall, cache: new Cache() })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z') })

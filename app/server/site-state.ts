@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
+import type { Cache } from '#app/rendering/cache.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
@@ -12,8 +13,8 @@ const TIMEOUT_MS = 1_000
 /** The maximum wait for a new answer while the last one is younger than `STAND_IN_MS`. */
 const PATIENCE_MS = 250
 const STAND_IN_MS = 4_000
-/** The maximum of cached addresses while there are region rules; the oldest is evicted first. */
-const MAX_ADDRESSES = 5_000
+/** What is kept for an address takes about this much. */
+const BYTES_AN_ADDRESS = 300
 
 type Status = ValueOf<typeof systemStatus>
 
@@ -35,6 +36,7 @@ interface Known extends Omit<SiteState, 'regionUnknown'> {
 
 export interface StateParts {
   sendCall: SendCall
+  cache: Cache
 }
 
 /**
@@ -45,17 +47,13 @@ export interface StateParts {
  */
 export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
   const forAll = kept(() => ask(parts))
-  const byAddress = new Map<string, () => Promise<Known | undefined>>()
-  const forAddress = (address: string) => {
-    let asking = byAddress.get(address)
-    if (!asking) {
-      const [oldest] = byAddress.keys()
-      if (byAddress.size >= MAX_ADDRESSES && oldest !== undefined) byAddress.delete(oldest)
-      asking = kept(() => ask(parts, address))
-      byAddress.set(address, asking)
-    }
-    return asking()
-  }
+  const forAddress = (address: string) =>
+    parts.cache.remember(
+      'site-state',
+      address,
+      () => kept(() => ask(parts, address)),
+      () => BYTES_AN_ADDRESS,
+    )()
   return async (address) => {
     const known = (await forAll()) ?? NORMAL
     if (known.maintenance || !known.regionRules)

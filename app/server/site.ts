@@ -7,8 +7,10 @@ import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
+import type { Cache } from '#app/rendering/cache.ts'
 import { compressed } from '#app/rendering/compress.ts'
-import { KeptPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
+import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
+import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
@@ -35,6 +37,8 @@ export interface SiteParts {
   /** Answers a request that no check has refused, and the build that it runs. */
   pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
   build(): Promise<ServerBuild>
+  /** What is kept between requests. */
+  cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
   platformKey: string
@@ -71,13 +75,14 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const siteState = siteStateOf(parts)
   const openLive = liveStreams(parts.stopping)
   const uploads = new UploadRoom()
-  const keptPages = new KeptPages()
+  const guestPages = new GuestPages(parts.cache.store('guest-pages'))
+  const answers = new SharedAnswers(parts.cache.store('answers'))
   const turn = turns()
   let pagesAtWork = 0
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
-    if (offered?.build !== build) offered = { build, of: routesOffered(build) }
+    if (offered?.build !== build) offered = { build, of: routesOffered(build, parts.cache) }
     return offered.of(pathname)
   }
 
@@ -97,8 +102,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const ahead = isAhead(request)
     const signedIn = context.visitor.token !== null
     if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
-    // A developer is shown each change at once.
-    const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
+    const kept = (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
     const page = (of: AppLoadContext) => {
       // What is rendered for nobody goes on when this visitor hangs up.
@@ -112,7 +116,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
         deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
         visitor: cookies.fresh(),
       })
-    const answer = await (key === undefined ? page(context) : keptPages.answer(key, context, page, ofNobody))
+    const answer = await (key === undefined ? page(context) : guestPages.answer(key, context, page, ofNobody))
     if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
     return ahead && !mayGive(answer, url.pathname, context) ? undefined : answer
   }
@@ -145,6 +149,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const build = await parts.build()
     const asked: Asked = {
       build,
+      answers,
       request,
       url,
       requestId,
@@ -281,6 +286,7 @@ const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
 interface Asked {
   build: ServerBuild
+  answers: SharedAnswers
   request: Request
   url: URL
   requestId: string
@@ -318,6 +324,8 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     openLive: asked.openLive,
     deadlineMs: asked.deadlineMs,
     brand: asked.brand,
+    sharedAnswer: (key, ask) => asked.answers.of(key, ask),
+    remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
     texts: (language) => entryOf(asked.build).textsOf(language),
     turn: asked.turn,
     setCookies: [],

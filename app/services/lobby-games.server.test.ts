@@ -4,6 +4,8 @@ import type { Envelope } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { gameList, savedGames } from '#contract/games.ts'
 import type { SentCall } from '#contract/sent-call.ts'
+import { Cache } from '../rendering/cache.ts'
+import { SharedAnswers } from '../rendering/shared-answers.ts'
 import { type LobbyInput, lobbyGames } from './lobby-games.server.ts'
 
 const LAST = 3
@@ -13,13 +15,12 @@ let asked: { path: string; page: unknown; member: boolean }[]
 let savedRefusal: ErrorCode | undefined
 /** Another platform may not say which page it answers with. */
 let saysPage: boolean
-// Public answers outlive a test: each asks of a vendor of its own.
-let vendor = 0
+let answers: SharedAnswers
 beforeEach(() => {
   asked = []
   savedRefusal = undefined
   saysPage = true
-  vendor++
+  answers = new SharedAnswers(new Cache().store('answers'))
 })
 
 const ok = (value: unknown): Envelope => ({ success: true, value, message: 'ok' })
@@ -39,11 +40,12 @@ async function answer({ endpoint, input, token }: SentCall): Promise<Envelope> {
 async function lobby(page: number) {
   const context = {
     ...{ deadlineMs: Date.now() + 5_000, sendCall: answer, requestId: 'r', once: new Map() },
+    sharedAnswer: (key: string, ask: null) => answers.of(key, ask),
     ...{ cookies: new Map(), setCookies: [], log: { warn() {} } },
     visitor: { id: 'v', isNew: false, token: 't', address: '192.0.2.1', userAgent: '' },
   } as unknown as AppLoadContext
   const input: LobbyInput = {
-    ...{ type: 'RNG', list: 'all', vendor: `V${vendor}`, classify: undefined, q: undefined },
+    ...{ type: 'RNG', list: 'all', vendor: 'V', classify: undefined, q: undefined },
     ...{ minBet: undefined, page, shared: true },
   }
   return lobbyGames({ request: new Request('http://site/rng'), context }, true, input)

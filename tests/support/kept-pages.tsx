@@ -7,6 +7,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { PageContextProvider } from '#app/i18n/page-context.tsx'
 import type { Theme } from '#app/lib/theme.ts'
+import { Cache } from '#app/rendering/cache.ts'
 import { KeptMarkup, KeptProvider, PageWithKept } from '#app/rendering/kept.tsx'
 import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/values.ts'
@@ -23,10 +24,14 @@ export interface OwnPage {
 /** Renders elements in pages of different visitors, who share kept parts. */
 export function keptPages(secret = 'kept-secret') {
   let made = 0
-  const kept = new KeptMarkup((element) => {
-    made++
-    return renderToStaticMarkup(element)
-  }, secret)
+  const kept = new KeptMarkup(
+    new Cache().store('parts'),
+    (element) => {
+      made++
+      return renderToStaticMarkup(element)
+    },
+    secret,
+  )
 
   const rendered = (
     element: ReactElement,

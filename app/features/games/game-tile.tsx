@@ -12,19 +12,9 @@ import { sceneOf } from './game-scene.ts'
 
 type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
 
-/** By the games of public answers, which stay the same objects for many pages. */
-const arts = new WeakMap<Drawn, TileArt>()
-
 /** The art of a game of the catalogue: always the same one. */
-export function gameArt(game: Drawn): TileArt {
-  let art = arts.get(game)
-  if (!art) {
-    const { gameType, vendorCode: vendor, nodeId: id, artKind: kind } = game
-    art = tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
-    arts.set(game, art)
-  }
-  return art
-}
+export const gameArt = ({ gameType, vendorCode: vendor, nodeId: id, artKind: kind }: Drawn): TileArt =>
+  tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
 
 /** The arts of the games of one rail or grid: no two neighbours have one material. */
 export const gameArts = (games: readonly Drawn[]): TileArt[] => spread(games.map(gameArt))
