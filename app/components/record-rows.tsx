@@ -79,10 +79,17 @@ export function RecordRows<Record>({
   const cells = columns.map((column) => {
     const own = { field: column.field, label: column.label ?? undefined }
     const label = column.field === fold?.in ? fold.label : undefined
-    return cellOf(column, RecordCell, own, bare, label && ((record) => foldButton({ label: label(record) })))
+    return cellOf(
+      column,
+      'record-cell',
+      RecordCell,
+      own,
+      bare,
+      label && ((record) => foldButton({ label: label(record) })),
+    )
   })
   const rowOf = byMarks((status: string | undefined, kind: RowKind | '', begins: boolean, current: boolean) =>
-    pattern(RecordRow, { status, kind, begins, current }),
+    pattern('record-row', RecordRow, { status, kind, begins, current }),
   )
   const rows: Content[] = []
   let day = ''
@@ -176,14 +183,14 @@ const RecordCell = ({ field, amount, label, children }: RecordCellProps) => (
   </td>
 )
 
-const dayCell = pattern(RecordCell, { field: 'day', amount: undefined, label: undefined })
+const dayCell = pattern('record-cell', RecordCell, { field: 'day', amount: undefined, label: undefined })
 
 const FoldButton = ({ label }: { label: string }) => (
   <details className="row-fold">
     <summary aria-label={label} />
   </details>
 )
-const foldButton = pattern(FoldButton, {})
+const foldButton = pattern('row-fold', FoldButton, {})
 
 function TotalsLine<Record>({ line, columns }: { line: Totals; columns: readonly RecordColumn<Record>[] }) {
   const money = useMoney()

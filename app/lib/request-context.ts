@@ -3,6 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import type { Flags } from '#contract/settings.ts'
 import type { Language, LocalText } from '#contract/values.ts'
+import type { Versioned } from './versioned.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -128,7 +129,7 @@ export interface RequestLog {
 }
 
 /** The operator's settings for everybody; their defaults until the platform has answered. */
-export interface Brand {
+export interface Brand extends Versioned {
   flags: Flags
   /** Shown after every amount. */
   currencySymbol: string

@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
 import { inTime } from '#app/lib/in-time.ts'
-import type { Brand } from '#app/lib/request-context.ts'
 import { themeIn } from '#app/lib/theme.ts'
 import type { Store } from './cache.ts'
 
@@ -196,17 +195,5 @@ export function keyOfGuest(
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),
   })
-  return JSON.stringify([asked, origin, language, themeIn(cookies), signOf(brand)])
-}
-
-const signs = new WeakMap<Brand, string>()
-
-/** A short text that is the same for the same settings, however often they have been asked for. */
-function signOf(brand: Brand): string {
-  let sign = signs.get(brand)
-  if (sign === undefined) {
-    sign = createHash('sha256').update(JSON.stringify(brand)).digest('base64url')
-    signs.set(brand, sign)
-  }
-  return sign
+  return JSON.stringify([asked, origin, language, themeIn(cookies), brand.version])
 }

@@ -27,7 +27,7 @@ const Line = ({ id, open, note, children }: LineProps) => (
     {note}: {children}, {note}
   </li>
 )
-const line = byMarks((open: boolean) => pattern(Line, { open }))
+const line = byMarks((open: boolean) => pattern('Line', Line, { open }))
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -74,7 +74,7 @@ const Token = ({ id }: { id: string }) => (
     <input name="csrf" defaultValue={usePage().csrf} />
   </p>
 )
-const token = pattern(Token, {})
+const token = pattern('Token', Token, {})
 
 it('gives each visitor its own token', () => {
   const rows = <Rows>{[token({ id: 'a' }), token({ id: 'b' })]}</Rows>
@@ -83,7 +83,7 @@ it('gives each visitor its own token', () => {
 })
 
 const Shouting = ({ note }: { note: string }) => <p>{note.toUpperCase()}</p>
-const shouting = pattern(Shouting, {})
+const shouting = pattern('Shouting', Shouting, {})
 
 it('shows every slot as it is, or fails', () => {
   expect(() => pages.html(<Rows>{shouting({ note: 'a' })}</Rows>)).toThrow(/slot note/)

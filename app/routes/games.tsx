@@ -55,7 +55,7 @@ export default function Games() {
     <>
       <PageHead title={t('games:hub.title')} />
       <HubSearch id="find" />
-      {menus.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
+      {menus.list.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
       {status.flags.GAMELOHOT3 && hot.length > 0 ? (
         <Section
           title={t('home:hot')}

@@ -10,6 +10,7 @@ import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { listOf } from '#app/lib/versioned.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -84,19 +85,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const plays = playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable])
   const withPool = pool ? plays?.find(hasJackpot) : undefined
   return {
-    banners: announced.value.banners,
-    notices: announced.value.player,
+    banners: listOf(announced.value, announced.value.banners),
+    notices: listOf(announced.value, announced.value.player),
     plays: plays && (withPool ? onStage(plays, withPool) : plays).slice(0, PLAYS),
     // Where the game of the jackpot is on stage, the pool stands with it.
     poolOnStage: plays !== null && plays.length > FIRST && withPool !== undefined,
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
-    // Unchanged objects, by which `Kept` recognizes them.
-    hot: withRail && hot ? hot.list : null,
-    house: house?.games ?? null,
-    winners: winners?.list ?? null,
+    hot: withRail && hot ? listOf(hot, hot.list) : null,
+    house: house && listOf(house, house.games),
+    winners: winners && listOf(winners, winners.list),
     pool: pool?.jackpot ?? null,
-    promotions: promotions?.content ?? null,
+    promotions: promotions && listOf(promotions, promotions.content),
     // What is left to play is no part that may be missing: it is waited for.
     progress: progress?.ok ? progress.value : null,
     title,
@@ -156,6 +156,7 @@ export default function Home() {
       />
       {poolOnStage ? null : <JackpotLine pool={pool} />}
       <Kept
+        name="home"
         as="div"
         of={SharedParts}
         given={{

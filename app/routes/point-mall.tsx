@@ -20,7 +20,7 @@ import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { isTrial } from '#contract/account-kind.ts'
@@ -63,7 +63,7 @@ export async function loader(args: LoaderFunctionArgs) {
     reward: rewards.find(({ id }) => id === query.reward) ?? null,
     config,
     own,
-    banners: announced?.banners ?? [],
+    banners: bannersIn(announced),
     requestId: newRequestId(),
     liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
     title: titled(args, language, t('points:title')),

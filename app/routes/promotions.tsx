@@ -17,7 +17,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import { isTrial } from '#contract/account-kind.ts'
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
     signedIn: member !== null,
     real,
     requestId: member && newRequestId(),
-    banners: announced?.banners ?? [],
+    banners: bannersIn(announced),
     title: titled(args, language, t('promotions:title')),
     description: t('promotions:description'),
   }

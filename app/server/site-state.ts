@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
+import { versionOf } from '#app/lib/version-of.server.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SendCall } from '#contract/sent-call.ts'
@@ -70,7 +70,13 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
 const NORMAL: Known = {
   maintenance: null,
   regionRestriction: null,
-  brand: { flags, currencySymbol: '', licence: { vi: '', en: '', zh: '' }, imageCDNs: [] },
+  brand: {
+    version: 'site:unknown',
+    flags,
+    currencySymbol: '',
+    licence: { vi: '', en: '', zh: '' },
+    imageCDNs: [],
+  },
   regionRules: false,
 }
 
@@ -86,8 +92,7 @@ function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | u
     const answer = await asking()
     renewing = false
     if (answer) {
-      // An unchanged answer stays the same object, by which parts of pages are kept (`app/components/kept.tsx`).
-      known = known && isDeepStrictEqual(answer, known) ? known : answer
+      known = answer
       standsInUntilMs = askedMs + STAND_IN_MS
     }
     return known
@@ -114,15 +119,16 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<Known | 
     const answer = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
     const { value } = answer as { value?: unknown }
     const { status, info, regionRules, ...said } = systemStatus.value.parse(value)
+    const brand = {
+      flags: { ...flags, ...info.whitelabel },
+      currencySymbol: info.currencySymbol,
+      licence: info.licence,
+      imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
+    }
     return {
       maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,
       regionRestriction: status === 2 ? (said.regionRestriction ?? UNTOLD) : null,
-      brand: {
-        flags: { ...flags, ...info.whitelabel },
-        currencySymbol: info.currencySymbol,
-        licence: info.licence,
-        imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
-      },
+      brand: { version: versionOf('site', JSON.stringify(brand)), ...brand },
       regionRules,
     }
   } catch {

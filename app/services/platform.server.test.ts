@@ -72,6 +72,22 @@ test('what everybody is shown is asked once, and is there also for who has no ti
   expect(asked).toHaveLength(1)
 })
 
+test('an answer has the version of what it says, whenever it is asked for', async () => {
+  const said = async (list: unknown[]) => {
+    answers = new SharedAnswers(new Cache().store('answers'))
+    const answer = ask(request(5_000, platform))
+    asked.at(-1)?.resolve(hot(list))
+    const { value } = (await answer) as { value: { contentVersion: string } }
+    return value.contentVersion
+  }
+  const game = { nodeId: '1', vassalage: 'SEN', displayName: 'Game', gameType: 'RNG' }
+  const versions = [await said([]), await said([]), await said([game]), await said([game])]
+  expect(versions[0]).toBe(versions[1])
+  expect(versions[2]).toBe(versions[3])
+  expect(versions[0]).not.toBe(versions[2])
+  expect(versions[0]).toMatch(/^\w+:[\w-]{22}$/)
+})
+
 test('who joins a call waits for it until the own deadline', async () => {
   const first = ask(request(5_000, platform))
   expect(await ask(request(20, platform))).toMatchObject(timeout)

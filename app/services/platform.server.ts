@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
+import { versionOf } from '#app/lib/version-of.server.ts'
 import type { Caller } from '#contract/caller.ts'
 import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
@@ -140,6 +141,9 @@ export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): 
   return orInstead(ms, value, null)
 }
 
+/** What the platform says to everybody, and the version of that. */
+export type Published<Value> = Value & { contentVersion: string }
+
 /** The longest that a call waits whose answer visitors share: who has more time left than its first asker may join it. */
 const PUBLIC_BUDGET_MS = 5_000
 
@@ -152,20 +156,27 @@ export async function callPublic<E extends Endpoint>(
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): Promise<Answer<ValueOf<E>>> {
+): Promise<Answer<Published<ValueOf<E>>>> {
   const key = `${endpoint.path} ${JSON.stringify(asTexts(input as Record<string, unknown>))}`
   const nowMs = Date.now()
   const leftMs = context.deadlineMs - nowMs
-  const ask = async () => {
+  const ask = async (): Promise<{ answer: Answer<Published<ValueOf<E>>>; bytes: number }> => {
     // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
     // more time left may join it.
     const visitor = { ...context.visitor, token: null }
     const asGuest = { ...context, visitor, deadlineMs: nowMs + PUBLIC_BUDGET_MS }
     const answer = await call(asGuest, language, endpoint, input)
-    return { answer, bytes: answer.ok ? JSON.stringify(answer.value).length : 0 }
+    return answer.ok ? published(endpoint, answer.value) : { answer, bytes: 0 }
   }
   const answer = context.sharedAnswer(key, leftMs > 0 ? ask : null)
   return answer ? orInstead(leftMs, answer, refused('platform-timeout')) : refused('platform-timeout')
+}
+
+/** An answer with its version, which follows from what it says, and the bytes that it takes. */
+function published<Value>({ path }: Endpoint, value: Value) {
+  const json = JSON.stringify(value)
+  const contentVersion = versionOf(path.slice(path.lastIndexOf('/') + 1), json)
+  return { answer: { ok: true as const, value: { ...value, contentVersion } }, bytes: json.length }
 }
 
 /** The value if it arrives in time, else `instead`; one that is there counts even without time left. */

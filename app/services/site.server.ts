@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FrameData, SiteStatus } from '#app/lib/frame-data.ts'
+import { listOf, nothing } from '#app/lib/versioned.ts'
 import { announcements } from '#contract/content.ts'
 import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
-import { callPublic, requireValue, within } from './platform.server.ts'
+import { callPublic, type Published, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
@@ -17,9 +18,12 @@ const FRAME_BUDGET_MS = 1_500
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const { flags, currencySymbol, licence, imageCDNs } = args.context.brand
+  const { version, flags, currencySymbol, licence, imageCDNs } = args.context.brand
   return {
-    ...{ flags, currencySymbol, licence: licence[language] },
+    version,
+    flags,
+    currencySymbol,
+    licence: licence[language],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
   }
 }
@@ -36,12 +40,15 @@ function beginningAt(visitorId: string, addresses: readonly string[]): string[] 
 
 type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]
 
-export type Announcements = ValueOf<typeof announcements>
+export type Announcements = Published<ValueOf<typeof announcements>>
 
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
   const { language } = await preferencesOf(args)
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
 }
+
+/** The banners among the announcements; none if these did not come in time. */
+export const bannersIn = (said: Announcements | null) => (said ? listOf(said, said.banners) : nothing)
 
 /** The notices for everybody, newest first; required by the page. */
 export async function siteNotices(args: RouteArgs) {
@@ -86,8 +93,8 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
   return {
     status,
     realityCheck,
-    menus: menus?.list ?? [],
-    lanes: vendors?.lanes ?? [],
+    menus: menus ? listOf(menus, menus.list) : nothing,
+    lanes: vendors ? listOf(vendors, vendors.lanes) : nothing,
     channels: channelsOf(args.context, service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
     balanceHidden,
     signedIn: args.context.visitor.token !== null,

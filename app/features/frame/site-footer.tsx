@@ -17,6 +17,7 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   return (
     <footer data-live="footer" className="footer">
       <Kept
+        name="footer"
         of={FooterParts}
         given={{
           menus: frame?.menus,
@@ -97,14 +98,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Part] | undefined }) {
   return (
     <>
-      {menus?.map(({ gameType, name }) =>
+      {menus?.list.map(({ gameType, name }) =>
         isLobbyType(gameType) ? (
           <FooterLink key={gameType} href={lobbies[gameType]}>
             {name}
           </FooterLink>
         ) : null,
       )}
-      {vendorsOf(lanes ?? []).map(({ vendorCode, displayName, href }) => (
+      {vendorsOf(lanes?.list ?? []).map(({ vendorCode, displayName, href }) => (
         <FooterLink key={vendorCode} href={href}>
           {displayName}
         </FooterLink>

@@ -133,7 +133,9 @@ export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 export function WallTile({ game, art = gameArt(game), star, wide }: WallTileProps) {
   if (isCollection(game)) return <GameTile {...{ game, art, star, wide }} record />
   const { motif, material, transform } = art
-  return <Kept of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
+  return (
+    <Kept name="game-tile" of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
+  )
 }
 
 type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'>

@@ -46,9 +46,9 @@ export function JackpotOnStage({ pool, amount }: PoolSlots) {
  */
 export const JackpotLine = ({ pool, here = false }: { pool: string | null; here?: boolean }) =>
   pool === null ? (
-    <Kept of={NoPool} given={{}} />
+    <Kept name="no-pool" of={NoPool} given={{}} />
   ) : (
-    <Kept of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
+    <Kept name="pool" of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
   )
 
 function NoPool() {

@@ -15,7 +15,7 @@ const list = (saved: boolean[], more: Partial<LobbyListProps> = {}) => (
     path="/rng"
     query={{ vendor: undefined, list: 'all', q: undefined, classify: undefined, minBet: undefined, page: 1 }}
     lists={['all', 'hot', 'fav']}
-    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, shared: true }}
+    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, version: 'games:1' }}
     {...more}
   />
 )
@@ -54,7 +54,7 @@ it('is another one for guests, who have no stars', () => {
 })
 
 it('is made for each page where the games are those of one member, or a tile leads back to the page', () => {
-  const own = list([true, false, false], { shared: false })
+  const own = list([true, false, false], { version: undefined })
   const withCollection = (
     <MemoryRouter>
       {list([true, false], { games: [game('one'), game('all', { isGame: COLLECTION })] })}

@@ -42,7 +42,7 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
     <Section
       dense
       title={t(recents && played ? 'continue' : 'play')}
-      aside={<Kept of={ToLobby} given={{ hotLink, recents, offered }} />}
+      aside={<Kept name="to-lobby" of={ToLobby} given={{ hotLink, recents, offered }} />}
     >
       {games ? (
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>
@@ -90,6 +90,7 @@ function Play({ game, art, wide, pool }: PlayProps) {
   const scene = wide ? sceneOf(game) : undefined
   return (
     <Kept
+      name="play"
       of={Picture}
       given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene }}
       slots={pool === null ? {} : poolSlots(pool)}

@@ -32,7 +32,7 @@ const Marked = ({ reference, look, children }: MarkedProps) => (
     {children}
   </data>
 )
-const marked = byMarks((look: MarkedProps['look']) => pattern(Marked, { look }))
+const marked = byMarks((look: MarkedProps['look']) => pattern('point-reference', Marked, { look }))
 
 /** The same for the cells of tables. */
 export function useReferenceCell(): (reference: string) => Content {

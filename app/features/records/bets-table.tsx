@@ -123,10 +123,10 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
 }
 
 const Word = ({ text }: { text: string }) => <span>{text}</span>
-const word = pattern(Word, {})
+const word = pattern('bet-word', Word, {})
 
 const Small = ({ children }: { children: ReactNode }) => <small>{children}</small>
-const small = pattern(Small, {})
+const small = pattern('bet-small', Small, {})
 
 /** What a round was bet on, in words. */
 function Choice({ outcome }: { outcome: Outcome }) {

@@ -92,7 +92,7 @@ const PlayedAt = ({ reference, words }: { reference: string; words: string }) =>
     {words} <code>{reference}</code>
   </data>
 )
-const playedAt = pattern(PlayedAt, {})
+const playedAt = pattern('played-at', PlayedAt, {})
 
 /**
  * A wallet's statement with running balance; lines of bets name their game and have its picture. Words are looked up once,

@@ -15,6 +15,7 @@ export function SessionLine({ session: { elapsedSeconds, net } }: { session: Ses
   const elapsed = useElapsed()
   return (
     <Kept
+      name="session-line"
       of={LineParts}
       given={{}}
       slots={{

@@ -17,12 +17,12 @@ import { useDeviceText } from './session-table.tsx'
 type Login = ValueOf<typeof logins>['content'][number]
 
 const Code = ({ text }: { text: string }) => <code>{text}</code>
-const code = pattern(Code, {})
+const code = pattern('login-code', Code, {})
 
 const Device = ({ userAgent, text }: { userAgent: string; text: string }) => (
   <span title={userAgent}>{text}</span>
 )
-const deviceCell = pattern(Device, {})
+const deviceCell = pattern('login-device', Device, {})
 
 /** Past logins: time, place and method. */
 export function LoginTable({
@@ -60,7 +60,7 @@ export function LoginTable({
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
       <CardBody>
-        <Kept of={LoginSort} given={{ sort, size: history.size }} />
+        <Kept name="login-sort" of={LoginSort} given={{ sort, size: history.size }} />
       </CardBody>
       <RecordsTable
         name="logins"

@@ -104,6 +104,7 @@ export default function SecurityCenterPanel() {
   const { email, mobile, hasPassword, twoFactor, proof } = config
   return (
     <Kept
+      name="security-center"
       of={SecurityPage}
       given={{
         limitsOpen: open === 'limits' || limitsPosted,

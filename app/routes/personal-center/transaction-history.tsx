@@ -114,7 +114,7 @@ export default function TransactionHistory() {
             {filter.fromDay || filter.toDay ? (
               <StatementFilters {...choices} />
             ) : (
-              <Kept of={StatementFilters} given={choices} />
+              <Kept name="statement-filters" of={StatementFilters} given={choices} />
             )}
           </>
         }

@@ -39,7 +39,7 @@ export function BetControls({
   if (given.trio || (given.places && given.pays)) slots.payout = figure('payout')
   if (given.places) slots.above = above
   if (given.places && given.staked) slots.stake = figure('stake')
-  return <Kept of={Controls} given={given} slots={slots} />
+  return <Kept name="bet-controls" of={Controls} given={given} slots={slots} />
 }
 
 /** Those that are shown. */

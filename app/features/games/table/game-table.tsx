@@ -92,11 +92,19 @@ export function GameTable({
     )
   // The player ends a game of several steps; a shared round ends for everybody.
   const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
-  const bet = { game, parts, guest, mayBet, autoplay }
+  const bet = { game, guest, mayBet, autoplay }
   const own = { requestId, note, chips }
   if (isAtRest(parts, table) && !unsettled)
-    return <KeptForms of={TableAtRest} given={{ ...bet, path: table.path, ...table.stake }} slots={own} />
-  return <BetForm {...bet} {...own} {...{ table, unsettled }} />
+    return (
+      <KeptForms
+        name={`game-table ${game}`}
+        of={TableAtRest}
+        given={{ ...bet, path: table.path, ...table.stake }}
+        code={{ parts }}
+        slots={own}
+      />
+    )
+  return <BetForm {...bet} {...own} parts={parts} table={table} unsettled={unsettled} />
 }
 
 const classOf = ({ Cloth }: AnyGameParts) => classNames('game', Cloth && 'game-cloth')
@@ -225,7 +233,7 @@ function BetForm({
         <RoadsOf {...{ parts, table }} />
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
-      {autoplay ? <Kept of={AutoplayForm} given={{}} /> : null}
+      {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
     </>
   )
 }
