@@ -70,7 +70,7 @@ const built = vite
   ? undefined
   : ((await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild)
 const build = async () => built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as ServerBuild)
-const cache = new Cache()
+const cache = new Cache({ plain: environment.RENDERING === 'plain' })
 
 const site = createSite({
   pages: pagesOf({ build, cache }),

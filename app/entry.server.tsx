@@ -81,7 +81,7 @@ function retryOf({ form, asked }: AppLoadContext): Retry | null {
 }
 
 /** The texts of a language, for the context of requests. */
-export { keptTexts as textsOf } from './rendering/texts.server.ts'
+export { textsOf } from './rendering/texts.server.ts'
 
 /** Called by the server before it reads an upload: the server's own code knows neither guards nor languages. */
 export { admitUpload } from './services/guards.server.ts'

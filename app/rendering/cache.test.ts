@@ -33,3 +33,13 @@ test('so it goes when there are too many entries; one that alone is too large is
   news.set('huge', { at: 0 }, 5 * 1024 * 1024)
   expect([news.get('huge'), news.get('1')?.at]).toEqual([undefined, 1])
 })
+
+test('in plain mode nothing is kept, but what takes seconds to prove', () => {
+  const cache = new Cache({ plain: true })
+  let made = 0
+  const make = () => ({ made: ++made })
+  cache.remember('parts', 'nav', make)
+  expect(cache.remember('parts', 'nav', make)).toEqual({ made: 2 })
+  cache.remember('patterns', '^a+$', make)
+  expect(cache.remember('patterns', '^a+$', make)).toEqual({ made: 3 })
+})

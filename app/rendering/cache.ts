@@ -17,8 +17,8 @@ const LIMITS = {
   'site-state': { bytes: 2 * MB, entries: 5_000 },
   /** Which route answers a path with parameters. */
   routes: { bytes: MB, entries: 1_000 },
-  /** Whether a pattern of the platform is proved to be linear. */
-  patterns: { bytes: MB, entries: 500 },
+  /** Whether a pattern of the platform is proved to be linear: a proof takes seconds, so it is kept in plain mode too. */
+  patterns: { bytes: MB, entries: 500, inPlainMode: true },
   /** Where the links to customer service lead. */
   links: { bytes: MB, entries: 500 },
   /** What the watchers of a table were told last. */
@@ -50,11 +50,14 @@ export interface StoreFigures {
 
 /** The one cache of the site (docs/decisions/0090). */
 export class Cache {
+  /** Every page is made without anything kept (`RENDERING=plain`), as the others must be to the byte. */
+  readonly plain: boolean
   readonly #stores: ReadonlyMap<StoreName, LimitedStore>
 
-  constructor() {
+  constructor({ plain = false }: { plain?: boolean } = {}) {
+    this.plain = plain
     const names = Object.keys(LIMITS) as StoreName[]
-    this.#stores = new Map(names.map((name) => [name, new LimitedStore(LIMITS[name])]))
+    this.#stores = new Map(names.map((name) => [name, new LimitedStore(LIMITS[name], plain)]))
   }
 
   /** The store of this name. Whoever asks for it says what it holds; nobody else does. */
@@ -89,13 +92,21 @@ export class Cache {
   }
 }
 
+interface Limits {
+  bytes: number
+  entries: number
+  inPlainMode?: true
+}
+
 class LimitedStore implements Store<object> {
+  readonly #keeps: boolean
   readonly #kept: LRUCache<string, object>
   #hits = 0
   #misses = 0
   #dropped = 0
 
-  constructor({ bytes, entries }: { bytes: number; entries: number }) {
+  constructor({ bytes, entries, inPlainMode }: Limits, plain: boolean) {
+    this.#keeps = !plain || inPlainMode === true
     this.#kept = new LRUCache({
       max: entries,
       maxSize: bytes,
@@ -117,6 +128,7 @@ class LimitedStore implements Store<object> {
   }
 
   set(key: string, value: object, bytes: number): void {
+    if (!this.#keeps) return
     // The key is kept too.
     this.#kept.set(key, value, { size: Math.max(1, Math.ceil(bytes)) + key.length })
   }

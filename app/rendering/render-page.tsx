@@ -6,7 +6,7 @@ import { type PageContext, PageContextProvider } from '#app/i18n/page-context.ts
 import type { Cache } from './cache.ts'
 import { KeptMarkup, KeptProvider, PageWithKept } from './kept.tsx'
 import { MatchedRoutes } from './matched-routes.tsx'
-import { keptTexts } from './texts.server.ts'
+import { textsOf } from './texts.server.ts'
 
 let keptMarkup: KeptMarkup | undefined
 
@@ -29,15 +29,17 @@ export function bytesOfPage(
   page: PageContext,
   { routeModules, staticHandlerContext }: EntryContext,
 ): Uint8Array {
-  const withKept = new PageWithKept(markupIn(cache))
+  const { plain } = cache
+  const withKept = plain ? null : new PageWithKept(markupIn(cache))
   const html = renderToStaticMarkup(
     <PageContextProvider value={page}>
-      <I18nextProvider i18n={keptTexts(page.language)}>
+      <I18nextProvider i18n={textsOf(page.language, plain)}>
         <KeptProvider value={withKept}>
           <MatchedRoutes routeModules={routeModules} shown={staticHandlerContext} />
         </KeptProvider>
       </I18nextProvider>
     </PageContextProvider>,
   )
-  return withKept.bytesOf(`<!DOCTYPE html>${html}`)
+  const whole = `<!DOCTYPE html>${html}`
+  return withKept ? withKept.bytesOf(whole) : Buffer.from(whole)
 }

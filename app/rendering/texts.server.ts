@@ -14,6 +14,10 @@ export function plainTexts(language: Language): I18n {
 /** One instance for each language, shared by all requests. There are as many as there are languages. */
 const instances = new Map<Language, I18n>()
 
+/** The texts of a language, in plain mode as i18next has them. */
+export const textsOf = (language: Language, plain: boolean): I18n =>
+  plain ? plainTexts(language) : keptTexts(language)
+
 /** The texts of a language: an i18next instance whose texts are compiled. */
 export function keptTexts(language: Language): I18n {
   const known = instances.get(language)

@@ -46,12 +46,13 @@ export interface StateParts {
  * stand in (`docs/decisions/0028`).
  */
 export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
-  const forAll = kept(() => ask(parts))
+  const keepMs = parts.cache.plain ? 0 : KEEP_MS
+  const forAll = kept(keepMs, () => ask(parts))
   const forAddress = (address: string) =>
     parts.cache.remember(
       'site-state',
       address,
-      () => kept(() => ask(parts, address)),
+      () => kept(keepMs, () => ask(parts, address)),
       () => BYTES_AN_ADDRESS,
     )()
   return async (address) => {
@@ -81,7 +82,7 @@ const NORMAL: Known = {
 }
 
 /** The cached answer while fresh; an older one if there is no new one, or if that is slow. */
-function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
+function kept(keepMs: number, asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
   let known: Known | undefined
   let standsInUntilMs = 0
   let renewing = false
@@ -99,7 +100,7 @@ function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | u
   }
   return () => {
     const nowMs = Date.now()
-    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + KEEP_MS, answer: renew() }
+    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + keepMs, answer: renew() }
     return renewing && known && nowMs < standsInUntilMs ? patiently(asked.answer, known) : asked.answer
   }
 }

@@ -13,6 +13,7 @@ import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
 import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
+import type { Language } from '#contract/values.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { beforePages } from './before-pages.ts'
 import { liveStreams } from './live-streams.ts'
@@ -102,7 +103,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const ahead = isAhead(request)
     const signedIn = context.visitor.token !== null
     if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
-    const kept = (await offers(url.pathname))?.keptForGuests
+    const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
     const page = (of: AppLoadContext) => {
       // What is rendered for nobody goes on when this visitor hangs up.
@@ -245,7 +246,7 @@ const HUNG_UP = 499
 /** The exports of the built site that the server uses besides its pages (`app/entry.server.tsx`). */
 interface SiteEntry {
   admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
-  textsOf: AppLoadContext['texts']
+  textsOf(language: Language, plain: boolean): ReturnType<AppLoadContext['texts']>
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
@@ -326,7 +327,7 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     brand: asked.brand,
     sharedAnswer: (key, ask) => asked.answers.of(key, ask),
     remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
-    texts: (language) => entryOf(asked.build).textsOf(language),
+    texts: (language) => entryOf(asked.build).textsOf(language, parts.cache.plain),
     turn: asked.turn,
     setCookies: [],
     pageCookies: [],
