@@ -18,18 +18,23 @@ const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$'
 /** The doors behind which settled bets are written for a past that is made up. */
 const pastBets = '^platform/play/(bets|house)/past-bets/index\\.ts$'
 
+/** What pages, and whatever they are made of, know of `app/rendering/`: nothing but its door. */
+const kept = 'rendering/index\\.ts$'
+
 /**
  * The rooms of app/, and which others each may import. A module straight in app/ (root.tsx, entry.server.tsx, …) puts the
  * rooms together, and no room imports it.
  */
 const ROOMS = {
-  routes: ['acts', 'features', 'forms', 'components', 'services', 'i18n', 'lib', 'styles'],
+  routes: ['acts', 'features', 'forms', 'components', kept, 'services', 'i18n', 'lib', 'styles'],
   acts: ['features', 'forms', 'services', 'lib'],
-  features: ['forms', 'components', 'i18n', 'lib'],
-  forms: ['components', 'i18n', 'lib'],
-  components: ['i18n', 'lib'],
+  features: ['forms', 'components', kept, 'i18n', 'lib'],
+  forms: ['components', kept, 'i18n', 'lib'],
+  components: [kept, 'i18n', 'lib'],
   services: ['i18n', 'lib'],
-  server: ['i18n', 'lib'],
+  server: ['rendering', 'i18n', 'lib'],
+  // Of components only the contexts that a kept part is given again, as it is rendered apart from its page.
+  rendering: ['components/(money|pictures|sprite)\\.tsx$', 'i18n', 'lib'],
   enhance: ['lib'],
   i18n: ['lib'],
   lib: [],
@@ -38,7 +43,10 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
   only(
     `app-${room}`,
     `^app/${room}/`,
-    { path: '^app/', pathNot: `^app/(${[room, ...others].join('|')})/` },
+    {
+      path: '^app/',
+      pathNot: [room, ...others].map((other) => `^app/${/\$$/.test(other) ? other : `${other}/`}`),
+    },
     `Of app/, ${room}/ imports ${others.join(', ') || 'itself'} alone.`,
   ),
 )

@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { createRequestHandler, type ServerBuild } from '@remix-run/node'
-import { builtPages } from '#app/server/built-pages.ts'
+import type { ServerBuild } from '@remix-run/node'
+import { inTime } from '#app/lib/in-time.ts'
+import { Cache } from '#app/rendering/cache.ts'
+import { pagesOf } from '#app/rendering/handler.ts'
 import {
   answerBadRequest,
   guardConnections,
@@ -12,7 +14,6 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
 } from '#app/server/guard-connections.ts'
-import { inTime } from '#app/server/in-time.ts'
 import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { sendWhole } from '#app/server/send-whole.ts'
@@ -29,6 +30,9 @@ import { openPlatform } from '#platform/entry/open-platform.ts'
 
 // The composition root: the only file that knows both the site and the platform. The platform is called in process, or
 // over the network if PLATFORM_URL is set.
+
+/** How often the log says what the cache holds. */
+const CACHE_LOG_MS = 600_000
 
 const environment = readEnvironment()
 const log = createLog(environment.LOG_LEVEL)
@@ -66,11 +70,12 @@ const built = vite
   ? undefined
   : ((await import(new URL('./server/index.js', import.meta.url).href)) as ServerBuild)
 const build = async () => built ?? ((await vite?.ssrLoadModule('virtual:remix/server-build')) as ServerBuild)
-const pages = built ? builtPages(built) : createRequestHandler(build, 'development')
+const cache = new Cache({ plain: environment.RENDERING === 'plain' })
 
 const site = createSite({
-  pages,
+  pages: pagesOf({ build, cache }),
   build,
+  cache,
   serveFile: vite ? () => undefined : staticFiles(fileURLToPath(new URL('./client', import.meta.url))),
   sendCall,
   platformKey: environment.PLATFORM_KEY,
@@ -122,6 +127,7 @@ stopOnSignal(log, async () => {
 })
 try {
   const port = await listen(server, environment.PORT, environment.HOST)
+  setInterval(() => log.info({ cache: cache.figures() }, 'what is kept'), CACHE_LOG_MS).unref()
   log.info({ port }, 'the site is ready')
   await opened?.startVendor(port)
   opened?.greet(environment.PUBLIC_ORIGIN ?? `http://localhost:${port}`)

@@ -1,30 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
-import { KeptMarkup, KeptProvider, PageWithKept } from './components/kept.tsx'
 import { UNKNOWN_FORM } from './forms/define-form.ts'
-import { i18nOf } from './i18n/index.server.ts'
-import { PageContextProvider, type Retry } from './i18n/page-context.tsx'
+import type { Retry } from './i18n/page-context.tsx'
 import type { HttpAnswer } from './lib/answer.ts'
 import { hereOf } from './lib/here.ts'
 import { refreshIn } from './lib/list-query.ts'
 import { isSecretField } from './lib/secret-fields.ts'
 import { asFailure } from './lib/shown-failure.ts'
-import { MatchedRoutes } from './matched-routes.tsx'
+import type { Cache } from './rendering/cache.ts'
+import { bytesOfPage } from './rendering/render-page.tsx'
 import { preferencesOf } from './services/preferences.server.ts'
 
-const keptMarkup = new KeptMarkup(renderToStaticMarkup, `kept-${randomBytes(16).toString('hex')}`)
-
-/**
- * Renders a page into one string: no streaming and no `defer`, because deferred parts need JavaScript to appear
- * (docs/decisions/0001-documents-first.md).
- */
+/** Answers with a page, or with what replaces it. */
 export async function renderPage(
   request: Request,
   answered: number,
   remixContext: EntryContext,
   context: AppLoadContext,
+  cache: Cache,
 ): Promise<HttpAnswer> {
   if (context.instead) return context.instead
   const status = statusOfError(remixContext) ?? answered
@@ -45,35 +37,12 @@ export async function renderPage(
     unknownIntent: !failureTitle && isUnknown(remixContext.staticHandlerContext.actionData),
   }
   await context.turn()
-  const withKept = new PageWithKept(keptMarkup)
-  // Nothing is hydrated, so React leaves out the markup for it.
-  const html = renderToStaticMarkup(
-    <PageContextProvider value={page}>
-      <I18nextProvider i18n={i18nOf(language)}>
-        <KeptProvider value={withKept}>
-          <MatchedRoutes routeModules={remixContext.routeModules} shown={remixContext.staticHandlerContext} />
-        </KeptProvider>
-      </I18nextProvider>
-    </PageContextProvider>,
-  )
-  const body = withKept.bytesOf(`<!DOCTYPE html>${html}`)
+  const body = bytesOfPage(cache, page, remixContext)
   const headers = new Headers({
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': String(body.length),
   })
   return { status, headers, body }
-}
-
-/** The same for Remix's own handler, which serves the pages in development. */
-export default async function handleRequest(
-  request: Request,
-  answered: number,
-  _headers: Headers,
-  remixContext: EntryContext,
-  context: AppLoadContext,
-): Promise<Response> {
-  const { status, headers, body } = await renderPage(request, answered, remixContext, context)
-  return new Response(body as BodyInit | null, { status, headers })
 }
 
 /**
@@ -110,6 +79,9 @@ function retryOf({ form, asked }: AppLoadContext): Retry | null {
   }
   return { action: asked, values, secrets: [...new Set(form.keys())].filter(isSecretField) }
 }
+
+/** The texts of a language, for the context of requests. */
+export { textsOf } from './rendering/texts.server.ts'
 
 /** Called by the server before it reads an upload: the server's own code knows neither guards nor languages. */
 export { admitUpload } from './services/guards.server.ts'

@@ -9,7 +9,7 @@ import { Sprite, SpriteProvider } from './components/sprite.tsx'
 import picturesUrl from './enhance/pictures.ts?worker&url'
 import enhanceUrl from './enhance.ts?worker&url'
 import { type Modal, type RootData, useRootData } from './features/frame/root-data.ts'
-import { AccountProvider } from './features/site/account-context.tsx'
+import { AccountProvider, knownAccount } from './features/site/account-context.tsx'
 import { htmlLang } from './i18n/config.ts'
 import { FormatProvider } from './i18n/format.tsx'
 import { usePage } from './i18n/page-context.tsx'
@@ -17,7 +17,7 @@ import { guestGate } from './lib/gates.ts'
 import { givenAhead } from './lib/given-ahead.ts'
 import { isAgentPath, loginSiteOf } from './lib/login-site.ts'
 import { paths } from './lib/paths.ts'
-import { Links, Meta } from './matched-routes.tsx'
+import { Links, Meta } from './rendering/matched-routes.tsx'
 import { arrivalOf } from './services/arrival.server.ts'
 import { passwordChangeOf } from './services/auth-forms.server.ts'
 import { collectionOf } from './services/collection.server.ts'
@@ -143,9 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const chrome = chromeOf[data?.site ?? 'player']
   const symbol = data?.frame.status.currencySymbol ?? ''
   const pictures = data?.frame.status.imageCDNs ?? []
-  const account = data
-    ? { kind: data.frame.member?.accountKind ?? null, flags: data.frame.status.flags }
-    : null
+  const account = data ? knownAccount(data.frame.member?.accountKind ?? null, data.frame.status) : null
   return (
     <html lang={htmlLang[language]} dir="ltr" data-theme={theme}>
       <head>

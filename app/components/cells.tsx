@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { moneyParts } from '#app/lib/money-format.ts'
+import { byMarks, type Content, pattern } from '#app/rendering/index.ts'
 import { Badge, type Tone } from './badge.tsx'
 import { drawnMoney, moneyColour, moneyTail, useMoneyFormat } from './money.tsx'
-import { byMarks, type Content, pattern } from './rows.tsx'
 import { Swatch } from './tile.tsx'
 import type { Motif, TileArt } from './tile-art.ts'
 
 /** What stands in the cells of most lists, as patterns for `Rows`: functions, because long lists have hundreds. */
 
 const Time = ({ at, text }: { at: string; text: string }) => <time dateTime={at}>{text}</time>
-const time = pattern(Time, {})
+const time = pattern('time', Time, {})
 
 /** An instant (ISO), and how it reads. */
 export const timeCell = (at: string, text: string): Content => time({ at, text })
@@ -19,7 +19,7 @@ const Link = ({ href, look, children }: { href: string; look: string | undefined
     {children}
   </a>
 )
-const links = byMarks((look: string | undefined) => pattern(Link, { look }))
+const links = byMarks((look: string | undefined) => pattern('link', Link, { look }))
 
 /** `look`: its classes. */
 export const linkCell = (href: string, children: Content, look?: string): Content =>
@@ -29,14 +29,14 @@ const ArtSwatch = ({ motif, material }: Pick<TileArt, 'motif' | 'material'>) => 
   <Swatch art={{ motif, material }} />
 )
 const swatches = byMarks((motif: Motif, material: TileArt['material']) =>
-  pattern(ArtSwatch, { motif, material }),
+  pattern('art-swatch', ArtSwatch, { motif, material }),
 )
 
 /** The `Swatch` of a game. */
 export const swatchCell = ({ motif, material }: TileArt): Content => swatches(motif, material)({})
 
 const State = ({ tone, word }: { tone: Tone; word: string }) => <Badge tone={tone}>{word}</Badge>
-const states = byMarks((tone: Tone) => pattern(State, { tone }))
+const states = byMarks((tone: Tone) => pattern('state', State, { tone }))
 
 /** A state, as a `Badge` shows it. */
 export const stateCell = (tone: Tone, word: string): Content => states(tone)({ word })
@@ -48,9 +48,9 @@ export const ShortId = ({ id, head, tail }: { id: string; head: string; tail: st
     {tail}
   </code>
 )
-const shortened = pattern(ShortId, {})
+const shortened = pattern('short-id', ShortId, {})
 const WholeId = ({ id }: { id: string }) => <code className="whitespace-nowrap">{id}</code>
-const whole = pattern(WholeId, {})
+const whole = pattern('whole-id', WholeId, {})
 
 /**
  * The last eight characters of an id: ids of one day begin alike. The text of the element is the whole id, for scripts
@@ -68,14 +68,14 @@ const Bare = ({ figure, rest }: { figure: string; rest: string }) => (
     <small>{rest}</small>
   </>
 )
-const bareMoney = pattern(Bare, {})
+const bareMoney = pattern('bare-money', Bare, {})
 
 const Drawn = ({ colour, figure, rest }: { colour: string | undefined; figure: string; rest: string }) =>
   drawnMoney(figure, rest, colour)
 const amounts = {
-  [-1]: pattern(Drawn, { colour: moneyColour[-1] }),
-  0: pattern(Drawn, { colour: undefined }),
-  1: pattern(Drawn, { colour: moneyColour[1] }),
+  [-1]: pattern('money', Drawn, { colour: moneyColour[-1] }),
+  0: pattern('money', Drawn, { colour: undefined }),
+  1: pattern('money', Drawn, { colour: moneyColour[1] }),
 }
 
 /** An amount with its unit; `direction` is the sign that its colour repeats. */

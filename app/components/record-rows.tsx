@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/format.tsx'
+import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { useMoneyCell } from './cells.tsx'
 import { classNames } from './class-names.ts'
 import { useMoney } from './money.tsx'
-import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
 /** The subject of a row, shown by its swatch (center.css). `bare` has no swatch, for a list inside a card. */
@@ -79,10 +79,17 @@ export function RecordRows<Record>({
   const cells = columns.map((column) => {
     const own = { field: column.field, label: column.label ?? undefined }
     const label = column.field === fold?.in ? fold.label : undefined
-    return cellOf(column, RecordCell, own, bare, label && ((record) => foldButton({ label: label(record) })))
+    return cellOf(
+      column,
+      'record-cell',
+      RecordCell,
+      own,
+      bare,
+      label && ((record) => foldButton({ label: label(record) })),
+    )
   })
   const rowOf = byMarks((status: string | undefined, kind: RowKind | '', begins: boolean, current: boolean) =>
-    pattern(RecordRow, { status, kind, begins, current }),
+    pattern('record-row', RecordRow, { status, kind, begins, current }),
   )
   const rows: Content[] = []
   let day = ''
@@ -176,14 +183,14 @@ const RecordCell = ({ field, amount, label, children }: RecordCellProps) => (
   </td>
 )
 
-const dayCell = pattern(RecordCell, { field: 'day', amount: undefined, label: undefined })
+const dayCell = pattern('record-cell', RecordCell, { field: 'day', amount: undefined, label: undefined })
 
 const FoldButton = ({ label }: { label: string }) => (
   <details className="row-fold">
     <summary aria-label={label} />
   </details>
 )
-const foldButton = pattern(FoldButton, {})
+const foldButton = pattern('row-fold', FoldButton, {})
 
 function TotalsLine<Record>({ line, columns }: { line: Totals; columns: readonly RecordColumn<Record>[] }) {
   const money = useMoney()

@@ -40,7 +40,9 @@ export function Sprite() {
   if (!shapes) return null
   shapes.sealed = true
   let markup = ''
-  for (const [id, { viewBox, markup: inside }] of shapes.byId)
+  // In the order of their names: a kept part tells its shapes before its slots do, one that is rendered in place after.
+  const byName = [...shapes.byId].sort(([one], [other]) => (one < other ? -1 : 1))
+  for (const [id, { viewBox, markup: inside }] of byName)
     markup += `<symbol id="${id}" viewBox="${viewBox}">${inside}</symbol>`
   return (
     <svg

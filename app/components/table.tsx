@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: `display: grid` on the rows of a narrow table takes the roles away
 import type { ReactNode } from 'react'
+import type { Given } from '#app/rendering/index.ts'
+import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { useMoneyCell } from './cells.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import type { Given } from './kept.tsx'
 import { Money } from './money.tsx'
-import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 
 /**
  * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end
@@ -232,19 +232,24 @@ export function RecordsTable<Record>({
     const pair = place === undefined || place === 'end' || place === 'wide'
     const label = pair && !column.hideHead ? labelOf(column) : undefined
     const look = { numeric: isNumeric(column), place, span: undefined }
-    if (!below) return cellOf(column, Cell, { ...look, field, label }, money)
-    const both = pattern(Cell, { ...look, field: undefined, amount: undefined, label: undefined })
-    const upper = cellOf(column, CellLine, { field, label, className: undefined }, money)
+    if (!below) return cellOf(column, 'table-cell', Cell, { ...look, field, label }, money)
+    const both = pattern('table-cell', Cell, {
+      ...look,
+      field: undefined,
+      amount: undefined,
+      label: undefined,
+    })
+    const upper = cellOf(column, 'cell-line', CellLine, { field, label, className: undefined }, money)
     const lowerMarks = {
       field: below.field,
       label: pair ? labelOf(below) : undefined,
       className: 'cell-below',
     }
-    const lower = cellOf(below, CellLine, lowerMarks, money)
+    const lower = cellOf(below, 'cell-line', CellLine, lowerMarks, money)
     return (record: Record) => both({ children: [upper(record), lower(record)] })
   })
   const rowOf = byMarks((status: string | undefined, changed: boolean, current: boolean) =>
-    pattern(Row, { status, changed, current }),
+    pattern('table-row', Row, { status, changed, current }),
   )
   const rows = records.map((record) =>
     rowOf(
@@ -363,19 +368,20 @@ interface OfRecord {
 }
 
 /**
- * Makes a column's cells: `part` with the column's own marks, and with the amount and content of a record, `after`
+ * Makes a column's cells: `part`, which has this `name` in keys, with the column's own marks, and with the amount and content of a record, `after`
  * behind it. `money` draws the amounts of a column without other content.
  */
 export function cellOf<Record, Own extends Given>(
   { amount: amountOf, cell, signed }: Pick<Line<Record>, 'amount' | 'cell' | 'signed'>,
+  name: string,
   part: (props: Own & OfRecord) => ReactNode,
   own: Own,
   money: (amount: string, signed?: boolean) => Content,
   after?: (record: Record) => Content,
 ): (record: Record) => Content {
   const drawn = part as unknown as (props: OfRecord) => ReactNode
-  const plain = pattern<OfRecord, { amount: undefined }>(drawn, { ...own, amount: undefined })
-  const marked = pattern<OfRecord, { [mark in never]: never }>(drawn, own)
+  const plain = pattern<OfRecord, { amount: undefined }>(name, drawn, { ...own, amount: undefined })
+  const marked = pattern<OfRecord, { [mark in never]: never }>(name, drawn, own)
   return (record) => {
     const amount = amountOf?.(record) ?? undefined
     const content = cell ? cell(record) : amount === undefined ? null : money(amount, signed)

@@ -1,13 +1,13 @@
 import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { type Given, Kept, type KeptProps, type Slots } from '#app/components/kept.tsx'
+import { type Code, type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
 
 /** Forms, and what is around them, as a kept part: until one of them is posted they are the same for all who are given the same. */
-export function KeptForms<G extends Given, S extends Slots = Record<never, never>>(
-  props: Pick<KeptProps<G, S>, 'of' | 'given' | 'slots'>,
+export function KeptForms<G extends Given, S extends Slots = None, C extends Code = None>(
+  props: Pick<KeptProps<G, S, C>, 'name' | 'of' | 'given' | 'code' | 'slots'>,
 ) {
   const posted = useActionData() !== undefined
   if (!posted) return <Kept {...props} />
   const Part = props.of as (props: object) => ReactNode
-  return <Part {...props.given} {...props.slots} />
+  return <Part {...props.given} {...props.code} {...props.slots} />
 }

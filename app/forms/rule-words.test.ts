@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#app/i18n/config.ts'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import { ruleWords } from './rule-words.ts'
 
 /** The patterns whose length is said by themselves. */
@@ -10,7 +10,7 @@ const ids = Array.from({ length: 21 }, (_, patternId) => patternId)
 test.each(languages)(
   'every pattern has its words in %s, with its bounds; equal ones as one number',
   (language) => {
-    const t = i18nOf(language).getFixedT(language, 'errors')
+    const t = keptTexts(language).getFixedT(language, 'errors')
     const words = ids.map((patternId) => ruleWords(t, { patternId, min: '31', max: '47' }))
     expect(new Set(words).size, 'each has words of its own').toBe(ids.length)
     for (const [patternId, said] of words.entries()) {
@@ -23,7 +23,7 @@ test.each(languages)(
 )
 
 test('a first letter is said besides; nothing is said of a rule that nobody knows', () => {
-  const t = i18nOf('en').getFixedT('en', 'errors')
+  const t = keptTexts('en').getFixedT('en', 'errors')
   expect(ruleWords(t, { patternId: 4, firstLetter: true })).toBe(
     'Letters or digits only. Starts with a letter.',
   )

@@ -1,8 +1,5 @@
-import { createInstance, type i18n as I18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { RemixI18Next } from 'remix-i18next/server'
 import type { Language } from '#contract/values.ts'
-import { compileTexts } from './compiled-texts.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
 import { preferredLanguage } from './preferred-language.ts'
 
@@ -50,17 +47,3 @@ const detection = new RemixI18Next({
 
 export const languageOf = async (request: Request): Promise<Language> =>
   asLanguage(await detection.getLocale(request)) ?? fallbackLanguage
-
-// One instance per language, initialised synchronously (the catalogues are in memory) and shared by all requests.
-const instances = new Map<Language, I18n>()
-
-/** The texts of a language: an i18next instance whose texts are compiled. */
-export function i18nOf(language: Language): I18n {
-  const known = instances.get(language)
-  if (known) return known
-  const instance = createInstance()
-  instance.use(initReactI18next).init({ ...i18nextOptions, lng: language })
-  const compiled = compileTexts(instance)
-  instances.set(language, compiled)
-  return compiled
-}

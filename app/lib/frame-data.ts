@@ -4,9 +4,10 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { gameMenus, gameVendors } from '#contract/games.ts'
 import type { sessionPlay } from '#contract/responsible-gaming.ts'
 import type { Flags } from '#contract/settings.ts'
+import type { Versioned, VersionedList } from './versioned.ts'
 
 /** Flags, currency and licence in the visitor's language. */
-export interface SiteStatus {
+export interface SiteStatus extends Versioned {
   flags: Flags
   currencySymbol: string
   licence: string
@@ -28,8 +29,8 @@ export interface FrameData {
   status: SiteStatus
   /** Seconds until the reality check is due; `play` is its content once it is. */
   realityCheck: { inSeconds: number; play: ValueOf<typeof sessionPlay> | null } | null
-  menus: ValueOf<typeof gameMenus>['list']
-  lanes: ValueOf<typeof gameVendors>['lanes']
+  menus: VersionedList<ValueOf<typeof gameMenus>['list'][number]>
+  lanes: VersionedList<ValueOf<typeof gameVendors>['lanes'][number]>
   /** The channels of customer service in the side bar. */
   channels: CsType[]
   balanceHidden: boolean

@@ -1,7 +1,9 @@
+import type { i18n } from 'i18next'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import type { Flags } from '#contract/settings.ts'
 import type { Language, LocalText } from '#contract/values.ts'
+import type { Versioned } from './versioned.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
@@ -49,6 +51,26 @@ export interface RequestContext {
    */
   deadlineMs: number
   brand: Brand
+  /**
+   * An answer of the platform that is the same for every visitor, by the key of its call: what was answered moments ago,
+   * or what `ask` answers. Undefined if there is neither, because `ask` is null.
+   */
+  sharedAnswer<Answer extends { ok: boolean }>(
+    key: string,
+    ask: (() => Promise<{ answer: Answer; bytes: number }>) | null,
+  ): Promise<Answer> | undefined
+  /**
+   * A value that follows from its key alone and takes long to make: made now, or earlier for the same key. One that is
+   * undefined is made anew each time.
+   */
+  remember<Value extends object | undefined>(
+    name: 'patterns' | 'links' | 'round-news',
+    key: string,
+    make: () => Value,
+    bytesOf?: (value: Value) => number,
+  ): Value
+  /** The texts of a language, for what is written outside components: titles and descriptions. */
+  texts(language: Language): i18n
   /** The requested path and query, even if the page of a refusal is rendered instead. */
   asked: string
   /** Set if the server refused the request before any route ran: the page shows only that. */
@@ -107,7 +129,7 @@ export interface RequestLog {
 }
 
 /** The operator's settings for everybody; their defaults until the platform has answered. */
-export interface Brand {
+export interface Brand extends Versioned {
   flags: Flags
   /** Shown after every amount. */
   currencySymbol: string

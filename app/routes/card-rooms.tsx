@@ -21,7 +21,6 @@ import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -78,8 +77,8 @@ export async function loader(args: LoaderFunctionArgs) {
     requestId,
     words: requestId.replace(/[^A-Za-z0-9]/g, '').slice(-WORDS),
     ...(room ? { liveTopic: `round-${ROOM_GAME}-${room.data}` satisfies LiveTopic } : {}),
-    title: titled(language, detail.game.displayName),
-    description: i18nOf(language).t('games:game.description', {
+    title: titled(args, language, detail.game.displayName),
+    description: args.context.texts(language).t('games:game.description', {
       game: detail.game.displayName,
       vendor: detail.game.vendorName,
     }),

@@ -51,8 +51,15 @@ async function roundSource(args: LoaderFunctionArgs, topic: string) {
         preferencesOf(args),
       ])
       if (isRoomTopic(topic)) return source
-      const { currencySymbol } = args.context.brand
-      return roundNews(source, { node: topic.slice('round-'.length), language, currencySymbol })
+      const { brand, texts, remember } = args.context
+      const { currencySymbol } = brand
+      return roundNews(source, {
+        node: topic.slice('round-'.length),
+        language,
+        currencySymbol,
+        texts,
+        remember,
+      })
     },
   }
 }

@@ -15,7 +15,7 @@ import { forgetSite, loadForgetForm } from '#app/services/forget.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
 import { enter } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { forgetByEmail, forgetByMobile } from '#contract/member.ts'
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteAnnouncements(args),
     titleOf(args, 'auth:forget.title'),
   ])
-  return { view, banners: announced?.banners ?? [], title }
+  return { view, banners: bannersIn(announced), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -17,7 +17,6 @@ import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
 import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { framesMeta } from '#app/lib/frames-meta.ts'
 import { recordIn } from '#app/lib/list-query.ts'
@@ -83,8 +82,8 @@ export async function loader(args: LoaderFunctionArgs) {
     query: query.toString(),
     ...(detail.round ? { liveTopic: `round-${nodeId}` satisfies LiveTopic } : {}),
     requestId: newRequestId(),
-    title: titled(language, game.displayName),
-    description: i18nOf(language).t('games:game.description', {
+    title: titled(args, language, game.displayName),
+    description: args.context.texts(language).t('games:game.description', {
       game: game.displayName,
       vendor: game.vendorName,
     }),

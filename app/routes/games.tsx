@@ -8,7 +8,6 @@ import { CategoryCards } from '#app/features/games/category-cards.tsx'
 import { GameTile, gameArts } from '#app/features/games/game-tile.tsx'
 import { HubSearch } from '#app/features/games/hub-search.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
@@ -39,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     titleOf(args, 'games:hub.title'),
   ])
   const playable = hot?.list.filter(({ maintenance }) => !maintenance) ?? []
-  return { hot: playable, title, description: i18nOf(language).t('games:hub.description') }
+  return { hot: playable, title, description: args.context.texts(language).t('games:hub.description') }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -56,7 +55,7 @@ export default function Games() {
     <>
       <PageHead title={t('games:hub.title')} />
       <HubSearch id="find" />
-      {menus.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
+      {menus.list.length > 0 ? <CategoryCards /> : <EmptyState title={t('common:failure.unavailable')} />}
       {status.flags.GAMELOHOT3 && hot.length > 0 ? (
         <Section
           title={t('home:hot')}

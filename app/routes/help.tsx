@@ -10,7 +10,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { channelWithoutPlace, helpTopics } from '#app/services/help.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 
 export const handle = keptForGuests(page('help'))
@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteAnnouncements(args),
     titleOf(args, 'help:title'),
   ])
-  return { topics, channel, banners: announced?.banners ?? [], title }
+  return { topics, channel, banners: bannersIn(announced), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

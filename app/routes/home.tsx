@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Kept } from '#app/components/kept.tsx'
 import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
 import { BandSide } from '#app/features/home/band-side.tsx'
 import { FIRST, PlayNow } from '#app/features/home/play-now.tsx'
@@ -8,10 +7,11 @@ import { canBePlayed, SharedParts } from '#app/features/home/shared-parts.tsx'
 import { CategoryMedallions } from '#app/features/site/category-medallions.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { useFrame } from '#app/features/site/use-frame.ts'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { listOf } from '#app/lib/versioned.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
@@ -85,23 +85,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const plays = playable && eachOnce([...recents, ...(withRail ? [] : hottest), ...playable])
   const withPool = pool ? plays?.find(hasJackpot) : undefined
   return {
-    banners: announced.value.banners,
-    notices: announced.value.player,
+    banners: listOf(announced.value, announced.value.banners),
+    notices: listOf(announced.value, announced.value.player),
     plays: plays && (withPool ? onStage(plays, withPool) : plays).slice(0, PLAYS),
     // Where the game of the jackpot is on stage, the pool stands with it.
     poolOnStage: plays !== null && plays.length > FIRST && withPool !== undefined,
     played: ofMember ? recents.length > 0 : undefined,
     offered: listed?.offeredGames ?? listed?.totalGames ?? 0,
-    // Unchanged objects, by which `Kept` recognizes them.
-    hot: withRail && hot ? hot.list : null,
-    house: house?.games ?? null,
-    winners: winners?.list ?? null,
+    hot: withRail && hot ? listOf(hot, hot.list) : null,
+    house: house && listOf(house, house.games),
+    winners: winners && listOf(winners, winners.list),
     pool: pool?.jackpot ?? null,
-    promotions: promotions?.content ?? null,
+    promotions: promotions && listOf(promotions, promotions.content),
     // What is left to play is no part that may be missing: it is waited for.
     progress: progress?.ok ? progress.value : null,
     title,
-    description: i18nOf(language).t('home:description'),
+    description: args.context.texts(language).t('home:description'),
   }
 }
 
@@ -157,6 +156,7 @@ export default function Home() {
       />
       {poolOnStage ? null : <JackpotLine pool={pool} />}
       <Kept
+        name="home"
         as="div"
         of={SharedParts}
         given={{

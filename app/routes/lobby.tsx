@@ -12,17 +12,16 @@ import {
 } from '#app/features/games/lobby-query.ts'
 import { VendorRail } from '#app/features/games/vendor-rail.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FrameData } from '#app/lib/frame-data.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
 import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/paths.ts'
+import { nothing } from '#app/lib/versioned.ts'
 import { lobbyGames } from '#app/services/lobby-games.server.ts'
 import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
-import { siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/games.ts'
@@ -33,9 +32,6 @@ export const links = () => [{ rel: 'stylesheet', href: listStyles }]
 
 /** The jackpot is left out if it takes longer (site.md 1.3). */
 const PART_MS = 300
-
-/** Always the same, by which `Kept` recognizes it. */
-const NO_VENDORS: FrameData['lanes'][number]['cards'] = []
 
 /** The banner group of a lobby (product.md section 2). */
 const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
@@ -59,12 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { classes, minBets } = choices.ok
     ? choices.value
     : { classes: GameClass.options, minBets: minBetChoices }
-  const vendors = frame.lanes.find((lane) => lane.gameType === type)?.cards ?? NO_VENDORS
+  const cards = frame.lanes.list.find((lane) => lane.gameType === type)?.cards
+  const vendors = cards ? { version: frame.lanes.version, list: cards } : nothing
   const lists = lobbyLists.filter((list) =>
     list === 'hot' ? frame.status.flags.GAMELOHOT3 : list === 'recent' ? frame.status.flags.GAMELOREC3 : true,
   )
   const query = readLobbyQuery(url.searchParams, {
-    vendors: vendors.map((vendor) => vendor.vendorCode),
+    vendors: vendors.list.map((vendor) => vendor.vendorCode),
     lists,
     classes,
     minBets,
@@ -77,9 +74,9 @@ export async function loader(args: LoaderFunctionArgs) {
     shared: query.list === 'all' && !isNarrowed(query),
   })
   if (!answer.ok) throw pageFailure(answer.code)
-  const { games, saved, shared, page: shown, pages, offered, announced, offeredPages } = answer.value
-  const t = i18nOf(language).t
-  const name = frame.menus.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
+  const { games, saved, version, page: shown, pages, offered, announced, offeredPages } = answer.value
+  const t = args.context.texts(language).t
+  const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
   return {
     path,
     name,
@@ -90,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: { ...query, page: shown },
     games,
     saved,
-    shared,
+    version,
     pages,
     offered,
     announced,
@@ -98,8 +95,8 @@ export async function loader(args: LoaderFunctionArgs) {
     member: member !== null,
     // Undefined in a lobby without one.
     pool: type === 'RNG' ? (pool?.jackpot ?? null) : undefined,
-    banners: content?.banners ?? [],
-    title: titled(language, name),
+    banners: bannersIn(content),
+    title: titled(args, language, name),
     description: t('games:lobby.description', { lobby: name }),
   }
 }
@@ -130,7 +127,7 @@ export default function Lobby() {
     query,
     games,
     saved,
-    shared,
+    version,
     pages,
     offered,
     announced,
@@ -155,7 +152,7 @@ export default function Lobby() {
       </div>
       <VendorRail {...{ vendors, path, query }} />
       {pool === undefined ? null : <JackpotLine pool={pool} />}
-      <LobbyList {...{ path, query, lists, games, saved, shared, pages, announced, offeredPages, member }} />
+      <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />
       <div className="banner-compact mt-6">
         <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
       </div>

@@ -9,7 +9,6 @@ import { Points, plainPoints } from '#app/features/points/points.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { type Entered, postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -21,7 +20,7 @@ import { admit, admitAnyone } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { isTrial } from '#contract/account-kind.ts'
@@ -56,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     calls.get(pointConfig, {}),
     real ? ownPart(args, query) : null,
   ])
-  const { t } = i18nOf(language)
+  const { t } = args.context.texts(language)
   return {
     query,
     visitor: real ? ('member' as const) : info ? ('trial' as const) : ('guest' as const),
@@ -64,10 +63,10 @@ export async function loader(args: LoaderFunctionArgs) {
     reward: rewards.find(({ id }) => id === query.reward) ?? null,
     config,
     own,
-    banners: announced?.banners ?? [],
+    banners: bannersIn(announced),
     requestId: newRequestId(),
     liveTopic: own?.redeems ? EventTopic.enum.points : undefined,
-    title: titled(language, t('points:title')),
+    title: titled(args, language, t('points:title')),
     description: t('points:description'),
   }
 }

@@ -62,7 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : null,
     guest: member === null,
     requestIds: { join: newRequestId(), claim: newRequestId(), cancel: newRequestId() },
-    title: titled(language, title),
+    title: titled(args, language, title),
     description: summary,
   }
 }

@@ -8,7 +8,6 @@ import { cancelForm, claimForm, joinForm } from '#app/features/promotions/promot
 import { PromotionList } from '#app/features/promotions/promotion-list.tsx'
 import { SiteBanners } from '#app/features/site/site-banners.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen, pageOf } from '#app/lib/list-query.ts'
 import { keptForGuests, page } from '#app/lib/page-handle.ts'
@@ -18,7 +17,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import { isTrial } from '#contract/account-kind.ts'
@@ -52,7 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
       : calls.get(availablePromotions, { ...input, kind: type }),
     real ? within(BONUS_MS, calls.send(runningBonus, { language })) : null,
   ])
-  const { t } = i18nOf(language)
+  const { t } = args.context.texts(language)
   return {
     promotions,
     bonus: running?.bonus ?? null,
@@ -60,8 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
     signedIn: member !== null,
     real,
     requestId: member && newRequestId(),
-    banners: announced?.banners ?? [],
-    title: titled(language, t('promotions:title')),
+    banners: bannersIn(announced),
+    title: titled(args, language, t('promotions:title')),
     description: t('promotions:description'),
   }
 }

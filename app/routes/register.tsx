@@ -21,7 +21,7 @@ import {
   registrationOf,
   sendCode,
 } from '#app/services/register.server.ts'
-import { siteAnnouncements } from '#app/services/site.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ])
   return {
     form,
-    banners: announcements?.banners ?? [],
+    banners: bannersIn(announcements),
     redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
     title,
   }

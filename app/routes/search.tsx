@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SearchResults } from '#app/features/games/search-results.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { words } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
@@ -21,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = q
     ? requireValue(await callPublic(args.context, language, searchGames, { language, name: q }))
     : { groups: [] }
-  const { t } = i18nOf(language)
+  const { t } = args.context.texts(language)
   return {
     q,
     groups: found.groups,
-    title: titled(language, q ? t('games:search.titleOf', { q }) : t('games:search.title')),
+    title: titled(args, language, q ? t('games:search.titleOf', { q }) : t('games:search.title')),
   }
 }
 

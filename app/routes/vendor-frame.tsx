@@ -53,7 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
   if (house) throw redirect(paths.game(vendorCode, nodeId))
   const launched = await launchOn(args, game, stake)
-  const title = titled(language, game.displayName)
+  const title = titled(args, language, game.displayName)
   return { game, exclusion, stake, session, running, balanceHidden, launched, title }
 }
 

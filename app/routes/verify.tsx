@@ -17,7 +17,6 @@ import { playAgainHref, type ShownBet } from '#app/features/games/play-again.ts'
 import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
 import { partsOf } from '#app/features/games/registry.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
@@ -36,10 +35,10 @@ export async function loader(args: LoaderFunctionArgs) {
     proofOf(args, args.params.betId ?? ''),
     preferencesOf(args),
   ])
-  const t = i18nOf(language).t
+  const t = args.context.texts(language).t
   const { betId } = found.proof ?? found.unproven
   const head = {
-    title: titled(language, t('fairness:title', { id: betId })),
+    title: titled(args, language, t('fairness:title', { id: betId })),
     description: t('fairness:description'),
   }
   const { salt } = found

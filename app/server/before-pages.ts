@@ -1,4 +1,5 @@
 import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { Cache } from '#app/rendering/cache.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { systemStatus } from '#contract/system.ts'
 import { methodNotOffered } from './plain-page.ts'
@@ -6,6 +7,7 @@ import { methodNotOffered } from './plain-page.ts'
 const READY_TIMEOUT_MS = 2_000
 
 interface Parts {
+  cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
 }
@@ -31,5 +33,6 @@ async function ready(parts: Parts): Promise<Response> {
     .sendCall({ endpoint: systemStatus, caller: null, token: null, input: {} }, READY_TIMEOUT_MS)
     .then((answer) => 'success' in answer && answer.success)
     .catch(() => false)
-  return Response.json({ status: ok ? 'ok' : 'platform-unreachable' }, { status: ok ? 200 : 503 })
+  const status = ok ? 'ok' : 'platform-unreachable'
+  return Response.json({ status, cache: parts.cache.figures() }, { status: ok ? 200 : 503 })
 }

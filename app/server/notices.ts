@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { inTime } from '#app/lib/in-time.ts'
 import { type NoticeAnswer, refusedNotice, type SendNotice, type SentNotice } from '#contract/sent-notice.ts'
-import { inTime } from './in-time.ts'
 import type { AskPlatform } from './platform-over-http.ts'
 
 const CALLBACK_TIMEOUT_MS = 5_000

@@ -13,7 +13,7 @@ export interface Offer {
   /** The methods of a path, for `Allow`. */
   allow: string
   post: boolean
-  /** Whether guests may share one rendering of the page (`kept-pages.ts`). */
+  /** Whether guests may share one rendering of the page (`rendering/guest-pages.ts`). */
   keptForGuests: boolean
 }
 

@@ -1,63 +1,14 @@
 import type { ServerBuild } from '@remix-run/node'
-import { matchRoutes } from '@remix-run/react'
 import type { PageHandle } from '#app/lib/page-handle.ts'
+import type { Cache } from '#app/rendering/cache.ts'
+import { routeOfPath } from '#app/rendering/route-of-path.ts'
 import type { Offer } from './refusal.ts'
 
-interface RouteNode {
-  id: string
-  path?: string
-  index?: boolean
-  caseSensitive?: boolean
-  children: RouteNode[]
-}
-
-/** Maps a path to its route's id; undefined if not even `*` matches. */
-export type LeafOf = (pathname: string) => string | undefined
-
-/** Paths with a parameter whose route is known, at most; beyond it all are forgotten. */
-const MAX_KNOWN = 1_000
-/** A longer path is matched each time: nobody links to it. */
-const KNOWN_LENGTH = 100
-
-/** The id of the route of a path, matched as Remix does; it takes a tenth of a page, so what was matched is kept. */
-export function leafOf(build: ServerBuild): LeafOf {
-  const nodes = new Map<string, RouteNode>()
-  for (const route of Object.values(build.routes)) {
-    if (!route) continue
-    nodes.set(route.id, {
-      id: route.id,
-      ...(route.path === undefined ? {} : { path: route.path }),
-      ...(route.index ? { index: true } : {}),
-      ...(route.caseSensitive ? { caseSensitive: true } : {}),
-      children: [],
-    })
-  }
-  const roots: RouteNode[] = []
-  for (const route of Object.values(build.routes)) {
-    const node = route && nodes.get(route.id)
-    if (!node) continue
-    const parent = route.parentId === undefined ? undefined : nodes.get(route.parentId)
-    if (parent) parent.children.push(node)
-    else roots.push(node)
-  }
-  const plain = plainPaths(roots)
-  const known = new Map<string, string | undefined>()
-  return (pathname) => {
-    const route = plain.get(pathname)
-    if (route) return route.id
-    if (known.has(pathname)) return known.get(pathname)
-    const id = matchRoutes(roots as never, pathname)?.at(-1)?.route.id
-    if (known.size >= MAX_KNOWN) known.clear()
-    if (pathname.length <= KNOWN_LENGTH) known.set(pathname, id)
-    return id
-  }
-}
-
 /** The methods of a path; undefined if there is no such page. */
-export function routesOffered(build: ServerBuild): (pathname: string) => Offer | undefined {
-  const leaf = leafOf(build)
+export function routesOffered(build: ServerBuild, cache: Cache): (pathname: string) => Offer | undefined {
+  const routeOf = routeOfPath(build, cache)
   return (pathname) => {
-    const route = build.routes[leaf(pathname) ?? '']
+    const route = build.routes[routeOf(pathname) ?? '']
     if (!route || route.path === '*') return undefined
     // A page without a loader exists only to show an action's errors: it has no GET.
     const get = Boolean(route.module.loader)
@@ -69,17 +20,4 @@ export function routesOffered(build: ServerBuild): (pathname: string) => Offer |
       keptForGuests,
     }
   }
-}
-
-/** The routes without parameters, by path: most requests need no matching. */
-function plainPaths(nodes: readonly RouteNode[], above = ''): Map<string, RouteNode> {
-  const plain = new Map<string, RouteNode>()
-  for (const node of nodes) {
-    const own = node.path?.replace(/^\/+|\/+$/g, '')
-    if (own !== undefined && /[:*]/.test(own)) continue
-    const path = own ? `${above}/${own}` : above
-    if (node.path !== undefined || node.index) plain.set(path || '/', node)
-    for (const [below, leaf] of plainPaths(node.children, path)) plain.set(below, leaf)
-  }
-  return plain
 }

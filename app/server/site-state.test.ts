@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inTime } from '#app/lib/in-time.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
 import type { systemStatus } from '#contract/system.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
-import { inTime } from './in-time.ts'
+import { Cache } from '../rendering/cache.ts'
 import { closedBy } from './refusal.ts'
 import { isAlwaysOpen, siteStateOf } from './site-state.ts'
 
@@ -44,7 +45,7 @@ const sendCall: SendCall = ({ caller }, leftMs) => {
   }
   return inTime(answer(), leftMs)
 }
-const site = () => siteStateOf({ sendCall })
+const site = () => siteStateOf({ sendCall, cache: new Cache() })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T05:00:00Z') })

@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
+import { versionOf } from '#app/lib/version-of.server.ts'
+import type { Cache } from '#app/rendering/cache.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { SendCall } from '#contract/sent-call.ts'
 import { flags } from '#contract/settings.ts'
@@ -12,8 +13,8 @@ const TIMEOUT_MS = 1_000
 /** The maximum wait for a new answer while the last one is younger than `STAND_IN_MS`. */
 const PATIENCE_MS = 250
 const STAND_IN_MS = 4_000
-/** The maximum of cached addresses while there are region rules; the oldest is evicted first. */
-const MAX_ADDRESSES = 5_000
+/** What is kept for an address takes about this much. */
+const BYTES_AN_ADDRESS = 300
 
 type Status = ValueOf<typeof systemStatus>
 
@@ -35,6 +36,7 @@ interface Known extends Omit<SiteState, 'regionUnknown'> {
 
 export interface StateParts {
   sendCall: SendCall
+  cache: Cache
 }
 
 /**
@@ -44,18 +46,15 @@ export interface StateParts {
  * stand in (`docs/decisions/0028`).
  */
 export function siteStateOf(parts: StateParts): (address: string) => Promise<SiteState> {
-  const forAll = kept(() => ask(parts))
-  const byAddress = new Map<string, () => Promise<Known | undefined>>()
-  const forAddress = (address: string) => {
-    let asking = byAddress.get(address)
-    if (!asking) {
-      const [oldest] = byAddress.keys()
-      if (byAddress.size >= MAX_ADDRESSES && oldest !== undefined) byAddress.delete(oldest)
-      asking = kept(() => ask(parts, address))
-      byAddress.set(address, asking)
-    }
-    return asking()
-  }
+  const keepMs = parts.cache.plain ? 0 : KEEP_MS
+  const forAll = kept(keepMs, () => ask(parts))
+  const forAddress = (address: string) =>
+    parts.cache.remember(
+      'site-state',
+      address,
+      () => kept(keepMs, () => ask(parts, address)),
+      () => BYTES_AN_ADDRESS,
+    )()
   return async (address) => {
     const known = (await forAll()) ?? NORMAL
     if (known.maintenance || !known.regionRules)
@@ -72,12 +71,18 @@ export function siteStateOf(parts: StateParts): (address: string) => Promise<Sit
 const NORMAL: Known = {
   maintenance: null,
   regionRestriction: null,
-  brand: { flags, currencySymbol: '', licence: { vi: '', en: '', zh: '' }, imageCDNs: [] },
+  brand: {
+    version: 'site:unknown',
+    flags,
+    currencySymbol: '',
+    licence: { vi: '', en: '', zh: '' },
+    imageCDNs: [],
+  },
   regionRules: false,
 }
 
 /** The cached answer while fresh; an older one if there is no new one, or if that is slow. */
-function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
+function kept(keepMs: number, asking: () => Promise<Known | undefined>): () => Promise<Known | undefined> {
   let known: Known | undefined
   let standsInUntilMs = 0
   let renewing = false
@@ -88,15 +93,14 @@ function kept(asking: () => Promise<Known | undefined>): () => Promise<Known | u
     const answer = await asking()
     renewing = false
     if (answer) {
-      // An unchanged answer stays the same object, by which parts of pages are kept (`app/components/kept.tsx`).
-      known = known && isDeepStrictEqual(answer, known) ? known : answer
+      known = answer
       standsInUntilMs = askedMs + STAND_IN_MS
     }
     return known
   }
   return () => {
     const nowMs = Date.now()
-    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + KEEP_MS, answer: renew() }
+    if (!asked || nowMs >= asked.untilMs) asked = { untilMs: nowMs + keepMs, answer: renew() }
     return renewing && known && nowMs < standsInUntilMs ? patiently(asked.answer, known) : asked.answer
   }
 }
@@ -116,15 +120,16 @@ async function ask({ sendCall }: StateParts, address?: string): Promise<Known | 
     const answer = await sendCall({ endpoint: systemStatus, caller, token: null, input: {} }, TIMEOUT_MS)
     const { value } = answer as { value?: unknown }
     const { status, info, regionRules, ...said } = systemStatus.value.parse(value)
+    const brand = {
+      flags: { ...flags, ...info.whitelabel },
+      currencySymbol: info.currencySymbol,
+      licence: info.licence,
+      imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
+    }
     return {
       maintenance: status === 1 ? (said.maintenance ?? UNTOLD) : null,
       regionRestriction: status === 2 ? (said.regionRestriction ?? UNTOLD) : null,
-      brand: {
-        flags: { ...flags, ...info.whitelabel },
-        currencySymbol: info.currencySymbol,
-        licence: info.licence,
-        imageCDNs: info.imageCDNs.filter((address) => /^https?:/.test(address) && URL.canParse(address)),
-      },
+      brand: { version: versionOf('site', JSON.stringify(brand)), ...brand },
       regionRules,
     }
   } catch {

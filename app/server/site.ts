@@ -7,18 +7,22 @@ import { readCookies } from '#app/lib/cookies.ts'
 import { asksForLogin, gateOf, isOpenToGuests } from '#app/lib/gates.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import type { Brand, NoteRefusal, PageFailure, RequestLog } from '#app/lib/request-context.ts'
+import type { Cache } from '#app/rendering/cache.ts'
+import { compressed } from '#app/rendering/compress.ts'
+import { GuestPages, keyOfGuest } from '#app/rendering/guest-pages.ts'
+import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { SendCall } from '#contract/sent-call.ts'
+import type { Language } from '#contract/values.ts'
 import { isAhead, mayGive, mayGuess, notAhead } from './ahead.ts'
 import { beforePages } from './before-pages.ts'
-import { KeptPages, keyOfGuest } from './kept-pages.ts'
 import { liveStreams } from './live-streams.ts'
 import { plainHeaders, plainLanguage, plainPage } from './plain-page.ts'
 import { HungUp } from './read-bytes.ts'
 import { type AdmittedUpload, closedBy, refusalOf } from './refusal.ts'
-import { compressed, securityHeaders } from './response.ts'
 import { asResult, resultOf, wantsResult } from './result-page.ts'
 import { routesOffered } from './routes-offered.ts'
+import { securityHeaders } from './security-headers.ts'
 import { siteStateOf } from './site-state.ts'
 import { turns } from './turns.ts'
 import { UploadRoom } from './upload-room.ts'
@@ -34,6 +38,8 @@ export interface SiteParts {
   /** Answers a request that no check has refused, and the build that it runs. */
   pages(request: Request, context: AppLoadContext): Promise<HttpAnswer>
   build(): Promise<ServerBuild>
+  /** What is kept between requests. */
+  cache: Cache
   serveFile(request: Request, pathname: string): HttpAnswer | undefined
   sendCall: SendCall
   platformKey: string
@@ -70,13 +76,14 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
   const siteState = siteStateOf(parts)
   const openLive = liveStreams(parts.stopping)
   const uploads = new UploadRoom()
-  const keptPages = new KeptPages()
+  const guestPages = new GuestPages(parts.cache.store('guest-pages'))
+  const answers = new SharedAnswers(parts.cache.store('answers'))
   const turn = turns()
   let pagesAtWork = 0
   let offered: { build: ServerBuild; of: ReturnType<typeof routesOffered> } | undefined
   const offers = async (pathname: string) => {
     const build = await parts.build()
-    if (offered?.build !== build) offered = { build, of: routesOffered(build) }
+    if (offered?.build !== build) offered = { build, of: routesOffered(build, parts.cache) }
     return offered.of(pathname)
   }
 
@@ -96,8 +103,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const ahead = isAhead(request)
     const signedIn = context.visitor.token !== null
     if (ahead && (context.refusal || !mayGuess(url.pathname, signedIn, pagesAtWork))) return undefined
-    // A developer is shown each change at once.
-    const kept = !parts.development && (await offers(url.pathname))?.keptForGuests
+    const kept = !parts.cache.plain && (await offers(url.pathname))?.keptForGuests
     const key = kept ? keyOfGuest(request, context, cookies.name) : undefined
     const page = (of: AppLoadContext) => {
       // What is rendered for nobody goes on when this visitor hangs up.
@@ -111,7 +117,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
         deadlineMs: Date.now() + PLATFORM_BUDGET_MS,
         visitor: cookies.fresh(),
       })
-    const answer = await (key === undefined ? page(context) : keptPages.answer(key, context, page, ofNobody))
+    const answer = await (key === undefined ? page(context) : guestPages.answer(key, context, page, ofNobody))
     if (isLastResort(answer)) throw new Error('a page and the page of its failure both failed')
     return ahead && !mayGive(answer, url.pathname, context) ? undefined : answer
   }
@@ -141,7 +147,10 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
     const visitor = known ?? cookies.fresh()
     const address = visitorAddress(peer, request.headers.get('x-forwarded-for'), parts.proxies)
     const state = await siteState(address)
+    const build = await parts.build()
     const asked: Asked = {
+      build,
+      answers,
       request,
       url,
       requestId,
@@ -159,7 +168,7 @@ export function createSite(parts: SiteParts): (request: Request, peer: string) =
 
     const isForgeryToken = (token: string) => cookies.isForgeryToken(token, visitor)
     const closed = closedBy(state, address)
-    const admitUpload = async () => entryOf(await parts.build()).admitUpload({ request, context })
+    const admitUpload = async () => entryOf(build).admitUpload({ request, context })
     const { publicOrigin } = parts
     const rules = { publicOrigin, offers, isForgeryToken, closed, admitUpload, uploads }
     try {
@@ -237,6 +246,7 @@ const HUNG_UP = 499
 /** The exports of the built site that the server uses besides its pages (`app/entry.server.tsx`). */
 interface SiteEntry {
   admitUpload(args: { request: Request; context: AppLoadContext }): Promise<AdmittedUpload | PageFailure>
+  textsOf(language: Language, plain: boolean): ReturnType<AppLoadContext['texts']>
 }
 
 const entryOf = ({ entry }: ServerBuild) => entry.module as unknown as SiteEntry
@@ -276,6 +286,8 @@ const secondsUntil = (iso: string) => Math.max(1, Math.ceil((new Date(iso).getTi
 const pathOf = (request: Request) => new URL(request.url).pathname.slice(0, 200)
 
 interface Asked {
+  build: ServerBuild
+  answers: SharedAnswers
   request: Request
   url: URL
   requestId: string
@@ -313,6 +325,9 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
     openLive: asked.openLive,
     deadlineMs: asked.deadlineMs,
     brand: asked.brand,
+    sharedAnswer: (key, ask) => asked.answers.of(key, ask),
+    remember: (name, key, make, bytesOf) => parts.cache.remember(name, key, make, bytesOf),
+    texts: (language) => entryOf(asked.build).textsOf(language, parts.cache.plain),
     turn: asked.turn,
     setCookies: [],
     pageCookies: [],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { HttpAnswer } from '#app/lib/answer.ts'
+import { encodingFor } from '#app/rendering/compress.ts'
 import { methodNotOffered } from './plain-page.ts'
-import { encodingFor } from './response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -106,7 +106,7 @@ export async function countryChoices(args: RouteArgs, { code }: { code: boolean 
 export async function registrationRules(args: RouteArgs): Promise<FieldSettings> {
   const { language } = await preferencesOf(args)
   const { fields } = requireValue(await callPublic(args.context, language, registrationSettings, {}))
-  return trustedSettings(fields)
+  return trustedSettings(args.context, fields)
 }
 
 /** The data of the change-password form. */

@@ -4,6 +4,8 @@ import type { Envelope } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { gameList, savedGames } from '#contract/games.ts'
 import type { SentCall } from '#contract/sent-call.ts'
+import { Cache } from '../rendering/cache.ts'
+import { SharedAnswers } from '../rendering/shared-answers.ts'
 import { type LobbyInput, lobbyGames } from './lobby-games.server.ts'
 
 const LAST = 3
@@ -13,13 +15,12 @@ let asked: { path: string; page: unknown; member: boolean }[]
 let savedRefusal: ErrorCode | undefined
 /** Another platform may not say which page it answers with. */
 let saysPage: boolean
-// Public answers outlive a test: each asks of a vendor of its own.
-let vendor = 0
+let answers: SharedAnswers
 beforeEach(() => {
   asked = []
   savedRefusal = undefined
   saysPage = true
-  vendor++
+  answers = new SharedAnswers(new Cache().store('answers'))
 })
 
 const ok = (value: unknown): Envelope => ({ success: true, value, message: 'ok' })
@@ -39,11 +40,12 @@ async function answer({ endpoint, input, token }: SentCall): Promise<Envelope> {
 async function lobby(page: number) {
   const context = {
     ...{ deadlineMs: Date.now() + 5_000, sendCall: answer, requestId: 'r', once: new Map() },
+    sharedAnswer: (key: string, ask: null) => answers.of(key, ask),
     ...{ cookies: new Map(), setCookies: [], log: { warn() {} } },
     visitor: { id: 'v', isNew: false, token: 't', address: '192.0.2.1', userAgent: '' },
   } as unknown as AppLoadContext
   const input: LobbyInput = {
-    ...{ type: 'RNG', list: 'all', vendor: `V${vendor}`, classify: undefined, q: undefined },
+    ...{ type: 'RNG', list: 'all', vendor: 'V', classify: undefined, q: undefined },
     ...{ minBet: undefined, page, shared: true },
   }
   return lobbyGames({ request: new Request('http://site/rng'), context }, true, input)
@@ -57,24 +59,23 @@ async function lobbyPage(page: number) {
 
 test('all pages past the last one share the games of the last', async () => {
   const last = await lobbyPage(LAST)
-  expect(last).toMatchObject({ page: LAST, shared: true, saved: [true] })
+  expect(last).toMatchObject({ page: LAST, version: expect.any(String), saved: [true] })
   for (const page of [LAST + 1, 99_999]) {
     const past = await lobbyPage(page)
-    expect(past).toMatchObject({ page: LAST, shared: true })
-    expect(past.games).toBe(last.games)
+    expect(past).toMatchObject({ page: LAST, version: last.version, games: last.games })
   }
 })
 
 test('where the platform does not say which page it is, those past the last are not shared', async () => {
   saysPage = false
-  expect(await lobbyPage(LAST)).toMatchObject({ page: LAST, shared: true })
-  expect(await lobbyPage(99_999)).toMatchObject({ page: 99_999, shared: false })
+  expect(await lobbyPage(LAST)).toMatchObject({ page: LAST, version: expect.any(String) })
+  expect(await lobbyPage(99_999)).toMatchObject({ page: 99_999, version: undefined })
   expect(asked.filter(({ path }) => path === gameList.path).map(({ page }) => page)).toEqual([LAST, 99_999])
 })
 
 test('a platform without the call is asked for the member’s own list', async () => {
   savedRefusal = 'not-found'
-  expect(await lobbyPage(1)).toMatchObject({ shared: false, saved: [false] })
+  expect(await lobbyPage(1)).toMatchObject({ version: undefined, saved: [false] })
   expect(asked.map(({ path, member }) => [path, member])).toEqual([
     [gameList.path, false],
     [savedGames.path, true],

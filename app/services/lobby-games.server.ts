@@ -1,4 +1,3 @@
-import type { InputOf, ValueOf } from '#contract/endpoint.ts'
 import {
   favouriteGames,
   type Game,
@@ -13,8 +12,7 @@ import {
   savedGames,
 } from '#contract/games.ts'
 import { productLanguage } from '#contract/product.ts'
-import type { Language } from '#contract/values.ts'
-import { type Answer, callPublic } from './platform.server.ts'
+import { type Answer, callPublic, type Published } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 
@@ -40,7 +38,8 @@ export interface LobbyPage {
   games: Game[]
   /** Which of the games the member has saved. */
   saved: boolean[]
-  shared: boolean
+  /** Of the platform's answer, if the games are the same for everybody. */
+  version: string | undefined
   page: number
   pages: number
   /** How many are offered, and how many more are only announced; null if the platform gives no totals. */
@@ -72,7 +71,7 @@ export async function lobbyGames(
         ? await send(recentGames, asked)
         : signedIn && !input.shared
           ? await send(gameList, asked)
-          : await publicPage(args, language, asked)
+          : await callPublic(args.context, language, gameList, asked)
   if (!answer.ok) return answer
   const { games, pageNo, totalPages, totalGames, offeredGames } = answer.value
   const saved: Answer<boolean[]> =
@@ -90,8 +89,9 @@ export async function lobbyGames(
     value: {
       games,
       saved: saved.value,
-      // Pages past the last may be asked for without end: none of them may have games of its own that are kept.
-      shared: input.shared && page <= totalPages,
+      // Pages past the last may be asked for without end: none of them may have games of its own that are kept. Where the
+      // platform answers with the last page and says so, they have its version.
+      version: input.shared && page <= totalPages ? versionIn(answer.value) : undefined,
       page,
       pages: totalPages,
       offered,
@@ -101,20 +101,8 @@ export async function lobbyGames(
   }
 }
 
-/**
- * A page of games as everybody gets it. Past the last page the platform answers with the last one: the answer is then that
- * of who asks for the last, the very same object, so that both see the same kept part.
- */
-async function publicPage(
-  { context }: RouteArgs,
-  language: Language,
-  asked: InputOf<typeof gameList>,
-): Promise<Answer<ValueOf<typeof gameList>>> {
-  const answer = await callPublic(context, language, gameList, asked)
-  const shown = answer.ok ? answer.value.pageNo : undefined
-  if (shown === undefined || shown === asked.pageNo) return answer
-  return callPublic(context, language, gameList, { ...asked, pageNo: shown })
-}
+/** The version of an answer that is the same for everybody. */
+const versionIn = (value: object): string | undefined => (value as Partial<Published<object>>).contentVersion
 
 /** Which of the games the member has saved. */
 async function savedAmong(args: RouteArgs, games: readonly Game[]): Promise<Answer<boolean[]>> {
@@ -150,7 +138,7 @@ async function hotPage(args: RouteArgs, signedIn: boolean, input: LobbyInput): P
     value: {
       games: shown,
       saved: shown.map(({ isFavourite }) => isFavourite),
-      shared: false,
+      version: undefined,
       page,
       pages,
       offered,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
+import { versionOf } from '#app/lib/version-of.server.ts'
 import type { Caller } from '#contract/caller.ts'
 import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
 import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
@@ -141,64 +141,42 @@ export async function within<Value>(ms: number, asked: Promise<Answer<Value>>): 
   return orInstead(ms, value, null)
 }
 
-/**
- * Public answers are the same for everybody and may be this old (an operator's change must take effect within 10 s).
- */
-const PUBLIC_KEEP_MS = 2_000
-/** A call pending for longer than this is not joined any more: it may be lost, and a new one may be answered. */
-const JOIN_MS = 500
-const MAX_PUBLIC = 500
+/** What the platform says to everybody, and the version of that. */
+export type Published<Value> = Value & { contentVersion: string }
+
+/** The longest that a call waits whose answer visitors share: who has more time left than its first asker may join it. */
 const PUBLIC_BUDGET_MS = 5_000
 
-interface PublicAnswer {
-  askedMs: number
-  pending: boolean
-  answer: Promise<Answer<unknown>>
-  /** The available answer: this one, or an earlier one. */
-  came: Answer<unknown> | undefined
-}
-
-const publicAnswers = new Map<string, PublicAnswer>()
-
 /**
- * A call whose answer is the same for every visitor, cached briefly unless refused. Each visitor waits for it until the
- * deadline of its own request.
+ * A call whose answer is the same for every visitor: they share what was answered moments ago. Each waits for it until
+ * the deadline of its own request.
  */
 export async function callPublic<E extends Endpoint>(
   context: AppLoadContext,
   language: string,
   endpoint: E,
   input: InputOf<E>,
-): Promise<Answer<ValueOf<E>>> {
+): Promise<Answer<Published<ValueOf<E>>>> {
   const key = `${endpoint.path} ${JSON.stringify(asTexts(input as Record<string, unknown>))}`
   const nowMs = Date.now()
   const leftMs = context.deadlineMs - nowMs
-  const kept = publicAnswers.get(key)
-  if (kept && nowMs < kept.askedMs + (kept.pending ? JOIN_MS : PUBLIC_KEEP_MS))
-    return orInstead(leftMs, kept.answer as Promise<Answer<ValueOf<E>>>, refused('platform-timeout'))
-  if (leftMs <= 0) return refused('platform-timeout')
-  // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
-  // more time left may join it.
-  const asGuest = {
-    ...context,
-    visitor: { ...context.visitor, token: null },
-    deadlineMs: nowMs + PUBLIC_BUDGET_MS,
+  const ask = async (): Promise<{ answer: Answer<Published<ValueOf<E>>>; bytes: number }> => {
+    // Called as a guest, so that nothing about one member reaches another. It has its own deadline, because visitors with
+    // more time left may join it.
+    const visitor = { ...context.visitor, token: null }
+    const asGuest = { ...context, visitor, deadlineMs: nowMs + PUBLIC_BUDGET_MS }
+    const answer = await call(asGuest, language, endpoint, input)
+    return answer.ok ? published(endpoint, answer.value) : { answer, bytes: 0 }
   }
-  const earlier = kept?.came as Answer<ValueOf<E>> | undefined
-  const answer = call(asGuest, language, endpoint, input).then((fresh) =>
-    // An unchanged answer stays the same object, by which parts of pages are kept (`components/kept.tsx`).
-    earlier && isDeepStrictEqual(fresh, earlier) ? earlier : fresh,
-  )
-  const asked: PublicAnswer = { askedMs: nowMs, pending: true, answer, came: earlier }
-  const [oldest] = publicAnswers.keys()
-  if (publicAnswers.size >= MAX_PUBLIC && oldest !== undefined) publicAnswers.delete(oldest)
-  publicAnswers.set(key, asked)
-  answer.then((got) => {
-    asked.pending = false
-    asked.came = got
-    if (!got.ok && publicAnswers.get(key) === asked) publicAnswers.delete(key)
-  })
-  return orInstead(leftMs, answer, refused('platform-timeout'))
+  const answer = context.sharedAnswer(key, leftMs > 0 ? ask : null)
+  return answer ? orInstead(leftMs, answer, refused('platform-timeout')) : refused('platform-timeout')
+}
+
+/** An answer with its version, which follows from what it says, and the bytes that it takes. */
+function published<Value>({ path }: Endpoint, value: Value) {
+  const json = JSON.stringify(value)
+  const contentVersion = versionOf(path.slice(path.lastIndexOf('/') + 1), json)
+  return { answer: { ok: true as const, value: { ...value, contentVersion } }, bytes: json.length }
 }
 
 /** The value if it arrives in time, else `instead`; one that is there counts even without time left. */

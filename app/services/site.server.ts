@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { AppLoadContext } from '@remix-run/node'
 import { secondsUntil } from '#app/lib/dates.ts'
 import type { FrameData, SiteStatus } from '#app/lib/frame-data.ts'
+import { listOf, nothing } from '#app/lib/versioned.ts'
 import { announcements } from '#contract/content.ts'
 import { type CsType, customerService, openPath, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { gameMenus, gameVendors } from '#contract/games.ts'
 import { sessionPlay } from '#contract/responsible-gaming.ts'
-import { callPublic, requireValue, within } from './platform.server.ts'
+import { callPublic, type Published, requireValue, within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'
 
@@ -16,9 +18,12 @@ const FRAME_BUDGET_MS = 1_500
 /** Flags, currency and licence in the visitor's language, as of the start of the request. */
 export async function siteStatus(args: RouteArgs): Promise<SiteStatus> {
   const { language } = await preferencesOf(args)
-  const { flags, currencySymbol, licence, imageCDNs } = args.context.brand
+  const { version, flags, currencySymbol, licence, imageCDNs } = args.context.brand
   return {
-    ...{ flags, currencySymbol, licence: licence[language] },
+    version,
+    flags,
+    currencySymbol,
+    licence: licence[language],
     imageCDNs: beginningAt(args.context.visitor.id, imageCDNs),
   }
 }
@@ -35,12 +40,15 @@ function beginningAt(visitorId: string, addresses: readonly string[]): string[] 
 
 type ServiceEntry = ValueOf<typeof customerService>['version']['pathList'][number]
 
-export type Announcements = ValueOf<typeof announcements>
+export type Announcements = Published<ValueOf<typeof announcements>>
 
 export async function siteAnnouncements(args: RouteArgs): Promise<Announcements | null> {
   const { language } = await preferencesOf(args)
   return within(FRAME_BUDGET_MS, callPublic(args.context, language, announcements, { language }))
 }
+
+/** The banners among the announcements; none if these did not come in time. */
+export const bannersIn = (said: Announcements | null) => (said ? listOf(said, said.banners) : nothing)
 
 /** The notices for everybody, newest first; required by the page. */
 export async function siteNotices(args: RouteArgs) {
@@ -85,9 +93,9 @@ async function frameOf(args: RouteArgs): Promise<FrameData> {
   return {
     status,
     realityCheck,
-    menus: menus?.list ?? [],
-    lanes: vendors?.lanes ?? [],
-    channels: channelsOf(service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
+    menus: menus ? listOf(menus, menus.list) : nothing,
+    lanes: vendors ? listOf(vendors, vendors.lanes) : nothing,
+    channels: channelsOf(args.context, service?.version.pathList ?? [], info?.clubLabel.rankLevel ?? null),
     balanceHidden,
     signedIn: args.context.visitor.token !== null,
     member: info && {
@@ -107,31 +115,25 @@ async function realityCheckOf(args: RouteArgs, dueAt: string) {
   return inSeconds === 0 && !play ? null : { inSeconds, play }
 }
 
-/**
- * The entries that lead off the site, cached: opening a path is costly, and the list stays the same object for some
- * seconds.
- */
-const elsewhere = new WeakMap<ServiceEntry[], Set<ServiceEntry>>()
-function leadElsewhere(entries: ServiceEntry[]): Set<ServiceEntry> {
-  const known = elsewhere.get(entries)
-  if (known) return known
-  const found = new Set(entries.filter(({ path }) => openPath(path)?.startsWith('http')))
-  elsewhere.set(entries, found)
-  return found
-}
+/** Whether an entry leads off the site. Opening its path takes long, and each page asks for every entry. */
+const leadsElsewhere = ({ remember }: Pick<AppLoadContext, 'remember'>, { path }: ServiceEntry): boolean =>
+  remember('links', path, () => ({ elsewhere: openPath(path)?.startsWith('http') ?? false })).elsewhere
 
 /**
  * The channels of the side bar: first VIP, only for members above its rank. Telegram and the like only if they have a
  * place of their own; live chat is customer service itself, wherever it leads.
  */
-const channelsOf = (entries: ServiceEntry[], rankLevel: number | null) => {
+const channelsOf = (
+  context: Pick<AppLoadContext, 'remember'>,
+  entries: ServiceEntry[],
+  rankLevel: number | null,
+) => {
   const isVip = rankLevel !== null && rankLevel > VIP_ABOVE_RANK
-  const live = leadElsewhere(entries)
   const offered = entries.filter(
     (entry) =>
       entry.csPosition === 'bar' &&
       entry.csType !== 'VIP' &&
-      (entry.csType === 'LIVECHAT' || live.has(entry)),
+      (entry.csType === 'LIVECHAT' || leadsElsewhere(context, entry)),
   )
   const vip = isVip && entries.some(({ csType }) => csType === 'VIP') ? (['VIP'] as const) : []
   return [...new Set([...vip, ...offered.map(({ csType }) => csType)])]
@@ -144,6 +146,6 @@ export async function liveChannels(args: RouteArgs): Promise<CsType[]> {
     within(FRAME_BUDGET_MS, callPublic(args.context, language, customerService, {})),
     siteFrame(args),
   ])
-  const live = new Set([...leadElsewhere(service?.version.pathList ?? [])].map(({ csType }) => csType))
-  return channels.filter((type) => live.has(type))
+  const live = (service?.version.pathList ?? []).filter((entry) => leadsElsewhere(args.context, entry))
+  return channels.filter((type) => live.some(({ csType }) => csType === type))
 }

@@ -1,5 +1,4 @@
 import type { ParseKeys } from 'i18next'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import type { Language } from '#contract/values.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
@@ -24,8 +23,9 @@ type TitleKey = ParseKeys<
 /** The `<title>` of a page, from the catalogues: `Đăng nhập · Sen`. */
 export async function titleOf(args: RouteArgs, key: TitleKey): Promise<string> {
   const { language } = await preferencesOf(args)
-  return titled(language, i18nOf(language).t(key))
+  return titled(args, language, args.context.texts(language).t(key))
 }
 
 /** The same for a text without a key: the name of a game. */
-export const titled = (language: Language, text: string) => `${text} · ${i18nOf(language).t('common:site')}`
+export const titled = ({ context }: RouteArgs, language: Language, text: string) =>
+  `${text} · ${context.texts(language).t('common:site')}`

@@ -1,7 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
+import { Cache } from '../rendering/cache.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
+
+/** A process that keeps what it has proved. */
+const keeping = () => {
+  const cache = new Cache()
+  return { remember: cache.remember.bind(cache) }
+}
+const context = keeping()
 
 const setting = (acceptedPattern: string): FieldSetting => ({
   ...{ enabled: true, required: true, minLength: 1, maxLength: 256, patternId: 4, type: 'text' },
@@ -11,7 +19,7 @@ const setting = (acceptedPattern: string): FieldSetting => ({
 /** What becomes of one pattern; the other fields have none. */
 async function trusted(pattern: string): Promise<string> {
   const fields = { username: setting(pattern), email: setting('*') } as FieldSettings
-  return (await trustedSettings(fields)).username.acceptedPattern
+  return (await trustedSettings(context, fields)).username.acceptedPattern
 }
 
 const eventually = (pattern: string) => expect.poll(() => trusted(pattern), { timeout: 10_000 })
@@ -65,12 +73,13 @@ test('what could not be queued is asked for again by the next page, not by the s
     vi.resetModules()
   })
   const fresh = await import('./trusted-patterns.server.ts')
+  const context = keeping()
   const names = Array.from({ length: 60 }, (_, i) => `field${i}`)
   const fields = Object.fromEntries(
     names.map((name, i) => [name, setting(`^(?:ab|c){2,9}${i}$`)]),
   ) as unknown as FieldSettings
   const trustedOf = async () =>
-    Object.values(await fresh.trustedSettings(fields)).filter(
+    Object.values(await fresh.trustedSettings(context, fields)).filter(
       ({ acceptedPattern }) => acceptedPattern !== '*',
     )
   expect(await trustedOf()).toHaveLength(50)
@@ -85,7 +94,7 @@ test('many hostile patterns at once keep nobody waiting', async () => {
     names.map((name, i) => [name, setting(`^(?:.*${'ab'.repeat(i % 20)}${i}){2,30}$`)]),
   ) as unknown as FieldSettings
   const before = performance.now()
-  const answered = await trustedSettings(fields)
+  const answered = await trustedSettings(context, fields)
   expect(performance.now() - before).toBeLessThan(1_500)
   expect(Object.values(answered).every(({ acceptedPattern }) => acceptedPattern === '*')).toBe(true)
 })

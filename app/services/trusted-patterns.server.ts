@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { AppLoadContext } from '@remix-run/node'
 import { boundPattern } from '#contract/bounded-pattern.ts'
 import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
 
@@ -15,43 +16,34 @@ const PATIENCE_MS = 250
 /** A proof that takes longer has failed. */
 const PROOF_LIMIT_MS = 5_000
 const PROOF_MEGABYTES = 256
-/**
- * The maximum of cached verdicts, and of queued proofs: they run one at a time, so that they never use up a machine.
- */
-const MAX_KEPT = 500
+/** The maximum of queued proofs: they run one at a time, so that they never use up a machine. */
 const MAX_WAITING = 50
 
 /** Undefined while the proof runs. */
 interface Verdict {
   linear?: boolean
-  /** Without a proof, for now: too many others run. */
-  provisional?: true
   done: Promise<unknown>
 }
-const verdicts = new Map<string, Verdict>()
 let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
-/** Settings whose patterns have all been judged, by the answer that has them: it is one object for all pages. */
-const judgedSettings = new WeakMap<FieldSettings, FieldSettings>()
-
 /** The settings with only trusted patterns; `*` replaces the others. */
-export async function trustedSettings(fields: FieldSettings): Promise<FieldSettings> {
-  const known = judgedSettings.get(fields)
-  if (known) return known
+export async function trustedSettings(
+  context: Pick<AppLoadContext, 'remember'>,
+  fields: FieldSettings,
+): Promise<FieldSettings> {
   const judged = Object.entries(fields).map(([name, setting]) => ({
     name,
     setting,
-    verdict: verdictOf(setting.acceptedPattern),
+    verdict: verdictOf(context, setting.acceptedPattern),
   }))
-  const proofs = Promise.all(judged.map(({ verdict }) => verdict.done))
-  await Promise.race([proofs, pause(PATIENCE_MS, undefined, { ref: false })])
-  const trusted = Object.fromEntries(
+  if (judged.some(({ verdict }) => verdict.linear === undefined)) {
+    const proofs = Promise.all(judged.map(({ verdict }) => verdict.done))
+    await Promise.race([proofs, pause(PATIENCE_MS, undefined, { ref: false })])
+  }
+  return Object.fromEntries(
     judged.map(({ name, setting, verdict }) => [name, trustedSetting(setting, verdict)]),
   ) as FieldSettings
-  if (judged.every(({ verdict }) => verdict.linear !== undefined && !verdict.provisional))
-    judgedSettings.set(fields, trusted)
-  return trusted
 }
 
 const trustedSetting = (setting: FieldSetting, { linear }: Verdict): FieldSetting =>
@@ -59,18 +51,21 @@ const trustedSetting = (setting: FieldSetting, { linear }: Verdict): FieldSettin
 
 const settled = (linear: boolean): Verdict => ({ linear, done: Promise.resolve() })
 
-function verdictOf(pattern: string): Verdict {
-  if (pattern === '*') return settled(true)
-  const bounded = boundPattern(pattern)
-  if (!bounded || bounded.plain) return settled(bounded !== undefined)
-  const known = verdicts.get(pattern)
-  if (known) return known
-  if (waiting >= MAX_WAITING) return { ...settled(false), provisional: true } // the next page tries again
-  const proof = inTurn(() => prove(bounded.toProve))
+const TRUSTED = settled(true)
+const UNPROVED = settled(false)
+
+function verdictOf({ remember }: Pick<AppLoadContext, 'remember'>, pattern: string): Verdict {
+  if (pattern === '*') return TRUSTED
+  const bounded = remember('patterns', `bounded ${pattern}`, () => ({ of: boundPattern(pattern) })).of
+  if (!bounded) return UNPROVED
+  if (bounded.plain) return TRUSTED
+  const prove = () => (waiting < MAX_WAITING ? proofOf(bounded.toProve) : undefined)
+  return remember('patterns', `proved ${pattern}`, prove) ?? UNPROVED // the next page tries again
+}
+
+function proofOf(toProve: string): Verdict {
+  const proof = inTurn(() => prove(toProve))
   const verdict: Verdict = { done: proof.then((linear) => Object.assign(verdict, { linear })) }
-  const [oldest] = verdicts.keys()
-  if (verdicts.size >= MAX_KEPT && oldest !== undefined) verdicts.delete(oldest)
-  verdicts.set(pattern, verdict)
   return verdict
 }
 

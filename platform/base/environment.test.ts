@@ -118,6 +118,7 @@ test.each([
   ['FIREBASE_API_KEY', 'a key'],
   ['FIREBASE_URL', 'identitytoolkit'],
   ['LOG_LEVEL', 'loud'],
+  ['RENDERING', 'fast'],
   ['NODE_ENV', 'prod'],
 ])('%s=%s stops the start with one line that names it', (name, text) => {
   const attempt = () => parseEnvironment({ VAR_DIR, [name]: text }, 'site')

@@ -113,6 +113,7 @@ const variables = z.object({
     .regex(/^[\w.@-]{1,64}$/)
     .optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
+  RENDERING: z.enum(['kept', 'plain']).optional(),
   NODE_ENV: z.enum(['production', 'development', 'test']).optional(),
   VAR_DIR: z.string().optional(),
 })
@@ -140,6 +141,7 @@ const shouldBe: Record<keyof typeof variables.shape, string> = {
   FIREBASE_API_KEY: "the web API key of your project, letters, digits, '-' and '_'",
   FIREBASE_URL: 'a URL like https://identitytoolkit.googleapis.com',
   LOG_LEVEL: 'debug, info, warn, error or silent',
+  RENDERING: 'kept or plain',
   NODE_ENV: 'production, development or test',
   VAR_DIR: 'a folder for the embedded database and the secrets',
 }
@@ -187,6 +189,8 @@ export interface Environment {
   /** The actor in the audit trail of the command line. Absent: the system's user. */
   OPERATOR: string | undefined
   LOG_LEVEL: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** `plain`: the site makes every page without anything that it could keep. */
+  RENDERING: 'kept' | 'plain'
   NODE_ENV: 'production' | 'development' | 'test'
   /** Holds the embedded `postgres/` and the generated `secrets.json`; an absolute path. */
   VAR_DIR: string
@@ -261,6 +265,7 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
     FIREBASE_URL: env.FIREBASE_URL ?? 'https://identitytoolkit.googleapis.com',
     OPERATOR: env.OPERATOR,
     LOG_LEVEL: env.LOG_LEVEL ?? (program === 'ops' ? 'warn' : 'info'),
+    RENDERING: env.RENDERING ?? 'kept',
     NODE_ENV: env.NODE_ENV ?? 'production',
     VAR_DIR: folder,
   })

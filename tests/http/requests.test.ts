@@ -360,10 +360,15 @@ test('a callback that is too large is stopped while it is read', async () => {
 })
 
 test('health, robots and sitemap', async () => {
-  for (const path of ['/health/live', '/health/ready']) {
-    const answer = await fetch(`${site.origin}${path}`)
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
-  }
+  const live = await fetch(`${site.origin}/health/live`)
+  expect([live.status, await live.json()]).toEqual([200, { status: 'ok' }])
+  await guest().get('/')
+  const ready = await fetch(`${site.origin}/health/ready`)
+  const { status, cache } = (await ready.json()) as { status: string; cache: Record<string, object> }
+  expect([ready.status, status]).toEqual([200, 'ok'])
+  const counted = { entries: expect.any(Number), hits: expect.any(Number), dropped: expect.any(Number) }
+  for (const name of ['parts', 'guest-pages', 'answers']) expect(cache[name], name).toMatchObject(counted)
+  expect(cache['guest-pages']).toMatchObject({ maxBytes: 32 * 1024 * 1024 })
   expect((await guest().get('/robots.txt')).text).toContain('Sitemap: ')
   const sitemap = (await guest().get('/sitemap.xml')).text
   const security = await guest().get('/.well-known/security.txt')

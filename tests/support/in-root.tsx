@@ -1,6 +1,6 @@
 import type { EntryContext } from '@remix-run/node'
 import type { ReactElement } from 'react'
-import { MatchedRoutes } from '#app/matched-routes.tsx'
+import { MatchedRoutes } from '#app/rendering/matched-routes.tsx'
 
 /** The element as the page of a site with these flags, where nothing was posted. */
 export function inRoot(element: ReactElement, flags: Record<string, boolean> = {}): ReactElement {

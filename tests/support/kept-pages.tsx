@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { KeptMarkup, KeptProvider, PageWithKept } from '#app/components/kept.tsx'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { Sprite, SpriteProvider } from '#app/components/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
 import { PageContextProvider } from '#app/i18n/page-context.tsx'
 import type { Theme } from '#app/lib/theme.ts'
+import { Cache } from '#app/rendering/cache.ts'
+import { KeptMarkup, KeptProvider, PageWithKept } from '#app/rendering/kept.tsx'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/values.ts'
 
 /** Whose page it is, and which. */
@@ -23,10 +24,14 @@ export interface OwnPage {
 /** Renders elements in pages of different visitors, who share kept parts. */
 export function keptPages(secret = 'kept-secret') {
   let made = 0
-  const kept = new KeptMarkup((element) => {
-    made++
-    return renderToStaticMarkup(element)
-  }, secret)
+  const kept = new KeptMarkup(
+    new Cache().store('parts'),
+    (element) => {
+      made++
+      return renderToStaticMarkup(element)
+    },
+    secret,
+  )
 
   const rendered = (
     element: ReactElement,
@@ -40,7 +45,7 @@ export function keptPages(secret = 'kept-secret') {
           ...{ reload: undefined, failureTitle: null, retry: null, unknownIntent: false },
         }}
       >
-        <I18nextProvider i18n={i18nOf(language)}>
+        <I18nextProvider i18n={keptTexts(language)}>
           <KeptProvider value={page}>
             <SpriteProvider>
               <FormatProvider value={{ language, currencySymbol: symbol }}>

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/values.ts'
 
 /** A part of a page as HTML, in a language. */
 export const renderedIn = (language: Language, element: ReactElement) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={keptTexts(language)}>
       <FormatProvider value={{ language, currencySymbol: '₫' }}>{element}</FormatProvider>
     </I18nextProvider>,
   )

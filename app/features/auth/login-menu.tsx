@@ -16,7 +16,7 @@ const POPUP = '1300x900'
  */
 export function LoginMenu({ chosen }: { chosen: string | null }) {
   const { t } = useTranslation(['auth', 'common'])
-  const { lanes } = useFrame()
+  const lanes = useFrame().lanes.list
   const here = useHere()
   const cards = lanes.flatMap(({ gameType, title, cards }) =>
     isLobbyType(gameType) ? cards.map((card) => ({ ...card, gameType, lane: title })) : [],

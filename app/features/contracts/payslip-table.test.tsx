@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import type { Language } from '#contract/values.ts'
 import { usePeriodText } from './payslip-table.tsx'
 
@@ -12,7 +12,7 @@ function Period({ period }: { period: string }) {
 
 const read = (language: Language, period: string) =>
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={keptTexts(language)}>
       <FormatProvider value={{ language, currencySymbol: '₫' }}>
         <Period period={period} />
       </FormatProvider>

@@ -31,6 +31,7 @@ export function CenterHead({ account, balance, closeHref, ...name }: CenterHeadP
       className="sticky top-0 z-(--z-header) border-b-2 border-gold bg-chrome text-on-chrome"
     >
       <KeptForAccount
+        name="center-head"
         of={HeadParts}
         given={{ ...name, balanceHidden: balance === null }}
         slots={{ account, closeHref, balance: <HeadBalance balance={balance} /> }}

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#app/components/icon.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { CsType } from '#contract/customer-service.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'
 import { useKnownFrame } from '../site/use-frame.ts'
@@ -22,7 +22,7 @@ const icons: Record<CsType, IconName> = {
 export function ServiceBar({ channels }: { channels: readonly CsType[] }) {
   const rebate = useRebateEntry()
   if (channels.length === 0 && !rebate) return null
-  return <Kept of={ServiceLinks} given={{ channels: channels.join(), rebate }} />
+  return <Kept name="service-bar" of={ServiceLinks} given={{ channels: channels.join(), rebate }} />
 }
 
 function ServiceLinks({ channels, rebate }: { channels: string; rebate: string | undefined }) {
@@ -69,7 +69,7 @@ function useRebateEntry(): string | undefined {
 }
 
 /** Features to come: a click says so (product.md section 2, "Left bar"). */
-export const LeftBar = () => <Kept of={Tools} given={{}} />
+export const LeftBar = () => <Kept name="left-bar" of={Tools} given={{}} />
 
 function Tools() {
   const { t } = useTranslation('states')

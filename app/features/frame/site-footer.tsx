@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { Logo } from '#app/components/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { useHere } from '../site/use-here.ts'
 import { vendorsOf } from '../site/vendors-of.ts'
 import { PreferenceLine } from './frame-preferences.tsx'
@@ -17,6 +17,7 @@ export function SiteFooter({ frame }: { frame: FrameData | undefined }) {
   return (
     <footer data-live="footer" className="footer">
       <Kept
+        name="footer"
         of={FooterParts}
         given={{
           menus: frame?.menus,
@@ -97,14 +98,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function GameLinks({ menus, lanes }: { [Part in 'menus' | 'lanes']: FrameData[Part] | undefined }) {
   return (
     <>
-      {menus?.map(({ gameType, name }) =>
+      {menus?.list.map(({ gameType, name }) =>
         isLobbyType(gameType) ? (
           <FooterLink key={gameType} href={lobbies[gameType]}>
             {name}
           </FooterLink>
         ) : null,
       )}
-      {vendorsOf(lanes ?? []).map(({ vendorCode, displayName, href }) => (
+      {vendorsOf(lanes?.list ?? []).map(({ vendorCode, displayName, href }) => (
         <FooterLink key={vendorCode} href={href}>
           {displayName}
         </FooterLink>

@@ -24,6 +24,7 @@ export function SiteHeader({ data, nav }: { data: RootData | null; nav: boolean 
   return (
     <header data-live="header" className="border-b-2 border-gold bg-chrome text-on-chrome">
       <KeptForAccount
+        name="header"
         of={HeaderBar}
         given={{
           nav,
@@ -100,7 +101,7 @@ function HeaderBar({ nav, agents, games, known, trial, balanceHidden, ...own }: 
 }
 
 const gamesIn = (frame: RootData['frame'] | undefined) =>
-  frame?.menus.reduce((sum, menu) => sum + menu.games, 0) ?? 0
+  frame?.menus.list.reduce((sum, menu) => sum + menu.games, 0) ?? 0
 
 /** Finds a game by name, or one of an agent's downlines: a GET form, from 1024 px up. */
 function HeaderSearch({

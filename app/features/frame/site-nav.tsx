@@ -1,8 +1,8 @@
-import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isSwitchedOn } from '#app/lib/gates.ts'
 import { isLobbyType, type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { useHere } from '../site/use-here.ts'
 import { VendorLink } from '../site/vendor-link.tsx'
 import { useAgentLinks } from './agent-nav.ts'
@@ -23,6 +23,7 @@ export function SiteNav({ frame }: { frame: FrameData }) {
   return (
     <nav aria-label={t('header.nav')} className="relative border-t border-chrome-line max-lg:hidden">
       <Kept
+        name="nav"
         as="ul"
         className="mx-auto flex max-w-(--container-shell) gap-1 px-3.5"
         of={NavItems}
@@ -66,13 +67,13 @@ function NavItems({
   return (
     <>
       <li>{link(paths.home, t('home'))}</li>
-      {menus.map(({ gameType, name }) =>
+      {menus.list.map(({ gameType, name }) =>
         isLobbyType(gameType) ? (
           <li key={gameType} className="group">
             {link(lobbies[gameType], name)}
             <VendorDrop
               type={gameType}
-              cards={lanes.find((lane) => lane.gameType === gameType)?.cards ?? []}
+              cards={lanes.list.find((lane) => lane.gameType === gameType)?.cards ?? []}
             />
           </li>
         ) : null,
@@ -83,7 +84,13 @@ function NavItems({
   )
 }
 
-function VendorDrop({ type, cards }: { type: LobbyType; cards: FrameData['lanes'][number]['cards'] }) {
+function VendorDrop({
+  type,
+  cards,
+}: {
+  type: LobbyType
+  cards: FrameData['lanes']['list'][number]['cards']
+}) {
   const { t } = useTranslation('common')
   if (cards.length === 0) return null
   const more = cards.length > MOST_VENDORS

@@ -20,7 +20,9 @@ export function AgentTabBar() {
 /** The bottom bar of phones: the most used pages. For a trial account it links to the registration. */
 export function SiteTabBar({ signedIn, mayRegister }: { signedIn: boolean; mayRegister: boolean }) {
   const { pathname } = useHere()
-  return <KeptForAccount of={Tabs} given={{ signedIn, mayRegister, current: tabOf(pathname) }} />
+  return (
+    <KeptForAccount name="tab-bar" of={Tabs} given={{ signedIn, mayRegister, current: tabOf(pathname) }} />
+  )
 }
 
 type Tab = 'home' | 'games' | 'deposit' | 'promotions' | 'account' | 'contact'

@@ -10,7 +10,7 @@ export function CategoryCards() {
   const { t } = useTranslation('common')
   return (
     <ul data-records="categories" className="grid grid-cols-2 gap-2.5 sm:grid-cols-4 sm:gap-3.5">
-      {openLobbies(useFrame().menus).map(({ gameType, name, games }) => (
+      {openLobbies(useFrame().menus.list).map(({ gameType, name, games }) => (
         <li key={gameType} data-id={gameType}>
           <a
             href={paths.lobby(gameType)}

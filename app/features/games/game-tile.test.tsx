@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { COLLECTION, Game } from '#contract/games.ts'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
@@ -16,7 +17,12 @@ const of = (csrf: string) => ({ csrf, here: `/rng?of=${csrf}&page=2` })
 
 /** The tile on a page of the visitor with this token. */
 const tileFor = (csrf: string, tile: Parameters<typeof WallTile>[0]) =>
-  pages.html(<WallTile {...tile} />, of(csrf))
+  pages.html(
+    <MemoryRouter>
+      <WallTile {...tile} />
+    </MemoryRouter>,
+    of(csrf),
+  )
 
 const tile = (shown: Game, saved: Star['saved'] = 'false') => ({
   ...{ game: shown, art: gameArt(shown), wide: false },

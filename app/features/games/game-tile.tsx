@@ -1,31 +1,20 @@
-import { useInRouterContext } from '@remix-run/react'
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { Tile } from '#app/components/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/tile-art.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/games.ts'
 import { useHere } from '../site/use-here.ts'
 import { sceneOf } from './game-scene.ts'
 
 type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>
 
-/** By the games of public answers, which stay the same objects for many pages. */
-const arts = new WeakMap<Drawn, TileArt>()
-
 /** The art of a game of the catalogue: always the same one. */
-export function gameArt(game: Drawn): TileArt {
-  let art = arts.get(game)
-  if (!art) {
-    const { gameType, vendorCode: vendor, nodeId: id, artKind: kind } = game
-    art = tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
-    arts.set(game, art)
-  }
-  return art
-}
+export const gameArt = ({ gameType, vendorCode: vendor, nodeId: id, artKind: kind }: Drawn): TileArt =>
+  tileArt({ gameType, vendor, id, ...(kind === null ? {} : { kind }) })
 
 /** The arts of the games of one rail or grid: no two neighbours have one material. */
 export const gameArts = (games: readonly Drawn[]): TileArt[] => spread(games.map(gameArt))
@@ -67,16 +56,22 @@ export interface GameTileProps {
 /** A game of the catalogue as a tile; one that cannot be played says so. A collection opens its list over the page. */
 export function GameTile(props: GameTileProps) {
   const { vendorCode, nodeId } = props.game
-  // Parts of home are drawn once for all visitors, outside any page.
-  const onPage = useInRouterContext()
-  if (!isCollection(props.game)) return <TileTo {...props} href={paths.game(vendorCode, nodeId)} />
-  if (onPage) return <CollectionTile {...props} />
-  return <TileTo {...props} href={withQuery('', { modal: 'collection', vendor: vendorCode })} />
+  if (isCollection(props.game)) return <CollectionTile {...props} />
+  return <TileTo {...props} href={paths.game(vendorCode, nodeId)} />
 }
 
 function CollectionTile(props: GameTileProps) {
   const here = useHere()
   return <TileTo {...props} href={withModal(here, 'collection', { vendor: props.game.vendorCode })} />
+}
+
+/** The same on a page that has no query: its collections open over it whatever its address, by a link within the page. */
+export function TileOnHome(props: GameTileProps) {
+  const { vendorCode, nodeId } = props.game
+  const href = isCollection(props.game)
+    ? withQuery('', { modal: 'collection', vendor: vendorCode })
+    : paths.game(vendorCode, nodeId)
+  return <TileTo {...props} href={href} />
 }
 
 function TileTo({
@@ -138,7 +133,9 @@ export const isCollection = ({ isGame }: Game): boolean => isGame === COLLECTION
 export function WallTile({ game, art = gameArt(game), star, wide }: WallTileProps) {
   if (isCollection(game)) return <GameTile {...{ game, art, star, wide }} record />
   const { motif, material, transform } = art
-  return <Kept of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
+  return (
+    <Kept name="game-tile" of={KeptTile} given={{ ...game, motif, material, transform, ...star, wide }} />
+  )
 }
 
 type KeptTileProps = Game & TileArt & Partial<Star> & Pick<WallTileProps, 'wide'>

@@ -6,7 +6,7 @@ import { useFrame } from '../site/use-frame.ts'
 /** Finds a game by name, on phones, whose header has only the way to the search. */
 export function HubSearch({ id }: { id: string }) {
   const { t } = useTranslation('common')
-  const games = useFrame().menus.reduce((sum, menu) => sum + menu.games, 0)
+  const games = useFrame().menus.list.reduce((sum, menu) => sum + menu.games, 0)
   return (
     <search className="relative mb-4 block lg:hidden">
       <form action={paths.search()}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { PauseButton } from '#app/components/pause-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { JACKPOT_GAME, jackpotTicker } from '#contract/games/jackpot.ts'
 import { HOUSE_VENDOR } from '#contract/games.ts'
 
@@ -46,9 +46,9 @@ export function JackpotOnStage({ pool, amount }: PoolSlots) {
  */
 export const JackpotLine = ({ pool, here = false }: { pool: string | null; here?: boolean }) =>
   pool === null ? (
-    <Kept of={NoPool} given={{}} />
+    <Kept name="no-pool" of={NoPool} given={{}} />
   ) : (
-    <Kept of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
+    <Kept name="pool" of={PoolLine} given={{ here }} slots={poolSlots(pool)} />
   )
 
 function NoPool() {

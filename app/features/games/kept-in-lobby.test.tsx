@@ -4,10 +4,13 @@ import { LobbyFilter } from './lobby-filter.tsx'
 import { type LobbyQuery, readLobbyQuery } from './lobby-query.ts'
 import { VendorRail } from './vendor-rail.tsx'
 
-const vendors = [
-  { vendorCode: 'SEN', displayName: 'Sen' },
-  { vendorCode: 'CUULONG', displayName: 'Cửu Long' },
-]
+const vendors = {
+  version: 'vendors:1',
+  list: [
+    { vendorCode: 'SEN', displayName: 'Sen' },
+    { vendorCode: 'CUULONG', displayName: 'Cửu Long' },
+  ],
+}
 const classes = ['SC', 'JP'] as const
 const minBets = ['0.01'] as const
 

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { type Given, Kept } from '#app/components/kept.tsx'
+import { type Given, Kept } from '#app/rendering/index.ts'
 import { isNarrowed, type LobbyQuery } from './lobby-query.ts'
 
 /** A part of a lobby that says nothing of its visitor: a kept part, unless the games are narrowed. */
 export function KeptInLobby<G extends Given & LobbyQuery>({
+  name,
   of,
   given,
 }: {
+  name: string
   of: (props: G) => ReactNode
   given: G
 }) {
   const Part = of as (props: object) => ReactNode
-  return isNarrowed(given) ? <Part {...given} /> : <Kept of={of} given={given} />
+  return isNarrowed(given) ? <Part {...given} /> : <Kept name={name} of={of} given={given} />
 }

@@ -17,7 +17,13 @@ export function LobbyFilter({
   minBets,
 }: Pick<LobbyOffer, 'classes' | 'minBets'> & { query: LobbyQuery; path: string }) {
   // What it finds begins at the first page of all games.
-  return <KeptInLobby of={Filter} given={{ ...query, list: 'all', page: 1, path, classes, minBets }} />
+  return (
+    <KeptInLobby
+      name="lobby-filter"
+      of={Filter}
+      given={{ ...query, list: 'all', page: 1, path, classes, minBets }}
+    />
+  )
 }
 
 function Filter({

@@ -1,3 +1,4 @@
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { COLLECTION, Game } from '#contract/games.ts'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
@@ -14,7 +15,7 @@ const list = (saved: boolean[], more: Partial<LobbyListProps> = {}) => (
     path="/rng"
     query={{ vendor: undefined, list: 'all', q: undefined, classify: undefined, minBet: undefined, page: 1 }}
     lists={['all', 'hot', 'fav']}
-    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, shared: true }}
+    {...{ games, saved, pages: 2, announced: 1, offeredPages: 1, member: true, version: 'games:1' }}
     {...more}
   />
 )
@@ -53,8 +54,12 @@ it('is another one for guests, who have no stars', () => {
 })
 
 it('is made for each page where the games are those of one member, or a tile leads back to the page', () => {
-  const own = list([true, false, false], { shared: false })
-  const withCollection = list([true, false], { games: [game('one'), game('all', { isGame: COLLECTION })] })
+  const own = list([true, false, false], { version: undefined })
+  const withCollection = (
+    <MemoryRouter>
+      {list([true, false], { games: [game('one'), game('all', { isGame: COLLECTION })] })}
+    </MemoryRouter>
+  )
   for (const element of [own, withCollection]) {
     const pages = keptPages()
     const html = pages.html(element, ann)

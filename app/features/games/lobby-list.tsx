@@ -1,12 +1,13 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Fold } from '#app/components/fold.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
+import type { VersionedList } from '#app/lib/versioned.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/games.ts'
 import { gameArts, isCollection, type Star, useStars, WallTile } from './game-tile.tsx'
 import { isOfMember, type LobbyList as List, type LobbyQuery, lobbyLink } from './lobby-query.ts'
@@ -28,22 +29,28 @@ interface ListProps {
 export interface LobbyListProps extends ListProps {
   /** Which of the games the member has saved. */
   saved: readonly boolean[]
-  /** The games are as they came from the platform for everybody. */
-  shared: boolean
+  /** Of the platform's answer, if the games are the same for everybody. */
+  version: string | undefined
 }
 
 /** From this number of games on, the first tile is wide; with fewer there would be gaps. */
 const WITH_WIDE = 10
 
 /** A lobby below its head: one kept part for all who see the same games, whose stars are slots. */
-export function LobbyList({ saved, shared, query, lists, ...list }: LobbyListProps) {
+export function LobbyList({ saved, version, query, lists, ...list }: LobbyListProps) {
   const { games, member } = list
   const starOf = useStars()
   const stars = member ? games.map((game, at) => starOf(game, saved[at] ?? false)) : []
-  if (!shared || games.some(isCollection)) return <ListOfGames {...list} {...{ query, lists, stars }} />
+  if (version === undefined || games.some(isCollection))
+    return <ListOfGames {...list} query={query} lists={lists} stars={stars} />
   const { vendor, page } = query
   return (
-    <Kept of={SharedList} given={{ ...list, vendor, page, lists: lists.join() }} slots={slotsOf(stars)} />
+    <Kept
+      name="lobby"
+      of={SharedList}
+      given={{ ...list, games: { version, list: games }, vendor, page, lists }}
+      slots={slotsOf(stars)}
+    />
   )
 }
 
@@ -59,14 +66,14 @@ const slotsOf = (stars: readonly Star[]) =>
   ) as StarSlots
 
 interface SharedListProps
-  extends Omit<ListProps, 'query' | 'lists'>,
+  extends Omit<ListProps, 'query' | 'games'>,
     Pick<LobbyQuery, 'vendor' | 'page'>,
     StarSlots {
-  lists: string
+  games: VersionedList<Game>
 }
 
 /** All games of a lobby or of one of its vendors, narrowed by nothing else. */
-function SharedList({ vendor, page, lists, ...list }: SharedListProps) {
+function SharedList({ vendor, page, games, ...list }: SharedListProps) {
   const query = { vendor, page, list: 'all', q: undefined, classify: undefined, minBet: undefined } as const
   const starOf = (at: number): Star => ({
     saved: list[`saved${at}`] ?? 'false',
@@ -75,9 +82,9 @@ function SharedList({ vendor, page, lists, ...list }: SharedListProps) {
   return (
     <ListOfGames
       {...list}
+      games={games.list}
       query={query}
-      lists={lists.split(',') as List[]}
-      stars={list.member ? list.games.map((_, at) => starOf(at)) : []}
+      stars={list.member ? games.list.map((_, at) => starOf(at)) : []}
     />
   )
 }

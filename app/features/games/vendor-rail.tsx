@@ -2,6 +2,7 @@ import { Icon } from '#app/components/icon.tsx'
 import { Swatch } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/paths.ts'
+import type { VersionedList } from '#app/lib/versioned.ts'
 import { vendorArt } from '../site/vendor-art.ts'
 import type { Vendor } from '../site/vendor-link.tsx'
 import { KeptInLobby } from './kept-in-lobby.tsx'
@@ -16,12 +17,13 @@ const WITH_ARROWS = 7
  */
 export function VendorRail({ vendors, path, query }: VendorRailProps) {
   // Its links leave the list and the page.
-  return <KeptInLobby of={Rail} given={{ ...query, list: 'all', page: 1, vendors, path }} />
+  return (
+    <KeptInLobby name="vendor-rail" of={Rail} given={{ ...query, list: 'all', page: 1, vendors, path }} />
+  )
 }
 
 export interface VendorRailProps {
-  /** As they came, so that all visitors share the rail. */
-  vendors: readonly Vendor[]
+  vendors: VersionedList<Vendor>
   path: string
   query: LobbyQuery
 }
@@ -29,8 +31,8 @@ export interface VendorRailProps {
 function Rail({ vendors, path, ...query }: Omit<VendorRailProps, 'query'> & LobbyQuery) {
   const { t } = useTranslation('games')
   const href = (vendor: string | undefined) => withQuery(path, lobbyLink(query, { vendor }))
-  const arrows = vendors.length > WITH_ARROWS
-  const last = vendors.length - 1
+  const arrows = vendors.list.length > WITH_ARROWS
+  const last = vendors.list.length - 1
   return (
     <div className="flex items-center gap-1">
       {arrows ? (
@@ -47,7 +49,7 @@ function Rail({ vendors, path, ...query }: Omit<VendorRailProps, 'query'> & Lobb
         >
           {t('lobby.allVendors')}
         </a>
-        {vendors.map(({ vendorCode, displayName }, index) => (
+        {vendors.list.map(({ vendorCode, displayName }, index) => (
           <a
             key={vendorCode}
             href={href(vendorCode)}

@@ -39,6 +39,7 @@ function WalletLine({ balance, trial }: { balance: string | null; trial: boolean
   const hidden = balance === null
   return (
     <KeptForAccount
+      name="wallet-line"
       of={Wallet}
       given={{ trial, hidden }}
       slots={{ balance: <Money amount={balance ?? ''} hidden={hidden} /> }}

@@ -3,7 +3,7 @@ import { Section } from '#app/components/section.tsx'
 import { TileRail } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Game } from '#contract/games.ts'
-import { GameTile, gameArts } from '../games/game-tile.tsx'
+import { gameArts, TileOnHome } from '../games/game-tile.tsx'
 
 export interface GameRailProps {
   title: string
@@ -21,7 +21,7 @@ export function GameRail({ title, all, games }: GameRailProps) {
     <Section dense title={title} aside={<TextLink href={all}>{t('seeAll')}</TextLink>}>
       <TileRail label={title}>
         {games.map((game, index) => (
-          <GameTile
+          <TileOnHome
             key={`${game.vendorCode}/${game.nodeId}`}
             game={game}
             art={arts[index]}

@@ -1,12 +1,12 @@
 import { TextLink } from '#app/components/button.tsx'
 import { classNames } from '#app/components/class-names.ts'
-import { Kept } from '#app/components/kept.tsx'
 import { Section } from '#app/components/section.tsx'
 import { Art } from '#app/components/tile.tsx'
 import type { TileArt } from '#app/components/tile-art.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { Game } from '#contract/games.ts'
 import { sceneOf } from '../games/game-scene.ts'
 import { gameArts } from '../games/game-tile.tsx'
@@ -42,7 +42,7 @@ export function PlayNow({ games, offered, played, hotLink, pool }: PlayNowProps)
     <Section
       dense
       title={t(recents && played ? 'continue' : 'play')}
-      aside={<Kept of={ToLobby} given={{ hotLink, recents, offered }} />}
+      aside={<Kept name="to-lobby" of={ToLobby} given={{ hotLink, recents, offered }} />}
     >
       {games ? (
         <ul className="plays" data-many={wide > 0 ? '' : undefined}>
@@ -90,6 +90,7 @@ function Play({ game, art, wide, pool }: PlayProps) {
   const scene = wide ? sceneOf(game) : undefined
   return (
     <Kept
+      name="play"
       of={Picture}
       given={{ vendorCode, nodeId, displayName, rtp, motif, material, wide, scene }}
       slots={pool === null ? {} : poolSlots(pool)}

@@ -3,6 +3,7 @@ import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { paths, withModal } from '#app/lib/paths.ts'
+import type { VersionedList } from '#app/lib/versioned.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Game, winnerBoard } from '#contract/games.ts'
@@ -19,13 +20,13 @@ import { Winners } from './winners.tsx'
 /** The number of wins shown, the best of those that were fetched. */
 const WINS = 4
 
-/** Public answers unchanged, so that they are the same objects for everybody. Null if one did not come in time. */
+/** What the platform says to everybody. Null if an answer did not come in time. */
 export interface SharedPartsProps {
-  notices: ValueOf<typeof announcements>['player']
-  promotions: readonly Promotion[] | null
-  hot: readonly Game[] | null
-  house: readonly Game[] | null
-  winners: ValueOf<typeof winnerBoard>['list'] | null
+  notices: VersionedList<ValueOf<typeof announcements>['player'][number]>
+  promotions: VersionedList<Promotion> | null
+  hot: VersionedList<Game> | null
+  house: VersionedList<Game> | null
+  winners: VersionedList<ValueOf<typeof winnerBoard>['list'][number]> | null
   lanes: FrameData['lanes']
 }
 
@@ -33,28 +34,28 @@ export interface SharedPartsProps {
 export function SharedParts({ notices, promotions, hot, house, winners, lanes }: SharedPartsProps) {
   const { t } = useTranslation(['home', 'common'])
   const here = { pathname: paths.home, search: '' }
-  const vendors = vendorsOf(lanes)
+  const vendors = vendorsOf(lanes.list)
   return (
     <>
-      {notices.length > 0 ? (
+      {notices.list.length > 0 ? (
         <div className="mt-3">
           <NoticeBar
             label={t('common:notice.label')}
             all={paths.notices}
             pauseLabel={t('common:notice.pause')}
-            notices={notices.map(({ id, title }) => ({
+            notices={notices.list.map(({ id, title }) => ({
               href: withModal(here, 'notice', { notice: id }),
               text: title,
             }))}
           />
         </div>
       ) : null}
-      <PromotionRail promotions={promotions?.filter(isOpen) ?? null} />
+      <PromotionRail promotions={promotions?.list.filter(isOpen) ?? null} />
       {hot ? (
         <GameRail
           title={t('home:hot')}
           all={paths.lobby('RNG', { list: 'hot' })}
-          games={hot.filter(canBePlayed)}
+          games={hot.list.filter(canBePlayed)}
         />
       ) : null}
       <div className="home-pair">
@@ -62,12 +63,12 @@ export function SharedParts({ notices, promotions, hot, house, winners, lanes }:
           winners={
             winners &&
             variedWinners(
-              winners.map(({ vo }) => vo),
+              winners.list.map(({ vo }) => vo),
               WINS,
             )
           }
         />
-        <OpenTables games={house} />
+        <OpenTables games={house?.list ?? null} />
       </div>
       <FairnessLine />
       {vendors.length > 1 ? (

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { languages } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import { keptTexts } from '#app/rendering/texts.server.ts'
 import { InboxCode, type InboxParams } from '#contract/inbox.ts'
 import type { Language } from '#contract/values.ts'
 import { useMessageWords } from './use-message-words.ts'
@@ -23,7 +23,7 @@ function wordsOf(language: Language, code: InboxCode, params: InboxParams) {
     words = found
   }
   renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={keptTexts(language)}>
       <FormatProvider value={{ language, currencySymbol: '₫' }}>
         <Words message={{ code, params, time }} keep={keep} />
       </FormatProvider>

@@ -1,9 +1,9 @@
 import { amountCell } from '#app/components/cells.tsx'
-import { type Content, Rows } from '#app/components/rows.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyParts, moneyText } from '#app/lib/money-format.ts'
+import { type Content, Rows } from '#app/rendering/index.ts'
 import type { Points as Amount } from '#contract/points.ts'
 
 /** Whole points have no decimals, in text and in `data-amount`: `1000`, `12.50`. */

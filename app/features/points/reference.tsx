@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { shortIdCell, timeCell } from '#app/components/cells.tsx'
-import { byMarks, type Content, pattern, Rows } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
 import { PointLineType } from '#contract/points.ts'
 import { Instant } from '#contract/values.ts'
 
@@ -32,7 +32,7 @@ const Marked = ({ reference, look, children }: MarkedProps) => (
     {children}
   </data>
 )
-const marked = byMarks((look: MarkedProps['look']) => pattern(Marked, { look }))
+const marked = byMarks((look: MarkedProps['look']) => pattern('point-reference', Marked, { look }))
 
 /** The same for the cells of tables. */
 export function useReferenceCell(): (reference: string) => Content {

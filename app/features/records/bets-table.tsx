@@ -4,11 +4,11 @@ import { linkCell, swatchCell, timeCell, useMoneyCell } from '#app/components/ce
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { useMoney } from '#app/components/money.tsx'
 import { isByTime, type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
-import { pattern } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
+import { pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { type Bet, type betRecords, betSorting, type ListedBet, type Outcome } from '#contract/games.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -123,10 +123,10 @@ export function BetsTable({ bets, filter, current }: BetsTableProps) {
 }
 
 const Word = ({ text }: { text: string }) => <span>{text}</span>
-const word = pattern(Word, {})
+const word = pattern('bet-word', Word, {})
 
 const Small = ({ children }: { children: ReactNode }) => <small>{children}</small>
-const small = pattern(Small, {})
+const small = pattern('bet-small', Small, {})
 
 /** What a round was bet on, in words. */
 function Choice({ outcome }: { outcome: Outcome }) {

@@ -2,10 +2,10 @@ import { linkCell, swatchCell, timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
 import { isByTime, type RecordColumn, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
-import { pattern } from '#app/components/rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import {
   type GameOfBet,
@@ -92,7 +92,7 @@ const PlayedAt = ({ reference, words }: { reference: string; words: string }) =>
     {words} <code>{reference}</code>
   </data>
 )
-const playedAt = pattern(PlayedAt, {})
+const playedAt = pattern('played-at', PlayedAt, {})
 
 /**
  * A wallet's statement with running balance; lines of bets name their game and have its picture. Words are looked up once,

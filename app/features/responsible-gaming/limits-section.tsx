@@ -36,6 +36,7 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
   if (history.length > 0) slots.history = <LimitHistory events={history} />
   return (
     <KeptForms
+      name="limits"
       of={LimitParts}
       given={{ excluded: exclusion?.kind === 'self-exclusion', minutes: realityMinutes }}
       slots={slots}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/icon.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { sessionPlay } from '#contract/responsible-gaming.ts'
 import { useElapsed } from './elapsed.ts'
@@ -15,6 +15,7 @@ export function SessionLine({ session: { elapsedSeconds, net } }: { session: Ses
   const elapsed = useElapsed()
   return (
     <Kept
+      name="session-line"
       of={LineParts}
       given={{}}
       slots={{

@@ -29,7 +29,7 @@ export function EmailRow({ address, proof, human, open }: AddressRowProps) {
   const given = { ...stateOf(address, proof), open: open || posted }
   const slots = maskedOf(address)
   if (given.open && human) return <EmailParts {...given} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms of={EmailParts} given={given} slots={slots} />
+  return <KeptForms name="email-row" of={EmailParts} given={given} slots={slots} />
 }
 
 /** All that decides what such a row asks for, as values. */
@@ -87,7 +87,7 @@ export function MobileRow({
   }
   const slots = maskedOf(address)
   if (given.open && human) return <MobileParts {...given} {...slots} check={<HumanCheckField {...human} />} />
-  return <KeptForms of={MobileParts} given={given} slots={slots} />
+  return <KeptForms name="mobile-row" of={MobileParts} given={given} slots={slots} />
 }
 
 function MobileParts({

@@ -1,15 +1,14 @@
 import { Card, CardBody } from '#app/components/card.tsx'
 import { timeCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import { pattern } from '#app/components/rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sizeInUrl, sortInUrl } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept, pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { loginSorting, type logins } from '#contract/security.ts'
 import type { SortOf } from '#contract/sorting.ts'
@@ -18,12 +17,12 @@ import { useDeviceText } from './session-table.tsx'
 type Login = ValueOf<typeof logins>['content'][number]
 
 const Code = ({ text }: { text: string }) => <code>{text}</code>
-const code = pattern(Code, {})
+const code = pattern('login-code', Code, {})
 
 const Device = ({ userAgent, text }: { userAgent: string; text: string }) => (
   <span title={userAgent}>{text}</span>
 )
-const deviceCell = pattern(Device, {})
+const deviceCell = pattern('login-device', Device, {})
 
 /** Past logins: time, place and method. */
 export function LoginTable({
@@ -61,7 +60,7 @@ export function LoginTable({
   return (
     <Card title={t('logins.title')} titleId="logins" flush>
       <CardBody>
-        <Kept of={LoginSort} given={{ sort, size: history.size }} />
+        <Kept name="login-sort" of={LoginSort} given={{ sort, size: history.size }} />
       </CardBody>
       <RecordsTable
         name="logins"

@@ -33,6 +33,7 @@ export function PasswordRow({
   const { oldPasswordKnown, rule } = change
   return (
     <KeptForms
+      name="password-row"
       of={PasswordParts}
       given={{ hasPassword, oldPasswordKnown, rule, inDialog, open: open || posted }}
       slots={hasPassword ? { day: day(changedAt) } : {}}
@@ -78,6 +79,7 @@ export function PaymentPasswordRow({ open, redirectTo, ...given }: PaymentPasswo
   const posted = usePosted(paymentPasswordForm)
   return (
     <KeptForms
+      name="payment-password-row"
       of={PaymentPasswordParts}
       given={{ ...given, open: open || posted }}
       slots={redirectTo === undefined ? {} : { redirectTo }}

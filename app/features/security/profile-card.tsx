@@ -31,6 +31,7 @@ export function ProfileCard({ member, registeredAt, avatars, avatar, open }: Pro
   const { account, nickname, clubLabel, previousLogin } = member
   return (
     <KeptForms
+      name="profile"
       of={ProfileParts}
       given={{ avatars: avatars.join(), avatar, open: open || posted }}
       slots={{

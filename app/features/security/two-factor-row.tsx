@@ -33,7 +33,7 @@ export function TwoFactorRow({
   const { on, pending, recoveryCodesLeft } = twoFactor
   const posted = usePosted(startTwoFactorForm, confirmTwoFactorForm, endTwoFactorForm)
   if (!on && !pending && !recoveryCodes)
-    return <KeptForms of={Off} given={{ ...proof, open: open || posted }} />
+    return <KeptForms name="two-factor-off" of={Off} given={{ ...proof, open: open || posted }} />
   return (
     <Row on={on} open={open || posted || pending !== null || recoveryCodes !== null}>
       <RefusedAct form={startTwoFactorForm} shown={!on} />

@@ -1,10 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Given, Kept, type KeptProps, type Slots } from '#app/components/kept.tsx'
+import type { SiteStatus } from '#app/lib/frame-data.ts'
+import type { Versioned } from '#app/lib/versioned.ts'
+import { type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
 import type { AccountKind } from '#contract/account-kind.ts'
 import type { Flags } from '#contract/settings.ts'
 
 /** What of an account decides which pages are open to it. */
-export interface KnownAccount {
+export interface KnownAccount extends Versioned {
   /** Null for a guest, and where the platform could not say who is signed in. */
   kind: AccountKind | null
   flags: Flags
@@ -15,32 +17,33 @@ const AccountContext = createContext<KnownAccount | null>(null)
 export const AccountProvider = AccountContext.Provider
 export const useAccount = (): KnownAccount | null => useContext(AccountContext)
 
+/** What of an account decides which pages are open to it; its flags are those of this version. */
+export const knownAccount = (kind: AccountKind | null, { flags, version }: SiteStatus): KnownAccount => ({
+  version: `account ${kind} ${version}`,
+  kind,
+  flags,
+})
+
 /** A kept part for all accounts to which the same pages are open; it may ask for these (`useOpens`). */
-export function KeptForAccount<G extends Given, S extends Slots = Record<never, never>>({
+export function KeptForAccount<G extends Given, S extends Slots = None>({
   of,
   given,
   ...rest
-}: KeptProps<G, S>) {
-  const account = useAccount()
+}: KeptProps<G, S, None>) {
   return (
-    <Kept
-      {...rest}
-      of={WithAccount}
-      given={{ ...given, keptPart: of, accountKind: account?.kind, flags: account?.flags }}
-    />
+    <Kept {...rest} of={WithAccount} code={{ keptPart: of }} given={{ ...given, knownAs: useAccount() }} />
   )
 }
 
 interface WithAccountProps {
   keptPart: (props: never) => ReactNode
-  accountKind: AccountKind | null | undefined
-  flags: Flags | undefined
+  knownAs: KnownAccount | null
 }
 
-function WithAccount({ keptPart, accountKind, flags, ...own }: WithAccountProps) {
+function WithAccount({ keptPart, knownAs, ...own }: WithAccountProps) {
   const Part = keptPart as (props: object) => ReactNode
   return (
-    <AccountProvider value={flags ? { kind: accountKind ?? null, flags } : null}>
+    <AccountProvider value={knownAs}>
       <Part {...own} />
     </AccountProvider>
   )

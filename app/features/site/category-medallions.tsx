@@ -1,8 +1,8 @@
-import { Kept } from '#app/components/kept.tsx'
 import { Medallions } from '#app/components/medallions.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { categoryArt } from './category-art.ts'
 import { openLobbies } from './open-lobbies.ts'
 import { useFrame } from './use-frame.ts'
@@ -11,13 +11,22 @@ import { useFrame } from './use-frame.ts'
 export function CategoryMedallions() {
   const { t } = useTranslation('common')
   const { menus } = useFrame()
-  if (openLobbies(menus).length === 0) return null
-  return <Kept as="nav" className="meds" aria-label={t('categories')} of={Categories} given={{ menus }} />
+  if (openLobbies(menus.list).length === 0) return null
+  return (
+    <Kept
+      name="categories"
+      as="nav"
+      className="meds"
+      aria-label={t('categories')}
+      of={Categories}
+      given={{ menus }}
+    />
+  )
 }
 
 function Categories({ menus }: Pick<FrameData, 'menus'>) {
   const { t } = useTranslation('common')
-  const items = openLobbies(menus).map(({ gameType, name, games }) => ({
+  const items = openLobbies(menus.list).map(({ gameType, name, games }) => ({
     href: paths.lobby(gameType),
     name,
     art: categoryArt[gameType],

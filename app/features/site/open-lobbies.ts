@@ -1,7 +1,7 @@
 import type { FrameData } from '#app/lib/frame-data.ts'
 import { isLobbyType, type LobbyType } from '#app/lib/paths.ts'
 
-type Menu = FrameData['menus'][number]
+type Menu = FrameData['menus']['list'][number]
 
 /** The lobbies in which something can be played, in the order of the menu; one whose games are only announced is in the menu alone. */
 export const openLobbies = (menus: readonly Menu[]): (Menu & { gameType: LobbyType })[] =>

@@ -3,6 +3,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { type Motif, motifs } from '#app/components/tile-art.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
+import type { VersionedList } from '#app/lib/versioned.ts'
 import type { announcements } from '#contract/content.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { KeptForAccount, useAccount } from './account-context.tsx'
@@ -14,8 +15,7 @@ export type SiteBanner = ValueOf<typeof announcements>['banners'][number]
 const dark = ['p0', 'p1', 'p3', 'p6', 'p8', 'p9'] as const
 
 export interface SiteBannersProps {
-  /** As they came, so that visitors share the strip. */
-  banners: readonly SiteBanner[]
+  banners: VersionedList<SiteBanner>
   group: string
   signedIn: boolean
   scene?: boolean | undefined
@@ -23,15 +23,15 @@ export interface SiteBannersProps {
 
 /** The banners of a route's group (product.md section 2), if any. */
 export function SiteBanners({ banners, group, signedIn, scene }: SiteBannersProps) {
-  if (banners.length === 0) return null
-  return <KeptForAccount of={Strip} given={{ banners, group, signedIn, scene }} />
+  if (banners.list.length === 0) return null
+  return <KeptForAccount name="banners" of={Strip} given={{ banners, group, signedIn, scene }} />
 }
 
 function Strip({ banners, group, signedIn, scene }: SiteBannersProps) {
   const { t } = useTranslation('home')
   const opens = useOpens()
   const mayRegister = useAccount()?.flags.DIRECTREG3 ?? false
-  const shown = banners.filter((banner) => banner.groupName === group)
+  const shown = banners.list.filter((banner) => banner.groupName === group)
   if (shown.length === 0) return null
   return (
     <BannerStrip

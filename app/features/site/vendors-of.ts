@@ -2,7 +2,7 @@ import type { FrameData } from '#app/lib/frame-data.ts'
 import { isLobbyType, paths } from '#app/lib/paths.ts'
 
 /** Every vendor once, with the first lobby that has its games. */
-export function vendorsOf(lanes: FrameData['lanes']) {
+export function vendorsOf(lanes: FrameData['lanes']['list']) {
   const vendors = new Map<string, { vendorCode: string; displayName: string; href: string }>()
   for (const { gameType, cards } of lanes) {
     if (!isLobbyType(gameType)) continue

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnSecurity } from '#app/acts/security-acts.ts'
-import { Kept } from '#app/components/kept.tsx'
 import {
   limitChangeForm,
   limitForm,
@@ -23,6 +22,7 @@ import { usePosted } from '#app/forms/use-posted.ts'
 import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { ownPath } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import {
   countryChoices,
   humanCheckOf,
@@ -104,6 +104,7 @@ export default function SecurityCenterPanel() {
   const { email, mobile, hasPassword, twoFactor, proof } = config
   return (
     <Kept
+      name="security-center"
       of={SecurityPage}
       given={{
         limitsOpen: open === 'limits' || limitsPosted,

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { IconLink } from '#app/components/button.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
@@ -21,6 +20,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -114,7 +114,7 @@ export default function TransactionHistory() {
             {filter.fromDay || filter.toDay ? (
               <StatementFilters {...choices} />
             ) : (
-              <Kept of={StatementFilters} given={choices} />
+              <Kept name="statement-filters" of={StatementFilters} given={choices} />
             )}
           </>
         }

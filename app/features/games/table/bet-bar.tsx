@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Prospect } from '#app/lib/prospect.ts'
+import { Kept } from '#app/rendering/index.ts'
 import { Autoplay, StopAutoplay } from './autoplay.tsx'
 import { FigureText, useFigureText } from './figure.tsx'
 import { type ProspectTexts, Trio, useProspectLooks } from './trio.tsx'
@@ -39,7 +39,7 @@ export function BetControls({
   if (given.trio || (given.places && given.pays)) slots.payout = figure('payout')
   if (given.places) slots.above = above
   if (given.places && given.staked) slots.stake = figure('stake')
-  return <Kept of={Controls} given={given} slots={slots} />
+  return <Kept name="bet-controls" of={Controls} given={given} slots={slots} />
 }
 
 /** Those that are shown. */

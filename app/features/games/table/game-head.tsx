@@ -34,6 +34,7 @@ export function GameHead({
   else if (!signedIn) slots.login = withModal({ pathname, search }, 'login')
   return (
     <KeptForAccount
+      name="game-head"
       as="div"
       className="game-head chrome"
       of={HeadParts}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
 import { Flash } from '#app/components/flash.tsx'
-import { Kept } from '#app/components/kept.tsx'
 import type { Form } from '#app/forms/define-form.ts'
 import { FieldGroup, FormOf, useReply } from '#app/forms/form-of.tsx'
 import { KeptForms } from '#app/forms/kept-forms.tsx'
@@ -9,6 +8,7 @@ import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { readAmount } from '#app/lib/typed-amount.ts'
+import { Kept } from '#app/rendering/index.ts'
 import type { Bet, GameName, Outcome, Standing, TableResult } from '#contract/games.ts'
 import { useFrame } from '../../site/use-frame.ts'
 import type { AnyGameParts, OwnTable, StakeLimits } from '../game-parts.ts'
@@ -92,11 +92,19 @@ export function GameTable({
     )
   // The player ends a game of several steps; a shared round ends for everybody.
   const autoplay = flags.AUTOPLAY3 && !guest && mayBet && !parts.steps && !round
-  const bet = { game, parts, guest, mayBet, autoplay }
+  const bet = { game, guest, mayBet, autoplay }
   const own = { requestId, note, chips }
   if (isAtRest(parts, table) && !unsettled)
-    return <KeptForms of={TableAtRest} given={{ ...bet, path: table.path, ...table.stake }} slots={own} />
-  return <BetForm {...bet} {...own} {...{ table, unsettled }} />
+    return (
+      <KeptForms
+        name={`game-table ${game}`}
+        of={TableAtRest}
+        given={{ ...bet, path: table.path, ...table.stake }}
+        code={{ parts }}
+        slots={own}
+      />
+    )
+  return <BetForm {...bet} {...own} parts={parts} table={table} unsettled={unsettled} />
 }
 
 const classOf = ({ Cloth }: AnyGameParts) => classNames('game', Cloth && 'game-cloth')
@@ -225,7 +233,7 @@ function BetForm({
         <RoadsOf {...{ parts, table }} />
       </FormOf>
       {Forms ? <Forms {...table} /> : null}
-      {autoplay ? <Kept of={AutoplayForm} given={{}} /> : null}
+      {autoplay ? <Kept name="autoplay" of={AutoplayForm} given={{}} /> : null}
     </>
   )
 }

@@ -73,8 +73,10 @@ export function GameTabs({
   return (
     <div id="tabs" className="game-tabs">
       <KeptForms
+        name={`game-tabs ${game.nodeId}`}
         of={TabParts}
-        given={{ parts, path: table.path, current, guest, ...table.stake, ...returns }}
+        code={{ parts }}
+        given={{ path: table.path, current, guest, ...table.stake, ...returns }}
         slots={slots}
       />
     </div>

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { MoneyFormatProvider } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
-import { i18nOf } from '#app/i18n/index.server.ts'
+import type { RequestContext } from '#app/lib/request-context.ts'
 import { HOUSE_VENDOR, RoundTable } from '#contract/games.ts'
 import type { Language } from '#contract/values.ts'
 import { partsAt } from '../registry.ts'
@@ -14,14 +14,9 @@ interface Reader {
   node: string
   language: Language
   currencySymbol: string
+  texts: RequestContext['texts']
+  remember: RequestContext['remember']
 }
-
-/**
- * The parts drawn last, by kind of watcher and message. Watchers of a table are told the same, so each is drawn once
- * for all.
- */
-const drawn = new Map<string, Uint8Array>()
-const MAX_DRAWN = 60
 
 /**
  * The events of a table for pages: each message of the platform (a `RoundTable`) becomes the parts of the page that it
@@ -52,24 +47,24 @@ const DATA = 'data: '
 
 function drawnFor(reader: Reader, message: string): Uint8Array {
   if (!message.startsWith(`${DATA}{`)) return encoder.encode(`${message}\n\n`)
-  const { node, language, currencySymbol } = reader
-  const key = `${node} ${language} ${currencySymbol} ${message}`
-  let text = drawn.get(key)
-  if (!text) {
-    const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
-    text = encoder.encode(`${DATA}${html(reader, seen).replace(/\s*\n\s*/g, ' ')}\n\n`)
-    drawn.set(key, text)
-    const [oldest = key] = drawn.keys()
-    if (drawn.size > MAX_DRAWN) drawn.delete(oldest)
-  }
-  return text
+  const { node, language, currencySymbol, remember } = reader
+  // Watchers of a table are told the same, so each message is drawn once for all of a kind.
+  return remember(
+    'round-news',
+    `${node} ${language} ${currencySymbol} ${message}`,
+    () => {
+      const seen = RoundTable.parse(JSON.parse(message.slice(DATA.length)))
+      return encoder.encode(`${DATA}${html(reader, seen).replace(/\s*\n\s*/g, ' ')}\n\n`)
+    },
+    ({ byteLength }) => byteLength,
+  )
 }
 
-function html({ node, language, currencySymbol }: Reader, seen: RoundTable): string {
+function html({ node, language, currencySymbol, texts }: Reader, seen: RoundTable): string {
   const parts = partsAt(HOUSE_VENDOR, node)
   if (!parts) return ''
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nOf(language)}>
+    <I18nextProvider i18n={texts(language)}>
       <FormatProvider value={{ language, currencySymbol }}>
         <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
           <RoundNews parts={parts} seen={seen} />

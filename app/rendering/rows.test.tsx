@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { stateCell, swatchCell, timeCell, useMoneyCell } from '#app/components/cells.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { keptPages } from '../../tests/support/kept-pages.tsx'
-import { stateCell, swatchCell, timeCell, useMoneyCell } from './cells.tsx'
-import { type RecordColumn, RecordRows } from './record-rows.tsx'
 import { byMarks, type Content, pattern, Rows } from './rows.tsx'
-import { type Column, RecordsTable } from './table.tsx'
 
 const SECRET = 'secret'
 
@@ -27,7 +27,7 @@ const Line = ({ id, open, note, children }: LineProps) => (
     {note}: {children}, {note}
   </li>
 )
-const line = byMarks((open: boolean) => pattern(Line, { open }))
+const line = byMarks((open: boolean) => pattern('Line', Line, { open }))
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -74,7 +74,7 @@ const Token = ({ id }: { id: string }) => (
     <input name="csrf" defaultValue={usePage().csrf} />
   </p>
 )
-const token = pattern(Token, {})
+const token = pattern('Token', Token, {})
 
 it('gives each visitor its own token', () => {
   const rows = <Rows>{[token({ id: 'a' }), token({ id: 'b' })]}</Rows>
@@ -83,7 +83,7 @@ it('gives each visitor its own token', () => {
 })
 
 const Shouting = ({ note }: { note: string }) => <p>{note.toUpperCase()}</p>
-const shouting = pattern(Shouting, {})
+const shouting = pattern('Shouting', Shouting, {})
 
 it('shows every slot as it is, or fails', () => {
   expect(() => pages.html(<Rows>{shouting({ note: 'a' })}</Rows>)).toThrow(/slot note/)

@@ -1,6 +1,7 @@
 import { type AppLoadContext, data, type EntryContext, redirect, type ServerBuild } from '@remix-run/node'
 import { expect, test } from 'vitest'
-import { builtPages } from './built-pages.ts'
+import { Cache } from './cache.ts'
+import { pagesOf, pagesOfBuild } from './handler.ts'
 
 interface Asked {
   request: Request
@@ -41,7 +42,7 @@ function siteOf(
       },
     },
   } as unknown as ServerBuild
-  const answer = builtPages(build)
+  const answer = pagesOfBuild(build, new Cache())
   const ask = async (path = '/page', init: RequestInit = {}) => {
     const { status, headers, body } = await answer(
       new Request(`http://site${path}`, init),
@@ -237,4 +238,30 @@ test('a fault of the router itself is told, and answered with a line of text', a
   const { status, headers, text } = await ask()
   expect([status, headers.get('content-type'), text]).toEqual([500, 'text/plain', 'Unexpected Server Error'])
   expect(told).toHaveLength(1)
+})
+
+test('while the site is developed, nothing is kept of a build that has changed', async () => {
+  const cache = new Cache()
+  const store = cache.store<{ of: string }>('parts')
+  const buildOf = (text: string) => {
+    const module = { loader: () => new Response(text) }
+    return {
+      routes: { root: { id: 'root', path: '/', module } },
+      assets: { routes: {} },
+      future: {},
+      entry: { module: {} },
+    }
+  }
+  const builds = [buildOf('first'), buildOf('second')]
+  let now = 0
+  const answer = pagesOf({ build: async () => builds[now] as unknown as ServerBuild, cache })
+  const ask = async () => {
+    const { body } = await answer(new Request('http://site/'), {} as AppLoadContext)
+    return new Response(body as BodyInit).text()
+  }
+  expect(await ask()).toBe('first')
+  store.set('nav', { of: 'first' }, 1)
+  expect([await ask(), store.get('nav')]).toEqual(['first', { of: 'first' }])
+  now = 1
+  expect([await ask(), store.get('nav')]).toEqual(['second', undefined])
 })

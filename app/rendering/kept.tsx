@@ -10,16 +10,29 @@ import {
   useContext,
 } from 'react'
 import { I18nContext, I18nextProvider } from 'react-i18next'
+import { MoneyFormatProvider } from '#app/components/money.tsx'
+import { PicturesProvider, usePictures } from '#app/components/pictures.tsx'
+import { Shapes, ShapesProvider, useShapes } from '#app/components/sprite.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
 import { escapeHtml } from '#app/lib/escape-html.ts'
-import { MoneyFormatProvider } from './money.tsx'
-import { PicturesProvider, usePictures } from './pictures.tsx'
-import { Shapes, ShapesProvider, useShapes } from './sprite.tsx'
+import type { Versioned } from '#app/lib/versioned.ts'
+import type { Store } from './cache.ts'
+import { WithoutPage } from './router-contexts.tsx'
 
-/** What a kept part may be given. Objects count as the same only if they are the very same one. */
-export type Given = Readonly<Record<string, object | string | number | boolean | null | undefined>>
+type Plain = string | number | boolean | null | undefined
+
+/**
+ * What a kept part may be given, all of which is in its key: plain values, lists and records of them, by what they say;
+ * and what the platform said, by its version.
+ */
+export type Given = Readonly<
+  Record<string, Plain | readonly Plain[] | { readonly [name: string]: Plain } | Versioned>
+>
+
+/** What a part is made of besides what it is given: components, and other parts of the program. */
+export type Code = Readonly<Record<string, object>>
 
 /**
  * The slots of a kept part, for a visitor's own texts: each occurs at least once, as a child or an attribute,
@@ -63,17 +76,10 @@ export interface Markup {
   shapes: Shapes
 }
 
-/** The most parts that are kept, and the most bytes of their HTML: one may be the cell of a table, or a whole lobby. */
-const MAX_KEPT = 1_500
-const MAX_BYTES = 16 * 1024 * 1024
-
 /** The markup of parts, by everything that they depend on (docs/decisions/0048). */
 export class KeptMarkup {
-  readonly #kept = new Map<string, { markup: Markup; bytes: number; used: number }>()
-  #uses = 0
-  #bytes = 0
-  readonly #numbers = new WeakMap<object, number>()
-  #objects = 0
+  /** The code of each part by its name: two parts with one name would be shown in each other's place. */
+  readonly #codeOf = new Map<string, readonly object[]>()
   /** The secret prefix of placeholders: for slots while a part is rendered, and for inserts in a page. */
   readonly #secret: string
   readonly #slot: RegExp
@@ -81,6 +87,7 @@ export class KeptMarkup {
 
   /** `toMarkup` is React's `renderToStaticMarkup`: pages come with it, and browsers load no renderer. `secret` is random. */
   constructor(
+    private readonly store: Store<Markup>,
     private readonly toMarkup: (element: ReactElement) => string,
     secret: string,
   ) {
@@ -94,40 +101,27 @@ export class KeptMarkup {
    * unless it is kept.
    */
   of(
-    part: object,
+    name: string,
+    code: readonly object[],
     format: string,
     given: Given,
     slots: Readonly<Record<string, unknown>> | undefined,
     render: (shapes: Shapes, slot: (name: string) => string) => ReactElement,
   ): Markup {
-    let key = `${this.#numberOf(part)} ${format}`
+    this.#check(name, code)
+    let key = `${name} ${format}`
     for (const name in slots) key += ` ${name}`
-    for (const name in given) key += ` ${name}=${this.#keyOf(given[name])}`
-    let kept = this.#kept.get(key)
-    if (!kept) {
-      const names = Object.keys(slots ?? {})
-      const taken = names.find(isOfPage)
-      if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
-      const shapes = new Shapes()
-      const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
-      const bytes = Buffer.byteLength(html)
-      if (this.#kept.size >= MAX_KEPT || this.#bytes + bytes > MAX_BYTES) this.#drop()
-      kept = { markup: { pieces: this.#piecesOf(html, names), shapes }, bytes, used: 0 }
-      this.#kept.set(key, kept)
-      this.#bytes += bytes
-    }
-    kept.used = ++this.#uses
-    return kept.markup
-  }
-
-  /** Drops those that were not used for longest; half of all at once, as to find them costs a look at each. */
-  #drop(): void {
-    const longestUnusedFirst = [...this.#kept].sort(([, one], [, other]) => one.used - other.used)
-    for (const [key, { bytes }] of longestUnusedFirst) {
-      if (this.#kept.size <= MAX_KEPT / 2 && this.#bytes <= MAX_BYTES / 2) return
-      this.#kept.delete(key)
-      this.#bytes -= bytes
-    }
+    for (const name in given) key += ` ${name}=${keyOf(given[name])}`
+    const kept = this.store.get(key)
+    if (kept) return kept
+    const names = Object.keys(slots ?? {})
+    const taken = names.find(isOfPage)
+    if (taken !== undefined) throw new Error(`the slot ${taken} of a kept part is the page's own`)
+    const shapes = new Shapes()
+    const html = this.toMarkup(render(shapes, (name) => `${this.#secret}-s-${name}-`))
+    const markup = { pieces: this.#piecesOf(html, names), shapes }
+    this.store.set(key, markup, Buffer.byteLength(html))
+    return markup
   }
 
   #piecesOf(html: string, slots: readonly string[]): Markup['pieces'] {
@@ -153,27 +147,27 @@ export class KeptMarkup {
     take(html.slice(from), undefined)
   }
 
-  /** No two values have the same: a text has its length before it, an object its number. */
-  #keyOf(value: Given[string]): string {
-    if (typeof value === 'string') return `${value.length}:${value}`
-    return isObject(value) ? `#${this.#numberOf(value)}` : String(value)
-  }
-
-  #numberOf(object: object): number {
-    let number = this.#numbers.get(object)
-    if (number === undefined) {
-      number = ++this.#objects
-      this.#numbers.set(object, number)
-    }
-    return number
+  /** The code of a name is always the same: otherwise two parts have one name, or one is made while rendering. */
+  #check(name: string, code: readonly object[]): void {
+    const known = this.#codeOf.get(name)
+    if (!known) this.#codeOf.set(name, code)
+    else if (code.some((one, at) => one !== known[at])) throw new Error(`two kept parts are named ${name}`)
   }
 }
 
+/** No two values have the same: a text has its length before it, a version and a list of values a letter. */
+function keyOf(value: Given[string]): string {
+  if (typeof value === 'string') return `${value.length}:${value}`
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (isVersioned(value)) return `v${value.version.length}:${value.version}`
+  const json = JSON.stringify(value)
+  return `j${json.length}:${json}`
+}
+
+const isVersioned = (value: object): value is Versioned => 'version' in value
+
 /** Slots that every kept part has. */
 const isOfPage = (slot: string): slot is 'csrf' | 'here' => slot === 'csrf' || slot === 'here'
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'function' || (typeof value === 'object' && value !== null)
 
 /** Finished HTML. */
 type Html = string | Uint8Array
@@ -228,6 +222,14 @@ const BYTES_A_UNIT = 3
 /** Where pages are written, one after the other: memory of this size is dear to get for each. */
 let room = Buffer.allocUnsafe(512 * 1024)
 
+/** A part of pages, but for what stands in its slots. */
+export interface PartWithoutSlots {
+  name: string
+  of: FunctionComponent<object>
+  given: Given
+  code?: Code | undefined
+}
+
 /** What a kept part may know of the page around it, besides what it is given. */
 interface Around {
   shapes: Shapes
@@ -261,12 +263,15 @@ export class Keeper {
   }
 
   /** The markup of a part, whose shapes are now the page's. */
-  markupOf(part: object, given: Given, slots: Readonly<Record<string, unknown>> | undefined): Markup {
-    const markup = this.page.kept.of(part, this.#format, given, slots, (shapes, slot) => {
-      const Part = part as FunctionComponent<object>
+  markupOf(
+    { name, of: Part, given, code }: PartWithoutSlots,
+    slots: Readonly<Record<string, unknown>> | undefined,
+  ): Markup {
+    const made = code ? [Part, ...Object.values(code)] : [Part]
+    const markup = this.page.kept.of(name, made, this.#format, given, slots, (shapes, slot) => {
       const placeholders: Record<string, string> = {}
       for (const name in slots) placeholders[name] = slot(name)
-      return this.#withoutPage(<Part {...given} {...placeholders} />, shapes, slot)
+      return this.#withoutPage(<Part {...given} {...code} {...placeholders} />, shapes, slot)
     })
     this.around.shapes.addAll(markup.shapes)
     return markup
@@ -286,7 +291,7 @@ export class Keeper {
           <FormatProvider value={format}>
             <MoneyFormatProvider locale={htmlLang[language]} symbol={currencySymbol}>
               <PicturesProvider value={pictures}>
-                <SharedContext.Provider value>
+                <WithoutPage>
                   {own ? (
                     <PageContextProvider
                       value={new SharedPage(language, own.theme, slot('csrf'), slot('here'))}
@@ -296,7 +301,7 @@ export class Keeper {
                   ) : (
                     part
                   )}
-                </SharedContext.Provider>
+                </WithoutPage>
               </PicturesProvider>
             </MoneyFormatProvider>
           </FormatProvider>
@@ -356,10 +361,6 @@ const KeptContext = createContext<PageWithKept | null>(null)
 /** Without it, kept parts are rendered in place. */
 export const KeptProvider = KeptContext.Provider
 
-const SharedContext = createContext(false)
-/** Whether this is rendered for all visitors together, without a posted form or a route. */
-export const useShared = (): boolean => useContext(SharedContext)
-
 /** The parts of a page's context that a kept part may use; all others differ by request. */
 class SharedPage implements PageContext {
   constructor(
@@ -403,17 +404,21 @@ export function useKeeper(): Keeper | null {
   return page.keeperFor({ shapes, own, i18n: translation.i18n, format, pictures })
 }
 
-export interface KeptProps<G extends Given, S extends Slots>
+export interface KeptProps<G extends Given, S extends Slots, C extends Code>
   extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
+  /** What it is called in its key; no other part has this name. */
+  name: string
   /** The element around the part, whose attributes are not kept; absent: no element. */
   as?: 'div' | 'nav' | 'section' | 'ul'
   /** A component of a module, not one created while rendering. */
-  of: (props: G & S) => ReactNode
+  of: (props: G & S & C) => ReactNode
   /**
-   * Everything that it depends on besides language, theme, currency and picture addresses: answers that all visitors
-   * share, and plain values with few variants.
+   * Everything that it depends on besides language, theme, currency and picture addresses: versions of what the platform
+   * said, and plain values with few variants. With the name it is its key.
    */
   given: G
+  /** Components and other parts of the program that it is made of: always the same for its name. */
+  code?: C
   /**
    * A visitor's own texts: the part is given a placeholder for each, which it must show unchanged; the page has the
    * real text there.
@@ -421,27 +426,28 @@ export interface KeptProps<G extends Given, S extends Slots>
   slots?: S
 }
 
+/** For a part without slots, or without code. */
+export type None = Record<never, never>
+
 /**
  * A part that is rendered once for all visitors with the same `given`. It sees no page: reading the member, the URL or
  * the nonce throws, so nothing of a visitor can be in it except `given`, which is in its key. The token of a form, and
  * the address to which preference forms redirect, are slots of every part.
  */
-export function Kept<G extends Given, S extends Slots = Record<never, never>>({
+export function Kept<G extends Given, S extends Slots = None, C extends Code = None>({
+  name,
   as = Fragment as unknown as 'div',
   of,
   given,
+  code,
   slots,
   ...attributes
-}: KeptProps<G, S>) {
+}: KeptProps<G, S, C>) {
   const keeper = useKeeper()
-  if (!keeper)
-    return createElement(
-      as,
-      attributes,
-      createElement(of as FunctionComponent<object>, { ...given, ...slots }),
-    )
+  const Part = of as FunctionComponent<object>
+  if (!keeper) return createElement(as, attributes, <Part {...given} {...code} {...slots} />)
   const insertion = new Insertion(keeper.page)
-  for (const { bytes, slot } of keeper.markupOf(of, given, slots).pieces) {
+  for (const { bytes, slot } of keeper.markupOf({ name, of: Part, given, code }, slots).pieces) {
     insertion.bytes(bytes)
     if (slot === undefined) continue
     const filling = keeper.ofPage(slot) ?? slots?.[slot]

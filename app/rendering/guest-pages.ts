@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { HttpAnswer } from '#app/lib/answer.ts'
-import type { Brand } from '#app/lib/request-context.ts'
+import { inTime } from '#app/lib/in-time.ts'
 import { themeIn } from '#app/lib/theme.ts'
-import { inTime } from './in-time.ts'
+import type { Store } from './cache.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */
 const KEEP_MS = 2_000
@@ -12,8 +12,6 @@ const KEEP_MS = 2_000
 const AHEAD_MS = 250
 /** After this time no other request waits for a rendering, because its calls may be lost. */
 const JOIN_MS = 500
-const MAX_PAGES = 500
-const MAX_BYTES = 32 * 1024 * 1024
 
 /** The holes of a kept page: the values that differ by visitor. */
 const OWN = ['nonce', 'csrf', 'requestId'] as const
@@ -34,15 +32,15 @@ type Render = (context: AppLoadContext) => Promise<HttpAnswer>
  * visitor's own values are holes in them. Each page is rendered once at a time, however many ask for it, and one that is
  * asked for often before it is too old.
  */
-export class KeptPages {
-  /** The oldest first. */
-  readonly #pages = new Map<string, KeptPage>()
+export class GuestPages {
   readonly #rendering = new Map<string, { sinceMs: number; page: Promise<KeptPage | undefined> }>()
-  #bytes = 0
   /** The placeholder of a visitor's own value while a page is rendered. It is secret: it never leaves the process. */
   readonly #holes: Own = { nonce: hole(), csrf: hole(), requestId: hole() }
 
-  constructor(private readonly nowMs: () => number = Date.now) {}
+  constructor(
+    private readonly pages: Store<KeptPage>,
+    private readonly nowMs: () => number = Date.now,
+  ) {}
 
   /**
    * The page under this key, or what `render` answers, with this visitor's own values. A page that will soon be too old
@@ -96,7 +94,7 @@ export class KeptPages {
   }
 
   #fresh(key: string): KeptPage | undefined {
-    const page = this.#pages.get(key)
+    const page = this.pages.get(key)
     return page && this.nowMs() < page.untilMs ? page : undefined
   }
 
@@ -147,19 +145,8 @@ export class KeptPages {
 
   #keep(key: string, page: KeptPage): void {
     // A rendering that was begun later may have ended first.
-    if ((this.#pages.get(key)?.untilMs ?? 0) > page.untilMs) return
-    this.#drop(key)
-    this.#pages.set(key, page)
-    this.#bytes += page.bytes
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
-    this.#pages.delete(key)
+    if ((this.pages.peek(key)?.untilMs ?? 0) > page.untilMs) return
+    this.pages.set(key, page, page.bytes)
   }
 }
 
@@ -208,17 +195,5 @@ export function keyOfGuest(
     cookie: request.headers.get('cookie'),
     accepted: request.headers.get('accept-language'),
   })
-  return JSON.stringify([asked, origin, language, themeIn(cookies), signOf(brand)])
-}
-
-const signs = new WeakMap<Brand, string>()
-
-/** A short text that is the same for the same settings, however often they have been asked for. */
-function signOf(brand: Brand): string {
-  let sign = signs.get(brand)
-  if (sign === undefined) {
-    sign = createHash('sha256').update(JSON.stringify(brand)).digest('base64url')
-    signs.set(brand, sign)
-  }
-  return sign
+  return JSON.stringify([asked, origin, language, themeIn(cookies), brand.version])
 }

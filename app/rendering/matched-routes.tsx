@@ -1,13 +1,8 @@
 import type { EntryContext } from '@remix-run/node'
 import { createPath, NavigationType, Outlet } from '@remix-run/react'
 import { IDLE_NAVIGATION } from '@remix-run/router'
-import { type ContextType, createContext, Fragment, type ReactElement, useContext } from 'react'
-import {
-  UNSAFE_DataRouterStateContext as DataRouterStateContext,
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_NavigationContext as NavigationContext,
-  UNSAFE_RouteContext as RouteContext,
-} from 'react-router'
+import { createContext, Fragment, type ReactElement, useContext } from 'react'
+import { RouteProvider, type RouterContexts, RouterProvider } from './router-contexts.tsx'
 
 type StaticHandlerContext = EntryContext['staticHandlerContext']
 type RouteModules = EntryContext['routeModules']
@@ -51,30 +46,29 @@ export function MatchedRoutes({
     const { default: Page = Outlet, ErrorBoundary } = modules[at] ?? {}
     const failure = at === failedAt ? errors?.[matches[at]?.route.id ?? ''] : undefined
     const content = failure === undefined ? <Page /> : <ErrorBoundary error={failure} />
-    const route = { outlet: page, matches: matches.slice(0, at + 1), isDataRoute: false }
     page = (
-      <RouteContext.Provider value={route as RouteValue}>
+      <RouteProvider outlet={page} matches={matches.slice(0, at + 1) as RouteMatches}>
         {at === 0 ? inLayout(modules[at], content) : content}
-      </RouteContext.Provider>
+      </RouteProvider>
     )
   }
   const state = { ...AT_REST, location, matches: shown.matches, loaderData, actionData, errors }
   return (
     <ShownContext.Provider value={{ matches, modules, routeModules, loaderData, location }}>
-      <NavigationContext.Provider value={NOWHERE}>
-        <LocationContext.Provider value={{ location, navigationType: NavigationType.Pop }}>
-          <DataRouterStateContext.Provider value={state as StateValue}>
-            {page}
-          </DataRouterStateContext.Provider>
-        </LocationContext.Provider>
-      </NavigationContext.Provider>
+      <RouterProvider
+        navigation={NOWHERE}
+        location={location}
+        navigationType={NavigationType.Pop}
+        state={state as RouterContexts['state']}
+      >
+        {page}
+      </RouterProvider>
     </ShownContext.Provider>
   )
 }
 
 // Matches of the static handler know no components: ours come from the modules.
-type RouteValue = ContextType<typeof RouteContext>
-type StateValue = ContextType<typeof DataRouterStateContext>
+type RouteMatches = Parameters<typeof RouteProvider>[0]['matches']
 
 function moduleOf(routeModules: RouteModules, id: string): RouteModule {
   const module = routeModules[id]
@@ -104,11 +98,13 @@ const stays = () => {
 }
 
 /** Tells `Link` and `useHref` their addresses. */
-const NOWHERE: ContextType<typeof NavigationContext> = {
+const NOWHERE: RouterContexts['navigation'] = {
   basename: '/',
   navigator: {
     createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-    ...{ go: stays, push: stays, replace: stays },
+    go: stays,
+    push: stays,
+    replace: stays,
   },
   static: true,
   future: { v7_relativeSplatPath: true },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressed } from './response.ts'
+import { compressed } from './compress.ts'
 
 /** A page of about this many bytes, half of which cannot be packed, packed as a client wants it. */
 async function packed(bytes: number, accepted: string | null) {

@@ -2,14 +2,15 @@ import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/node'
 import {
   type AgnosticRouteObject,
   createStaticHandler,
+  type ErrorResponse,
   getStaticContextFromError,
   isRouteErrorResponse,
   type StaticHandler,
   type StaticHandlerContext,
-  UNSAFE_ErrorResponseImpl,
 } from '@remix-run/router'
 import type { HttpAnswer } from '#app/lib/answer.ts'
-import { leafOf } from './routes-offered.ts'
+import type { Cache } from './cache.ts'
+import { routeOfPath } from './route-of-path.ts'
 
 type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 
@@ -20,8 +21,19 @@ export interface PageEntry {
     answered: number,
     remixContext: EntryContext,
     context: AppLoadContext,
+    cache: Cache,
   ): Promise<HttpAnswer>
   handleError(error: unknown, args: { request: Request; context: AppLoadContext }): void
+}
+
+/** The same with what it keeps. */
+interface Entry extends Pick<PageEntry, 'handleError'> {
+  renderPage(
+    request: Request,
+    answered: number,
+    remixContext: EntryContext,
+    context: AppLoadContext,
+  ): Promise<HttpAnswer>
 }
 
 /** The routes of one page, the page last: its parents and itself. */
@@ -33,19 +45,40 @@ interface Branch {
   entry: Omit<EntryContext, 'staticHandlerContext'>
 }
 
+type AnswerRequest = (request: Request, context: AppLoadContext) => Promise<HttpAnswer>
+
 /**
- * Answers requests with the pages of the built site, in place of Remix's own handler (docs/decisions/0032): loaders,
- * actions and errors as there, but without the data that a hydrated page would need, and with the routes of the asked
- * page alone. Headers set by loaders and the `headers` export are ignored; cookies and caching are set on the context.
+ * Answers requests with the pages of the site as it is built now: while it is developed, `build` changes with each file,
+ * and then nothing is kept of the one before.
  */
-export function builtPages(
-  build: ServerBuild,
-): (request: Request, context: AppLoadContext) => Promise<HttpAnswer> {
-  const leaf = leafOf(build)
-  const entry = build.entry.module as unknown as PageEntry
+export function pagesOf({ build, cache }: { build(): Promise<ServerBuild>; cache: Cache }): AnswerRequest {
+  let current: { build: ServerBuild; answer: AnswerRequest } | undefined
+  return async (request, context) => {
+    const now = await build()
+    if (current?.build !== now) {
+      if (current) cache.clear()
+      current = { build: now, answer: pagesOfBuild(now, cache) }
+    }
+    return current.answer(request, context)
+  }
+}
+
+/**
+ * Answers requests with the pages of a build, in place of Remix's own handler (docs/decisions/0032): loaders, actions and
+ * errors as there, but without the data that a hydrated page would need, and with the routes of the asked page alone.
+ * Headers set by loaders and the `headers` export are ignored; cookies and caching are set on the context.
+ */
+export function pagesOfBuild(build: ServerBuild, cache: Cache): AnswerRequest {
+  const routeOf = routeOfPath(build, cache)
+  const module = build.entry.module as unknown as PageEntry
+  const entry: Entry = {
+    renderPage: (request, answered, remixContext, context) =>
+      module.renderPage(request, answered, remixContext, context, cache),
+    handleError: module.handleError,
+  }
   const branches = new Map<string, Branch>()
   const branchFor = (pathname: string): Branch => {
-    const id = leaf(pathname) ?? ''
+    const id = routeOf(pathname) ?? ''
     let branch = branches.get(id)
     if (!branch) {
       branch = branchOf(build, id)
@@ -140,7 +173,7 @@ function respelled(request: Request): Request {
 
 /** A route without a page: its loader or action answers with a `Response`; a failure has no words of its own. */
 async function resourceOf(
-  entry: PageEntry,
+  entry: Entry,
   { handler }: Branch,
   routeId: string,
   request: Request,
@@ -161,7 +194,7 @@ async function resourceOf(
 }
 
 async function documentOf(
-  entry: PageEntry,
+  entry: Entry,
   branch: Branch,
   request: Request,
   context: AppLoadContext,
@@ -215,8 +248,11 @@ function sanitized(errors: StaticHandlerContext['errors']): StaticHandlerContext
   )
 }
 
-/** A `Response` that was thrown while rendering, as one that a loader has thrown. */
+/** A `Response` that was thrown while rendering, as one that a loader has thrown (`isRouteErrorResponse`). */
 async function unwrapped(error: unknown): Promise<unknown> {
   if (!(error instanceof Response)) return error
-  return new UNSAFE_ErrorResponseImpl(error.status, error.statusText, await error.text())
+  const { status, statusText } = error
+  return { status, statusText, internal: false, data: await error.text() } satisfies ErrorResponse & {
+    internal: boolean
+  }
 }

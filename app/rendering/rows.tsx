@@ -1,13 +1,14 @@
 import { createElement, Fragment, type FunctionComponent, isValidElement, type ReactNode } from 'react'
-import { type Given, Insertion, type Keeper, type Markup, useKeeper } from './kept.tsx'
+import { type Given, Insertion, type Keeper, type Markup, type PartWithoutSlots, useKeeper } from './kept.tsx'
 
 /** What stands in a row: what React writes, filled patterns, and lists of both. */
 export type Content = ReactNode | Filled | readonly Content[]
 
 /** A component as it is drawn when given this: many rows differ only in what stands in its slots. */
-class Pattern {
+class Pattern implements PartWithoutSlots {
   constructor(
-    readonly part: FunctionComponent<object>,
+    readonly name: string,
+    readonly of: FunctionComponent<object>,
     readonly given: Given,
   ) {}
 }
@@ -23,15 +24,16 @@ export class Filled {
 type SlotsOf<Props> = { readonly [Name in keyof Props]-?: Props[Name] extends string ? string : Content }
 
 /**
- * A function that fills `part`'s slots: all its props but those in `given`. As with `Kept`, `part` is a component of a
- * module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
+ * A function that fills `part`'s slots: all its props but those in `given`. As with `Kept`, no other part has this `name`,
+ * `part` is a component of a module, `given` has few variants, and every slot occurs at least once, unchanged: a text as a child or an attribute,
  * any other content as a child. Called once for a list or a module, not for a row.
  */
 export function pattern<Props extends object, const G extends Partial<Props> & Given>(
+  name: string,
   part: (props: Props) => ReactNode,
   given: G,
 ): (slots: SlotsOf<Omit<Props, keyof G>>) => Filled {
-  const own = new Pattern(part as FunctionComponent<object>, given)
+  const own = new Pattern(name, part as FunctionComponent<object>, given)
   return (slots) => new Filled(own, slots)
 }
 
@@ -85,7 +87,7 @@ function written(content: Content, keeper: Keeper): ReactNode[] {
   const fill = ({ pattern, slots }: Filled): void => {
     let markup = markups.get(pattern)
     if (!markup) {
-      markup = keeper.markupOf(pattern.part, pattern.given, slots)
+      markup = keeper.markupOf(pattern, slots)
       markups.set(pattern, markup)
     }
     for (const { html, slot } of markup.pieces) {
@@ -103,7 +105,7 @@ function nodeOf(content: Content): ReactNode {
   if (!(content instanceof Filled)) return content
   const { pattern, slots } = content
   const nodes = Object.entries(slots).map(([name, slot]) => [name, nodeOf(slot)])
-  return createElement(pattern.part, { ...pattern.given, ...Object.fromEntries(nodes) })
+  return createElement(pattern.of, { ...pattern.given, ...Object.fromEntries(nodes) })
 }
 
 const isList = (content: Content): content is readonly Content[] => Array.isArray(content)

@@ -1,20 +1,13 @@
-import { createInstance, type i18n as I18n } from 'i18next'
+import type { i18n as I18n } from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider, initReactI18next, Trans, useTranslation } from 'react-i18next'
+import { I18nextProvider, Trans, useTranslation } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
-import type { Language } from '#contract/values.ts'
-import { languages } from './config.ts'
-import { i18nextOptions, i18nOf, resources } from './index.server.ts'
+import { languages } from '#app/i18n/config.ts'
+import { resources } from '#app/i18n/index.server.ts'
+import { keptTexts, plainTexts } from './texts.server.ts'
 
 type Tree = { [key: string]: string | Tree }
 type Translate = (key: string, values?: object | string) => unknown
-
-/** The same catalogues in i18next as it comes. */
-function plainI18n(language: Language): I18n {
-  const instance = createInstance()
-  instance.use(initReactI18next).init({ ...i18nextOptions, lng: language })
-  return instance
-}
 
 /** The paths of all texts of a namespace, and of all groups of texts. */
 function pathsOf(tree: Tree, prefix = ''): { texts: string[]; groups: string[] } {
@@ -56,8 +49,8 @@ function Agreement() {
 
 describe.each(languages)('in %s', (language) => {
   const catalogues = resources[language] as unknown as Record<string, Tree>
-  const plain = plainI18n(language)
-  const compiled = i18nOf(language)
+  const plain = plainTexts(language)
+  const compiled = keptTexts(language)
 
   test.each(Object.keys(catalogues))('every text of %s is what i18next makes of it', (namespace) => {
     const { texts, groups } = pathsOf(catalogues[namespace] ?? {})
@@ -153,7 +146,7 @@ describe.each(languages)('in %s', (language) => {
 })
 
 test('a value is never read as a template', () => {
-  const t = i18nOf('en').t as unknown as Translate
+  const t = keptTexts('en').t as unknown as Translate
   const names = { game: '{{account}}', account: '{{game}} $t(close)' }
   expect(t('home:winnerProof', names)).toContain('{{account}}')
   expect(t('home:winnerProof', names)).toContain('{{game}} $t(close)')

@@ -1,0 +1,143 @@
+import { get } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../support/accounts.ts'
+import { walk } from '../support/gates.ts'
+import { ownSite } from '../support/own-site.ts'
+import { withoutRecurringJobs } from '../support/recurring-jobs.ts'
+import { type Site, type SiteAddress, startSite } from '../support/site.ts'
+import { Visitor } from '../support/visitor.ts'
+
+// A second server on the same database makes every page without anything kept (RENDERING=plain). Whatever it answers, the
+// server that keeps parts, pages and answers must answer to the byte.
+
+const site = ownSite()
+withoutRecurringJobs(site)
+
+let plain: Site
+/** The cookies of everybody who walks through the site. */
+let cookiesOf: Record<string, string>
+
+beforeAll(async () => {
+  const { VAR_DIR, PLATFORM_KEY = '', SESSION_SECRET = '' } = site.env
+  const DATABASE_URL = `postgres://sen@localhost/sen?host=${VAR_DIR}/postgres/socket`
+  plain = await startSite({
+    env: { RENDERING: 'plain', SEED: 'demo', DATABASE_URL, PLATFORM_KEY, SESSION_SECRET },
+  })
+  const guest = new Visitor(site.origin)
+  await guest.get('/help')
+  cookiesOf = {
+    guest: guest.cookieHeader,
+    player: (await signIn(site, 'player1', 'Demo1234')).cookieHeader,
+    agent: (await signIn(site, 'agent1', 'Demo1234')).cookieHeader,
+  }
+})
+afterAll(() => plain?.stop())
+
+/** States of pages that no row of the walk has. */
+const MORE = [
+  '/game/SEN/roulette',
+  '/game/SEN/slots-lines?tab=fair',
+  '/game/SEN/mines',
+  '/rng?page=2',
+  '/rng?list=hot',
+  '/rng?vendor=SEN',
+  '/rng?q=dragon',
+  '/?modal=login',
+  '/?modal=collection&vendor=SEN',
+  '/personalCenter/transactionHistory?size=100',
+  '/personalCenter/securityCenter?open=limits',
+  '/agentCenter/downlineTransaction',
+]
+
+const PATHS = [...walk.filter(({ get }) => get !== 405).map(({ route, url = route }) => url), ...MORE]
+const LOOKS = ['vi', 'en', 'zh'].flatMap((lang) => ['light', 'dark'].map((theme) => ({ lang, theme })))
+
+/** What differs from one answer to the next whoever makes it: nonce, token, ids of requests, human checks, seconds. */
+const OWN = [
+  / nonce="[^"]*"/g,
+  /(?<=name="(?:csrf|requestId|captchaId|sliderId)"(?: disabled="")? value=")[^"]*/g,
+  /(?<=\/captcha\?id=)[\w-]+/g,
+  /(?<=data-session-elapsed=")\d+/g,
+]
+
+interface Answer {
+  status: number | undefined
+  headers: Record<string, string | undefined>
+  text: string
+}
+
+/** What a server answers to a request for the site's own address. */
+function answerOf({ origin }: SiteAddress, path: string, cookie: string): Promise<Answer> {
+  const headers = { host: new URL(site.origin).host, cookie }
+  return new Promise((resolve, reject) => {
+    const asked = get(origin + path, { headers }, (response) => {
+      const pieces: Buffer[] = []
+      response.on('data', (piece) => pieces.push(piece))
+      response.on('error', reject)
+      response.on('end', () => {
+        const { 'x-request-id': requestId = '', 'content-type': type, location } = response.headers
+        const html = Buffer.concat(pieces).toString().replaceAll(String(requestId), '')
+        resolve({
+          status: response.statusCode,
+          headers: { type, location, cacheControl: response.headers['cache-control'] },
+          text: OWN.reduce((rest, own) => rest.replace(own, ''), html),
+        })
+      })
+    })
+    asked.on('error', reject)
+  })
+}
+
+/** A part that may be missing is left out on a slow machine, and clocks and pools move on: then both are asked again. */
+const TRIES = 6
+
+/** Both answers to one request. */
+async function bothAnswers(path: string, cookie: string) {
+  const both = () => Promise.all([answerOf(site, path, cookie), answerOf(plain, path, cookie)])
+  let answers = await both()
+  for (let tries = 1; tries < TRIES && answers[0].text !== answers[1].text; tries++) answers = await both()
+  return answers
+}
+
+const AT_ONCE = 6
+
+describe.each(['guest', 'player', 'agent'])('what is kept changes nothing for a %s', (who) => {
+  test.each(LOOKS)('in $lang, $theme', async ({ lang, theme }) => {
+    const cookie = `${cookiesOf[who]}; lang=${lang}; theme=${theme}`
+    const left = [...PATHS]
+    const differing: string[] = []
+    const worker = async () => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) {
+        const [kept, made] = await bothAnswers(path, cookie)
+        if (JSON.stringify(kept) !== JSON.stringify(made))
+          differing.push(`${path}: ${difference(kept, made)}`)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    expect(differing).toEqual([])
+  })
+})
+
+test('one server keeps parts and pages, the other nothing', async () => {
+  await answerOf(site, '/', '')
+  await answerOf(plain, '/', '')
+  const entriesOf = async ({ origin }: SiteAddress) => {
+    const { cache } = (await (await fetch(`${origin}/health/ready`)).json()) as HealthAnswer
+    return ['parts', 'guest-pages', 'answers'].map((name) => cache[name]?.entries)
+  }
+  for (const entries of await entriesOf(site)) expect(entries).toBeGreaterThan(0)
+  expect(await entriesOf(plain)).toEqual([0, 0, 0])
+})
+
+interface HealthAnswer {
+  cache: Record<string, { entries: number }>
+}
+
+/** Where two answers begin to differ. */
+function difference(one: unknown, other: unknown): string {
+  const [a, b] = [JSON.stringify(one), JSON.stringify(other)]
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80)
+  return `${around(a)}\n  but plain: ${around(b)}`
+}
