@@ -23,11 +23,12 @@ const pastBets = '^platform/play/(bets|house)/past-bets/index\\.ts$'
  * rooms together, and no room imports it.
  */
 const ROOMS = {
-  routes: ['acts', 'features', 'forms', 'components', 'services', 'i18n', 'lib', 'styles'],
+  routes: ['acts', 'features', 'records', 'forms', 'components', 'services', 'i18n', 'lib', 'styles'],
   acts: ['features', 'forms', 'services', 'lib'],
-  features: ['forms', 'components', 'i18n', 'lib'],
+  features: ['records', 'forms', 'components', 'i18n', 'lib'],
   forms: ['components', 'i18n', 'lib'],
   components: ['i18n', 'lib'],
+  records: ['forms', 'components', 'i18n', 'lib'],
   services: ['i18n', 'lib'],
   server: ['i18n', 'lib'],
   enhance: ['lib'],

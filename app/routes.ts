@@ -61,7 +61,7 @@ const table = [
   route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
   route('/personalCenter/personalProfit.csv', 'routes/personal-center/personal-profit-csv.tsx'),
   route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),
-  route('/personalCenter/referral.csv', 'routes/personal-center/referral-csv.tsx'),
+  route('/personalCenter/referral.csv', 'routes/records-csv.tsx', { id: 'referral-csv' }),
   route('/personalCenter/bonusDetails.csv', 'routes/personal-center/bonus-details-csv.tsx'),
   route('/personalCenter', 'routes/personal-center/center.tsx', [
     route('overview', 'routes/personal-center/overview.tsx'),

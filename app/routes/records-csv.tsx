@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { invitedList } from '#app/features/referral/invited-list.ts'
+import { pageFailure } from '#app/lib/page-failure.ts'
+import { page } from '#app/lib/page-handle.ts'
+import { csvDownload } from '#app/services/csv-download.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+
+export const handle = page('path')
+
+/** The lists that can be downloaded. Where a page has several, the first is the one without `?list=`. */
+const lists = [invitedList]
+
+/** All records of a list that match the filters of its page, in its order. */
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const path = pathname.replace(/\.csv\/*$/, '')
+  const ofPage = lists.filter((list) => list.path === path)
+  const list = ofPage.find((one) => one.list === (searchParams.get('list') ?? undefined)) ?? ofPage[0]
+  const { language } = await preferencesOf(args)
+  const file = list?.download(searchParams, language)
+  if (!file) throw pageFailure('not-found')
+  await csvDownload(args, { ...file, open: () => file.open(member) })
+  return null
+}
+
+/** Never rendered: the loader answers with a file. Its presence makes errors render as pages. */
+export default function RecordsCsv() {
+  return null
+}
