@@ -1,5 +1,12 @@
 import type { Word } from '#app/i18n/use-word.ts'
-import { chosen, type DayFilter, dayQuery, daysOf, type Range } from '#app/lib/list-query.ts'
+import {
+  chosen,
+  type DayFilter,
+  dayQuery,
+  daysOf,
+  type Range,
+  words as wordsIn,
+} from '#app/lib/list-query.ts'
 
 /** Parameters of a URL's query; undefined ones are left out. */
 export type Query = Record<string, string | number | undefined>
@@ -59,4 +66,18 @@ export const choice = <Value extends string>(
     label: field.label,
     options: values.map((value) => ({ value, word: field.word(value) })),
   },
+})
+
+/** One of the values that the platform knows. */
+export const known = (label: Word): Filter<string | undefined> => ({
+  read: (query, name, reading) => chosen(query, name, reading.known),
+  write: (value, name) => ({ [name]: value }),
+  field: { control: 'select', label, options: [] },
+})
+
+/** A text, as a user name. */
+export const text = (field?: { label: Word; hint?: Word | undefined }): Filter<string | undefined> => ({
+  read: wordsIn,
+  write: (value, name) => ({ [name]: value }),
+  field: field && { control: 'text', ...field },
 })

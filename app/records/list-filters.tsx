@@ -7,7 +7,7 @@ import { useWord, type Word } from '#app/i18n/use-word.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
 import type { Sorting } from '#contract/sorting.ts'
 import type { FilterField, Filters } from './filters.ts'
-import { fieldOf } from './records.ts'
+import { fieldOf, type Known } from './records.ts'
 
 /** What the form needs of a list. */
 interface FilteredList {
@@ -17,14 +17,11 @@ interface FilteredList {
   sorting: Sorting
 }
 
-/** The options that only the platform knows, by the names of their filters. */
-export type KnownOptions = Readonly<Record<string, readonly Option[]>>
-
 export interface ListFiltersProps {
   list: FilteredList
   /** What is asked for: the values of the list's filters among others. */
   asked: { days: DayFilter; sort: string; size: number }
-  known?: KnownOptions | undefined
+  known?: Known | undefined
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
 }

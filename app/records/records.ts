@@ -1,3 +1,4 @@
+import type { Option } from '#app/components/select.tsx'
 import type { CardPlace } from '#app/components/table.tsx'
 import type { Word } from '#app/i18n/use-word.ts'
 import { pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
@@ -44,8 +45,8 @@ export type Asked<Of extends Filters, SortColumn extends string> = FilterValues<
   size: number
 }
 
-/** The values that only the platform knows, by the names of the filters that need them. */
-export type Known = Readonly<Record<string, readonly string[]>>
+/** The options that only the platform knows, by the names of their filters. */
+export type Known = Readonly<Record<string, readonly Option[]>>
 
 /** A file of all records that a filter finds: the platform's rows, and how each is a line. */
 export interface Download {
@@ -112,10 +113,10 @@ export function records<
   type Values = Asked<Of, SortColumn>
 
   /** What a query asks for; unknown values are the defaults (site.md 1.6). */
-  const read = (query: URLSearchParams, knownValues: Known = {}, now = new Date()): Values => {
+  const read = (query: URLSearchParams, known: Known = {}, now = new Date()): Values => {
     const values: Record<string, unknown> = {}
     for (const [name, filter] of Object.entries(filters))
-      values[name] = filter.read(query, name, { now, known: knownValues[name] ?? [] })
+      values[name] = filter.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
     return {
       ...values,
       sort: sortOf(query, sorting),
@@ -135,21 +136,16 @@ export function records<
   }
 
   /** Its file, with what a query asks for; undefined for a list without one. */
-  const download = (
-    query: URLSearchParams,
-    language: Language,
-    knownValues?: Known,
-  ): Download | undefined => {
+  const download = (query: URLSearchParams, language: Language, known?: Known): Download | undefined => {
     if (!rows) return undefined
     const fields = (Object.keys(columns) as Column[]).filter((field) => isInFile(columns[field]))
     const page = path.split('/').at(-1) ?? ''
-    const asked = read(query, knownValues)
+    const asked = read(query, known)
     return {
       name: list ? `${page}-${list}` : page,
       fields,
       endpoint: rows,
-      cells: (row: RowOf<Rows>) =>
-        fields.map((field) => columns[field].file?.(row) ?? textOf(fieldOf(row, field))),
+      cells: (row: RowOf<Rows>) => fields.map((field) => columns[field].file?.(row) ?? cellOf(row, field)),
       open: (calls) => calls.open(rows, spec.input(asked, language)),
     }
   }
@@ -174,6 +170,13 @@ const isInFile = ({ only }: { only?: string }) => only === undefined || only ===
 
 /** The value of a record's field. */
 export const fieldOf = (record: unknown, field: string): unknown => Reflect.get(Object(record), field)
+
+/** Throws for a column that rows of the file do not have: it must say how it is written. */
+function cellOf(row: unknown, field: string): string {
+  const value = fieldOf(row, field)
+  if (value === undefined) throw new Error(`The rows of a file have no ${field}.`)
+  return textOf(value)
+}
 
 /** As a file or a cell says it: nothing for no value. */
 export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

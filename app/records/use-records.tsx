@@ -22,7 +22,7 @@ interface ShownList<Row, Field extends string, Asked> {
 }
 
 /** What a table says otherwise than the list: cells of its own above all. */
-type Own<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> }
+type Own<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
 
 interface Shown<Row, Field extends string, Asked> {
   answer: { content: readonly Row[]; totals?: object }

@@ -1,34 +1,34 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { ProfitCurve } from '#app/features/records/profit-curve.tsx'
-import { profitFilter, profitInput, profitQuery } from '#app/features/records/profit-filter.ts'
+import { profitList } from '#app/features/records/profit-list.ts'
 import { ProfitDayTable, ProfitTypeTable } from '#app/features/records/profit-tables.tsx'
-import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { personalProfit, profitSorting } from '#contract/profit.ts'
+import { personalProfit } from '#contract/profit.ts'
 
 export const handle = page('personalProfit', 'center')
 
 /** The member's profit and loss, by day and by game type. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = profitFilter(new URL(args.request.url).searchParams)
-  const { page, size } = filter
+  const asked = profitList.read(new URL(args.request.url).searchParams)
+  const { page, size } = asked
   const [profit, title] = await Promise.all([
-    member.get(personalProfit, { ...profitInput(filter), page, size }),
+    member.get(personalProfit, { ...profitList.input(asked), page, size }),
     titleOf(args, 'panel.personalProfit'),
   ])
-  return { filter, profit, title }
+  return { asked, profit, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -36,35 +36,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const figures = ['deposits', 'withdrawals', 'bonuses', 'net'] as const
 
 export default function PersonalProfit() {
-  const { filter, profit } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['profit', 'records', 'common'])
-  const query = profitQuery(filter)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('personalProfit', { ...query, ...more })
+  const { asked, profit } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['profit', 'common'])
+  const href = (more: Query) => profitList.href(asked, more)
   return (
     <>
       <PageHead
         title={t('common:panel.personalProfit')}
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('personalProfit', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.personal('personalProfit')}
-              filter={filter}
-              sorting={profitSorting}
-              columnLabel={(column) => t(`profit:column.${column}`)}
-            >
-              {null}
-            </RecordFilters>
+            <FileLink href={profitList.fileHref(asked)} />
+            <ListFilters list={profitList} asked={asked} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={filter} href={href} withAll={false} />
+        <RangeChips filter={asked.days} href={href} withAll={false} />
         <Stats>
           {figures.map((field) => (
             <Stat
@@ -80,7 +67,7 @@ export default function PersonalProfit() {
           </Card>
         ) : null}
         <Card flush>
-          <ProfitDayTable profit={profit} filter={filter} />
+          <ProfitDayTable profit={profit} asked={asked} />
         </Card>
         <RecordsPager {...profit} href={(page) => href({ page })} />
         {profit.types.length > 0 ? (

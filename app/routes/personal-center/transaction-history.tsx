@@ -1,31 +1,26 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Kept } from '#app/components/kept.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
-import type { Option } from '#app/components/select.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { LineDetail } from '#app/features/records/line-detail.tsx'
-import {
-  type StatementFilter,
-  statementFilter,
-  statementInput,
-  statementQuery,
-  walletId,
-} from '#app/features/records/statement-filter.ts'
+import { statementList } from '#app/features/records/statement-list.ts'
 import { isWholeBalance, StatementTable, WalletAmount } from '#app/features/records/statement-table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { DayFilter } from '#app/lib/list-query.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import type { AskedOf } from '#app/records/records.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
-import { OwnWallet, statement, statementSorting, TransactionType } from '#contract/wallet.ts'
+import { statement } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
@@ -33,68 +28,44 @@ export const handle = page('transactionHistory', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const asked = await vendorWalletsAsked(args, query, member)
-  const codes = asked?.map(({ value }) => value)
-  const filter = statementFilter(query, codes)
-  const { page, size } = filter
+  const known = await vendorWalletsAsked(args, query, member)
+  const asked = statementList.read(query, { wallet: known ?? [] })
+  const { page, size } = asked
   const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementInput(filter), page, size, language }),
-    asked ?? vendorWallets(args, member),
+    member.get(statement, { ...statementList.input(asked), page, size, language }),
+    known ?? vendorWallets(args, member),
     titleOf(args, 'panel.transactionHistory'),
   ])
-  return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
+  return { asked, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-interface StatementFiltersProps extends Omit<StatementFilter, 'page'> {
+interface StatementFiltersProps extends DayFilter, Omit<AskedOf<typeof statementList>, 'days' | 'page'> {
   /** The wallets at vendors to choose from besides the member's own, as JSON: a kept part is known by its plain values. */
   vendors: string
 }
 
-function StatementFilters({ vendors, ...filter }: StatementFiltersProps) {
-  const { t } = useTranslation('records')
-  const { type, wallet } = filter
+function StatementFilters({ vendors, range, fromDay, toDay, ...chosen }: StatementFiltersProps) {
   return (
-    <RecordFilters
-      action={paths.personal('transactionHistory')}
-      filter={filter}
-      chosen={[type, wallet !== 'main']}
-      sorting={statementSorting}
-      columnLabel={(column) => t(`column.${column}`)}
-    >
-      <FilterSelect
-        name="type"
-        label={t('filter.type')}
-        value={type}
-        options={TransactionType.options.map((type) => ({ value: type, label: t(`transaction.${type}`) }))}
-      />
-      <FilterSelect
-        name="wallet"
-        label={t('filter.wallet')}
-        value={walletId(wallet)}
-        options={[
-          ...OwnWallet.options.map((wallet) => ({ value: wallet, label: t(`wallet.${wallet}`) })),
-          ...(JSON.parse(vendors) as Option[]),
-        ]}
-        withAll={false}
-      />
-    </RecordFilters>
+    <ListFilters
+      list={statementList}
+      asked={{ ...chosen, days: { range, fromDay, toDay } }}
+      known={{ wallet: JSON.parse(vendors) }}
+    />
   )
 }
 
 export default function TransactionHistory() {
-  const { filter, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
+  const { asked, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
-  const query = statementQuery(filter)
-  const { page: _, ...chosen } = filter
-  const choices = { ...chosen, vendors: JSON.stringify(vendors) }
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('transactionHistory', { ...query, ...more })
+  const { days, page: _, ...chosen } = asked
+  const choices = { ...days, ...chosen, vendors: JSON.stringify(vendors) }
+  const href = (more: Query) => statementList.href(asked, more)
   const { totals } = lines
   const line = lines.content.find(({ id }) => id === open)
-  const figure = (amount: string) => <WalletAmount wallet={filter.wallet} amount={amount} signed />
+  const figure = (amount: string) => <WalletAmount wallet={asked.wallet} amount={amount} signed />
   return (
     <>
       <PageHead
@@ -106,12 +77,8 @@ export default function TransactionHistory() {
         }
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('transactionHistory', query)}
-              label={t('records:filter.csv')}
-            />
-            {filter.fromDay || filter.toDay ? (
+            <FileLink href={statementList.fileHref(asked)} />
+            {days.fromDay || days.toDay ? (
               <StatementFilters {...choices} />
             ) : (
               <Kept of={StatementFilters} given={choices} />
@@ -123,25 +90,25 @@ export default function TransactionHistory() {
         {line ? (
           <LineDetail
             line={line}
-            wallet={filter.wallet}
+            wallet={asked.wallet}
             hidden={balanceHidden}
             closeHref={href({ page: lines.page > 1 ? lines.page : undefined })}
           />
         ) : null}
-        <RangeChips filter={filter} href={href} />
+        <RangeChips filter={days} href={href} />
         <Sums
           items={(['in', 'out', 'net'] as const).map((sum) => ({
             label: t(`records:statement.${sum}`),
             // What came in less what went out is the balance, where all of it is shown.
             value:
-              balanceHidden && isWholeBalance(filter) ? (
+              balanceHidden && isWholeBalance(asked) ? (
                 <Money amount="" hidden />
               ) : (
                 figure(sum === 'net' ? totals.amount : totals[sum])
               ),
           }))}
         />
-        <StatementTable lines={lines} filter={filter} hidden={balanceHidden} current={line?.id} />
+        <StatementTable lines={lines} asked={asked} hidden={balanceHidden} current={line?.id} />
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>
     </>
