@@ -55,7 +55,7 @@ export const days = (usual?: Range): Filter<DayFilter> => ({
 })
 
 /** One of fixed values. `word` is how one reads; without it the filter has no field. */
-export const choice = <Value extends string>(
+export const choice = <const Value extends string>(
   values: readonly Value[],
   field?: { label: Word; word: (value: Value) => Word },
 ): Filter<Value | undefined> => ({

@@ -19,23 +19,23 @@ interface FilteredList {
 
 export interface ListFiltersProps {
   list: FilteredList
-  /** What is asked for: the values of the list's filters among others. */
-  asked: { days: DayFilter; sort: string; size: number }
+  /** With the values of the list's filters. */
+  filter: { days: DayFilter; sort: string; size: number }
   known?: Known | undefined
   /** Prefix of the ids of the day fields, if a form of the page has its own `from` and `to`. */
   idPrefix?: string
 }
 
 /** The filters of a list as a form in a sheet, for the end of the page's head. */
-export function ListFilters({ list, asked, known = {}, idPrefix }: ListFiltersProps) {
+export function ListFilters({ list, filter, known = {}, idPrefix }: ListFiltersProps) {
   const word = useWord()
-  const { days, sort, size } = asked
+  const { days, sort, size } = filter
   const filters = Object.entries(list.filters)
     .filter(([name]) => name !== 'days')
-    .map(([name, filter]) => ({
+    .map(([name, { field, write }]) => ({
       name,
-      field: filter.field,
-      value: filter.write(fieldOf(asked, name), name)[name]?.toString(),
+      field,
+      value: write(fieldOf(filter, name), name)[name]?.toString(),
     }))
   const labelOf = (column: string) => {
     const head = list.columns[column]?.head
@@ -48,16 +48,16 @@ export function ListFilters({ list, asked, known = {}, idPrefix }: ListFiltersPr
       chosen={filters.map(({ field, value }) => field && value)}
       sorting={list.sorting}
       columnLabel={labelOf}
-      {...(idPrefix === undefined ? {} : { idPrefix })}
+      idPrefix={idPrefix}
     >
       {filters.map(({ name, field, value }) => (
-        <ListFilter key={name} name={name} field={field} value={value} known={known[name] ?? []} />
+        <FilterControl key={name} name={name} field={field} value={value} known={known[name] ?? []} />
       ))}
     </RecordFilters>
   )
 }
 
-interface ListFilterProps {
+interface FilterControlProps {
   name: string
   field: FilterField | undefined
   value: string | undefined
@@ -65,7 +65,7 @@ interface ListFilterProps {
 }
 
 /** One filter: its control, or its value where it is chosen elsewhere on the page. */
-function ListFilter({ name, field, value, known }: ListFilterProps) {
+function FilterControl({ name, field, value, known }: FilterControlProps) {
   const word = useWord()
   if (!field) return value === undefined ? null : <input type="hidden" name={name} value={value} />
   if (field.control === 'text')

@@ -8,11 +8,20 @@ import {
   teamProfitList,
   teamTransactionsList,
 } from '#app/features/agent/team-lists.ts'
+import { depositsList, withdrawalsList } from '#app/features/cashier/order-lists.ts'
+import {
+  contractsLists,
+  ownContractsList,
+  requestsList,
+  revenueList,
+} from '#app/features/contracts/contract-lists.ts'
 import { bonusesList } from '#app/features/promotions/bonuses-list.ts'
 import { betsList } from '#app/features/records/bets-list.ts'
 import { profitList } from '#app/features/records/profit-list.ts'
 import { statementList, walletId } from '#app/features/records/statement-list.ts'
 import { invitedList } from '#app/features/referral/invited-list.ts'
+import { rewardsListIn, rewardsListOf } from '#app/features/rewards/reward-lists.ts'
+import { transfersList, uplineTransfersList } from '#app/features/wallets/transfer-lists.ts'
 import { wireWords } from '#contract/product.ts'
 
 const now = new Date('2026-11-20T18:30:00Z') // the 21st in Vietnam
@@ -30,10 +39,19 @@ const lists = [
   teamBetsList,
   teamProfitList,
   teamTransactionsList,
+  revenueList,
+  requestsList,
+  ownContractsList,
+  ...Object.values(contractsLists),
+  depositsList,
+  withdrawalsList,
+  transfersList,
+  uplineTransfersList,
+  rewardsListOf('ready'),
 ]
 
 test('a vendor’s wallet is asked for by the vendor’s code', () => {
-  for (const [asked, wallet] of [
+  for (const [name, wallet] of [
     ['LHL', 'vendor-LHL'],
     ['vendor-LHL', 'vendor-LHL'],
     ['bonus', 'bonus'],
@@ -41,14 +59,14 @@ test('a vendor’s wallet is asked for by the vendor’s code', () => {
     ['NOBODY', 'main'],
     ['vendor-NOBODY', 'main'],
   ] as const)
-    expect(statementList.read(new URLSearchParams({ wallet: asked }), known, now).wallet).toBe(wallet)
+    expect(statementList.read(new URLSearchParams({ wallet: name }), known, now).wallet).toBe(wallet)
   expect(walletId('vendor-LHL')).toBe('LHL')
 })
 
 test('a bookmarked statement is restored', () => {
   const search = 'from=2026-11-01&to=2026-11-20&type=bet&wallet=held&sort=time&size=50'
-  const asked = statementList.read(new URLSearchParams(`${search}&page=3`), known, now)
-  expect(asked).toEqual({
+  const filter = statementList.read(new URLSearchParams(`${search}&page=3`), known, now)
+  expect(filter).toEqual({
     days: { range: undefined, fromDay: '2026-11-01', toDay: '2026-11-20' },
     type: 'bet',
     wallet: 'held',
@@ -57,14 +75,32 @@ test('a bookmarked statement is restored', () => {
     page: 3,
   })
   const path = '/personalCenter/transactionHistory'
-  expect(statementList.href(asked, { page: 3 })).toBe(`${path}?${search}&page=3`)
-  expect(statementList.fileHref(asked)).toBe(`${path}.csv?${search}`)
+  expect(statementList.href(filter, { page: 3 })).toBe(`${path}?${search}&page=3`)
+  expect(statementList.fileHref(filter)).toBe(`${path}.csv?${search}`)
 })
 
 test('a range stays a range, so that a bookmark moves with the calendar', () => {
-  const asked = betsList.read(new URLSearchParams('range=last7&from=2020-01-01'), known, now)
-  expect(asked.days).toEqual({ range: 'last7', fromDay: '2026-11-15', toDay: '2026-11-21' })
-  expect(betsList.query(asked)).toMatchObject({ range: 'last7' })
+  const filter = betsList.read(new URLSearchParams('range=last7&from=2020-01-01'), known, now)
+  expect(filter.days).toEqual({ range: 'last7', fromDay: '2026-11-15', toDay: '2026-11-21' })
+  expect(betsList.query(filter)).toMatchObject({ range: 'last7' })
+})
+
+test('beside an amount the method is that of a new order', () => {
+  const methodIn = (search: string) => depositsList.read(new URLSearchParams(search), known, now).method
+  expect(methodIn('method=crypto')).toBe('crypto')
+  expect(methodIn('method=crypto&amount=500000')).toBeUndefined()
+})
+
+test('an unknown sort of rewards is the default of the view', () => {
+  const sortIn = (search: string) => {
+    const query = new URLSearchParams(search)
+    return rewardsListIn(query).read(query).sort
+  }
+  for (const sort of ['', 'id', '-drop', 'constructor']) {
+    expect([sort, sortIn(`sort=${sort}`)]).toEqual([sort, sortIn('')])
+    expect([sort, sortIn(`status=all&sort=${sort}`)]).toEqual([sort, sortIn('status=all')])
+  }
+  expect([sortIn(''), sortIn('status=all'), sortIn('sort=-time')]).toEqual(['expiresAt', '-time', '-time'])
 })
 
 const names = fc.constantFrom(
@@ -94,19 +130,19 @@ test.each(lists.map((list) => [list.path, list] as const))(
 interface Understood {
   path: string
   call: { input: z.ZodType }
-  read(query: URLSearchParams, knownOptions: typeof known, at: Date): AskedPage
-  input(asked: AskedPage): object
-  href(asked: AskedPage): string
+  read(query: URLSearchParams, knownOptions: typeof known, at: Date): PageFilter
+  input(filter: PageFilter): object
+  href(filter: PageFilter): string
 }
-interface AskedPage {
+interface PageFilter {
   page: number
   size: number
 }
 
 function expectUnderstood(list: Understood, query: URLSearchParams) {
-  const asked = list.read(query, known, now)
-  const { page, size } = asked
-  expect(list.call.input.safeParse(wireWords({ ...list.input(asked), page, size })).success).toBe(true)
-  const again = list.read(new URLSearchParams(list.href(asked).slice(list.path.length)), known, now)
-  expect({ ...again, page }).toEqual(asked)
+  const filter = list.read(query, known, now)
+  const { page, size } = filter
+  expect(list.call.input.safeParse(wireWords({ ...list.input(filter), page, size })).success).toBe(true)
+  const again = list.read(new URLSearchParams(list.href(filter).slice(list.path.length)), known, now)
+  expect({ ...again, page }).toEqual(filter)
 }

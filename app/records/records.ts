@@ -14,14 +14,17 @@ export type RecordOf<Call extends Endpoint> =
   ValueOf<Call> extends { content: readonly (infer Row)[] } ? Row : never
 
 /** How a cell shows its value. Where none of these fits, the table has a cell of its own (`useRecords`). */
-export type Show = 'text' | 'time' | 'dateTime' | 'day' | 'money' | 'signed' | 'count' | 'percent'
+export type Show = 'text' | 'time' | 'dayTime' | 'dateTime' | 'day' | 'money' | 'signed' | 'count' | 'percent'
 
 /** A column of a list, for its table, its file and its choice of orders. */
 export interface ListColumn<Row, FileRow> {
   head: Word
   /** Before the value on a card, in place of the head; null for nothing. */
   label?: Word | null
-  /** `text` by default. Times are instants or days (ISO), money a plain decimal, a percentage without its sign. */
+  /**
+   * `text` by default. Times are instants or days (ISO), and `time` is without its day below the head of a day; money is a plain
+   * decimal, a percentage without its sign.
+   */
   show?: Show
   /** Figures that are not shown as such: aligned to the end. */
   numeric?: boolean
@@ -34,12 +37,12 @@ export interface ListColumn<Row, FileRow> {
   total?: boolean
   /** The value in the file, where it is not the value itself. */
   file?: (row: FileRow) => string
-  /** Nowhere but in the choice of orders, or in the file. */
-  only?: 'sort' | 'file' | 'table'
+  /** It is nowhere else: a column of the table alone, of the file alone, or what the list is only ordered by. */
+  only?: 'table' | 'file' | 'order'
 }
 
-/** What a list is asked for: the filters' values, its order, and which page of which size. */
-export type Asked<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
+/** The whole filter of a list: the values of its filters, its order, and which page of which size. */
+export type ListFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
   sort: Sort<SortColumn>
   page: number
   size: number
@@ -90,7 +93,7 @@ interface Spec<
   /** The default size of a page. */
   size?: Size
   /** The input of its calls, without the page. `language` is for lists with names in them. */
-  input: (asked: Asked<Of, SortColumn>, language?: Language) => Input
+  input: (filter: ListFilter<Of, SortColumn>, language?: Language) => Input
   /** The label of the totals in the foot, and what an empty list says. */
   total?: Word
   empty?: Word
@@ -110,28 +113,27 @@ export function records<
   Rows extends RowsEndpoint = RowsEndpoint,
 >(name: string, spec: Spec<Call, Rows, Column, Of, SortColumn, Input>) {
   const { path, list, rows, columns, filters, sorting, size: usualSize = sizes[0] } = spec
-  type Values = Asked<Of, SortColumn>
+  type Whole = ListFilter<Of, SortColumn>
 
   /** What a query asks for; unknown values are the defaults (site.md 1.6). */
-  const read = (query: URLSearchParams, known: Known = {}, now = new Date()): Values => {
+  const read = (query: URLSearchParams, known: Known = {}, now = new Date()): Whole => {
     const values: Record<string, unknown> = {}
-    for (const [name, filter] of Object.entries(filters))
-      values[name] = filter.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
+    for (const [name, one] of Object.entries(filters))
+      values[name] = one.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
     return {
       ...values,
       sort: sortOf(query, sorting),
       page: pageOf(query),
       size: sizeOf(query, usualSize),
-    } as Values
+    } as Whole
   }
 
   /** The filters, order and size as parameters, without defaults and page. */
-  const query = (asked: Values): Query => {
+  const query = (filter: Whole): Query => {
     const written: Query = {}
-    for (const [name, filter] of Object.entries(filters))
-      Object.assign(written, filter.write(asked[name], name))
-    written.sort = sortInUrl(asked.sort, sorting)
-    written.size = sizeInUrl(asked.size, usualSize)
+    for (const [name, one] of Object.entries(filters)) Object.assign(written, one.write(filter[name], name))
+    written.sort = sortInUrl(filter.sort, sorting)
+    written.size = sizeInUrl(filter.size, usualSize)
     return written
   }
 
@@ -140,13 +142,13 @@ export function records<
     if (!rows) return undefined
     const fields = (Object.keys(columns) as Column[]).filter((field) => isInFile(columns[field]))
     const page = path.split('/').at(-1) ?? ''
-    const asked = read(query, known)
+    const filter = read(query, known)
     return {
       name: list ? `${page}-${list}` : page,
       fields,
       endpoint: rows,
       cells: (row: RowOf<Rows>) => fields.map((field) => columns[field].file?.(row) ?? cellOf(row, field)),
-      open: (calls) => calls.open(rows, spec.input(asked, language)),
+      open: (calls) => calls.open(rows, spec.input(filter, language)),
     }
   }
 
@@ -157,14 +159,14 @@ export function records<
     query,
     download,
     /** Its page with the filters, and with further parameters or others. */
-    href: (asked: Values, more: Query = {}) => withQuery(path, { ...query(asked), ...more }),
+    href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
     /** The file with the filters. */
-    fileHref: (asked: Values) => withQuery(`${path}.csv`, { ...query(asked), list }),
+    fileHref: (filter: Whole) => withQuery(`${path}.csv`, { ...query(filter), list }),
   }
 }
 
 /** What `read` of a list makes of a query. */
-export type AskedOf<List extends { read: (query: URLSearchParams) => unknown }> = ReturnType<List['read']>
+export type FilterOf<List extends { read: (query: URLSearchParams) => unknown }> = ReturnType<List['read']>
 
 const isInFile = ({ only }: { only?: string }) => only === undefined || only === 'file'
 

@@ -11,22 +11,22 @@ import type { Query } from './filters.ts'
 import { fieldOf, type ListColumn, type Show, textOf } from './records.ts'
 
 /** What a table needs of a list. */
-interface ShownList<Row, Field extends string, Asked> {
+export interface ShownList<Row, Field extends string, Filter> {
   name: string
   columns: { readonly [Name in Field]: ListColumn<Row, never> }
   sorting: Sorting
   total?: Word
   empty?: Word
   emptyHint?: Word
-  href: (asked: Asked, more: Query) => string
+  href: (filter: Filter, more: Query) => string
 }
 
 /** What a table says otherwise than the list: cells of its own above all. */
 type Own<Row, Field extends string> = { readonly [Name in Field]?: Partial<Column<Row>> | undefined }
 
-interface Shown<Row, Field extends string, Asked> {
+interface Shown<Row, Field extends string, Filter> {
   answer: { content: readonly Row[]; totals?: object }
-  asked: Asked
+  filter: Filter
   /** Whether days head the records: then a time is without its day. */
   byTime?: boolean
   own?: Own<Row, Field>
@@ -42,9 +42,9 @@ interface TableParts<Row> {
 }
 
 /** A list's columns, orders, totals and empty state, for `RecordsTable` and `RecordRows`. */
-export function useRecords<Row, Field extends string, Asked extends { sort: string }>(
-  list: ShownList<Row, Field, Asked>,
-  { answer, asked, byTime = false, own = {} }: Shown<Row, Field, Asked>,
+export function useRecords<Row, Field extends string, Filter extends { sort: string }>(
+  list: ShownList<Row, Field, Filter>,
+  { answer, filter, byTime = false, own = {} }: Shown<Row, Field, Filter>,
 ): TableParts<Row> {
   const word = useWord()
   const cells = useCells(byTime)
@@ -82,8 +82,8 @@ export function useRecords<Row, Field extends string, Asked extends { sort: stri
     records: answer.content,
     sorting: {
       by: list.sorting.columns,
-      sort: asked.sort,
-      href: (sort) => list.href(asked, { sort }),
+      sort: filter.sort,
+      href: (sort) => list.href(filter, { sort }),
     },
     totals: list.total && [{ label: word(list.total), cells: totals }],
     empty: list.empty && (
@@ -103,6 +103,7 @@ function useCells(byTime: boolean) {
   const cells = {
     text: (value) => value,
     time: (value) => timeCell(value, byTime ? time(value) : dayTime(value)),
+    dayTime: (value) => timeCell(value, dayTime(value)),
     dateTime: (value) => timeCell(value, dateTime(value)),
     day: (value) => timeCell(value, day(value)),
     count: (value) => <Digits>{value}</Digits>,

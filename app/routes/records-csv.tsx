@@ -6,6 +6,12 @@ import {
   teamProfitList,
   teamTransactionsList,
 } from '#app/features/agent/team-lists.ts'
+import {
+  contractsLists,
+  payslipsLists,
+  requestsList,
+  revenueList,
+} from '#app/features/contracts/contract-lists.ts'
 import { bonusesList } from '#app/features/promotions/bonuses-list.ts'
 import { betsList } from '#app/features/records/bets-list.ts'
 import { profitList } from '#app/features/records/profit-list.ts'
@@ -33,6 +39,10 @@ const lists = [
   teamBetsList,
   teamProfitList,
   teamTransactionsList,
+  revenueList,
+  requestsList,
+  ...Object.values(contractsLists),
+  ...Object.values(payslipsLists),
 ]
 
 /** All records of a list that match the filters of its page, in its order. */

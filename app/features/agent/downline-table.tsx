@@ -3,7 +3,7 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { downlines } from '#contract/agents.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -12,15 +12,15 @@ import { downlinesList } from './team-lists.ts'
 /** Accounts of a team; each leads to its own downlines. */
 export function DownlineTable({
   team,
-  asked,
+  filter,
 }: {
   team: ValueOf<typeof downlines>
-  asked: AskedOf<typeof downlinesList>
+  filter: FilterOf<typeof downlinesList>
 }) {
   const { t } = useTranslation('agent')
   const table = useRecords(downlinesList, {
     answer: team,
-    asked,
+    filter,
     own: {
       account: {
         cell: ({ account }) => (
@@ -42,7 +42,7 @@ export function DownlineTable({
       caption={t('downlinesOf', { account: team.of.account })}
       id={({ id }) => id}
       status={({ status }) => status}
-      empty={<EmptyState title={t(asked.q ? 'noneFound' : 'noDownlines')} />}
+      empty={<EmptyState title={t(filter.q ? 'noneFound' : 'noDownlines')} />}
     />
   )
 }

@@ -2,7 +2,7 @@ import { linkCell, shortIdCell } from '#app/components/cells.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamBets } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -12,29 +12,29 @@ import { teamBetHref, teamBetsList } from './team-lists.ts'
 /** Bets of a team; an account leads to its own team's. */
 export function TeamBetsTable({
   bets,
-  asked,
+  filter,
 }: {
   bets: ValueOf<typeof teamBets>
-  asked: AskedOf<typeof teamBetsList>
+  filter: FilterOf<typeof teamBetsList>
 }) {
   const { t } = useTranslation(['team', 'records', 'common'])
   const table = useRecords(teamBetsList, {
     answer: bets,
-    asked,
+    filter,
     own: {
       id: {
         cell: ({ id }) =>
-          linkCell(teamBetHref(asked, bets.page, id), shortIdCell(id), 'font-semibold text-link underline'),
+          linkCell(teamBetHref(filter, bets.page, id), shortIdCell(id), 'font-semibold text-link underline'),
       },
       account: {
         cell: ({ account }) => (
-          <AccountLink account={account} href={teamBetsList.href(asked, { q: undefined, account })} />
+          <AccountLink account={account} href={teamBetsList.href(filter, { q: undefined, account })} />
         ),
       },
       gameType: { cell: ({ gameType }) => t(`common:nav.${gameType}`) },
       game: {
         cell: ({ id, game }) => (
-          <a href={teamBetHref(asked, bets.page, id)} className="font-semibold text-link underline">
+          <a href={teamBetHref(filter, bets.page, id)} className="font-semibold text-link underline">
             {game}
           </a>
         ),

@@ -1,7 +1,7 @@
 import { RecordRows } from '#app/components/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamOverview } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -12,16 +12,16 @@ const Digits = ({ count }: { count: number }) => <span className="digits block t
 /** A team by day; the foot totals the range. */
 export function TeamDayTable({
   team,
-  asked,
+  filter,
 }: {
   team: ValueOf<typeof teamOverview>
-  asked: AskedOf<typeof teamDaysList>
+  filter: FilterOf<typeof teamDaysList>
 }) {
   const { t } = useTranslation('team')
   const { day } = useFormat()
   const table = useRecords(teamDaysList, {
     answer: team,
-    asked,
+    filter,
     own: {
       new: { cell: (row) => <Digits count={row.new} /> },
       active: { cell: ({ active }) => <Digits count={active} /> },

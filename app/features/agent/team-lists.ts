@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
 import { choice, days, text } from '#app/records/filters.ts'
-import { type AskedOf, records } from '#app/records/records.ts'
+import { type FilterOf, records } from '#app/records/records.ts'
 import {
   memberProfitSorting,
   type TeamBet,
@@ -163,8 +163,8 @@ export const teamBetsList = records('bets', {
 })
 
 /** The list with one bet open above it; `page` is the current page. */
-export const teamBetHref = (asked: AskedOf<typeof teamBetsList>, page: number, bet: string | undefined) =>
-  teamBetsList.href(asked, { page: page > 1 ? page : undefined, bet })
+export const teamBetHref = (filter: FilterOf<typeof teamBetsList>, page: number, bet: string | undefined) =>
+  teamBetsList.href(filter, { page: page > 1 ? page : undefined, bet })
 
 /** Movements of a team's main wallets: those of a statement, with the account. */
 export const teamTransactionsList = records('transactions', {

@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamProfit } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -10,26 +10,26 @@ import { teamProfitList } from './team-lists.ts'
 /** Win and loss: the account alone, and its direct downlines with their teams. */
 export function TeamProfitTable({
   profit,
-  asked,
+  filter,
 }: {
   profit: ValueOf<typeof teamProfit>
-  asked: AskedOf<typeof teamProfitList>
+  filter: FilterOf<typeof teamProfitList>
 }) {
   const { t } = useTranslation('team')
   const table = useRecords(teamProfitList, {
     answer: profit,
-    asked,
+    filter,
     own: {
       account: {
         cell: ({ account, scope, here }) =>
           scope === 'team' && here ? (
-            <a href={teamProfitList.href(asked, { account })} className="font-semibold text-link underline">
+            <a href={teamProfitList.href(filter, { account })} className="font-semibold text-link underline">
               {account}
             </a>
           ) : (
             <>
               {account}
-              {scope === 'own' && !asked.q ? (
+              {scope === 'own' && !filter.q ? (
                 <span className="block text-xs text-ink-2">{t('profit.alone')}</span>
               ) : null}
             </>
@@ -42,7 +42,7 @@ export function TeamProfitTable({
       {...table}
       caption={t('profit.caption', { account: profit.way.at(-1) ?? '' })}
       id={({ id }) => id}
-      empty={asked.q ? <EmptyState title={t('profit.noneFound')} /> : table.empty}
+      empty={filter.q ? <EmptyState title={t('profit.noneFound')} /> : table.empty}
     />
   )
 }

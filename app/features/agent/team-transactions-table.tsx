@@ -1,7 +1,7 @@
 import { shortIdCell } from '#app/components/cells.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { teamTransactions } from '#contract/agent-reports.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
@@ -15,21 +15,24 @@ import { teamTransactionsList } from './team-lists.ts'
  */
 export function TeamTransactionsTable({
   lines,
-  asked,
+  filter,
 }: {
   lines: ValueOf<typeof teamTransactions>
-  asked: AskedOf<typeof teamTransactionsList>
+  filter: FilterOf<typeof teamTransactionsList>
 }) {
   const { t } = useTranslation(['team', 'records'])
   const referenceOf = useReferenceCell()
   const table = useRecords(teamTransactionsList, {
     answer: lines,
-    asked,
+    filter,
     own: {
       id: { cell: ({ id }) => shortIdCell(id) },
       account: {
         cell: ({ account }) => (
-          <AccountLink account={account} href={teamTransactionsList.href(asked, { q: undefined, account })} />
+          <AccountLink
+            account={account}
+            href={teamTransactionsList.href(filter, { q: undefined, account })}
+          />
         ),
       },
       type: { cell: ({ type }) => t(`records:transaction.${type}`) },

@@ -59,7 +59,7 @@ export function CenterHub(hub: CenterHubProps) {
               <TextLink href={paths.personal('transactionHistory')}>{t('hub.statement')}</TextLink>
             </span>
           </div>
-          <StatementTable lines={hub.lines} asked={newest} hidden={hub.balance === null} brief />
+          <StatementTable lines={hub.lines} filter={newest} hidden={hub.balance === null} brief />
         </section>
       ) : null}
     </div>

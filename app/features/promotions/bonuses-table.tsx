@@ -3,7 +3,7 @@ import { linkCell, stateCell } from '#app/components/cells.tsx'
 import { RecordRows } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { BonusState, bonuses } from '#contract/promotions.ts'
@@ -20,15 +20,15 @@ const tones: Record<BonusState, Tone> = {
 /** Bonuses with their wagering; totals over the whole result. */
 export function BonusesTable({
   list,
-  asked,
+  filter,
 }: {
   list: ValueOf<typeof bonuses>
-  asked: AskedOf<typeof bonusesList>
+  filter: FilterOf<typeof bonusesList>
 }) {
   const { t } = useTranslation('promotions')
   const table = useRecords(bonusesList, {
     answer: list,
-    asked,
+    filter,
     own: {
       promotion: {
         cell: ({ promotionId, promotion }) => linkCell(paths.promoDetail(promotionId), promotion),

@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
 import { days } from '#app/records/filters.ts'
-import { type AskedOf, records } from '#app/records/records.ts'
+import { type FilterOf, records } from '#app/records/records.ts'
 import { type Bet, betRecords, betRows, betSorting } from '#contract/games.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
@@ -43,5 +43,5 @@ export const betsList = records('bets', {
 })
 
 /** The list with one bet open above it; `page` is the current page. */
-export const betHref = (asked: AskedOf<typeof betsList>, page: number, bet: string | undefined) =>
-  betsList.href(asked, { page: page > 1 ? page : undefined, bet })
+export const betHref = (filter: FilterOf<typeof betsList>, page: number, bet: string | undefined) =>
+  betsList.href(filter, { page: page > 1 ? page : undefined, bet })

@@ -8,7 +8,7 @@ import { pattern } from '#app/components/rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Bet, betRecords, Outcome } from '#contract/games.ts'
@@ -19,21 +19,21 @@ import { betHref, betsList } from './bets-list.ts'
 
 export interface BetsTableProps {
   bets: ValueOf<typeof betRecords>
-  asked: AskedOf<typeof betsList>
+  filter: FilterOf<typeof betsList>
   /** The id of the open bet. */
   current: string | undefined
 }
 
-export function BetsTable({ bets, asked, current }: BetsTableProps) {
+export function BetsTable({ bets, filter, current }: BetsTableProps) {
   const { t } = useTranslation(['records', 'common'])
   const money = useMoney()
   const moneyCell = useMoneyCell()
-  const byTime = isByTime(asked.sort)
+  const byTime = isByTime(filter.sort)
   const gameTypes = t('common:nav', { returnObjects: true }) as Record<Bet['gameType'], string>
   const results = t('records:result', { returnObjects: true })
   const table = useRecords(betsList, {
     answer: bets,
-    asked,
+    filter,
     byTime,
     own: {
       gameType: {
@@ -44,7 +44,7 @@ export function BetsTable({ bets, asked, current }: BetsTableProps) {
         ],
       },
       game: {
-        cell: (bet) => [swatchCell(gameArt(bet)), linkCell(betHref(asked, bets.page, bet.id), bet.game)],
+        cell: (bet) => [swatchCell(gameArt(bet)), linkCell(betHref(filter, bets.page, bet.id), bet.game)],
       },
       stake: { cell: ({ stake }) => moneyCell(stake, false, true) },
       result: {

@@ -3,7 +3,7 @@ import { RecordRows } from '#app/components/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/money.ts'
@@ -13,14 +13,14 @@ import { profitList } from './profit-list.ts'
 /** The figures by day; the foot totals all days. */
 export function ProfitDayTable({
   profit,
-  asked,
+  filter,
 }: {
   profit: ValueOf<typeof personalProfit>
-  asked: AskedOf<typeof profitList>
+  filter: FilterOf<typeof profitList>
 }) {
   const { t } = useTranslation('profit')
   const { day } = useFormat()
-  const table = useRecords(profitList, { answer: profit, asked })
+  const table = useRecords(profitList, { answer: profit, filter })
   return (
     <RecordRows
       {...table}

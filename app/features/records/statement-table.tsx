@@ -4,7 +4,7 @@ import { isByTime, RecordRows, type RowKind } from '#app/components/record-rows.
 import { pattern } from '#app/components/rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { GameOfBet, statement, Transaction, WalletName } from '#contract/wallet.ts'
@@ -48,7 +48,7 @@ export const WalletAmount = ({
 const HIDDEN = '***'
 
 /** Whether movements of every kind are in the filter: from the first one on their sum is the balance itself. */
-export const isWholeBalance = ({ type }: AskedOf<typeof statementList>) => !type
+export const isWholeBalance = ({ type }: FilterOf<typeof statementList>) => !type
 
 /** The swatch of each kind of movement. */
 const kinds: Record<Transaction['type'], RowKind> = {
@@ -88,13 +88,13 @@ const playedAt = pattern(PlayedAt, {})
  */
 export function StatementTable({
   lines,
-  asked,
+  filter,
   hidden,
   current,
   brief,
 }: {
   lines: ValueOf<typeof statement>
-  asked: AskedOf<typeof statementList>
+  filter: FilterOf<typeof statementList>
   /** The balance is hidden: no running balance is in the page. */
   hidden: boolean
   /** The id of the open line. */
@@ -105,15 +105,15 @@ export function StatementTable({
   const { t } = useTranslation(['records', 'points'])
   const referenceOf = useReferenceCell()
   const pointsOf = usePointsCell()
-  const points = asked.wallet === 'points'
+  const points = filter.wallet === 'points'
   const balanceHead = t(points ? 'points:column.balance' : 'column.balance')
-  const byTime = isByTime(asked.sort) && !brief
+  const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
   const detail = (line: string) =>
-    statementList.href(asked, { page: lines.page > 1 ? lines.page : undefined, line })
+    statementList.href(filter, { page: lines.page > 1 ? lines.page : undefined, line })
   const table = useRecords(statementList, {
     answer: lines,
-    asked,
+    filter,
     byTime,
     own: {
       type: {
@@ -160,11 +160,13 @@ export function StatementTable({
                 label: t('statement.total'),
                 cells: {
                   amount:
-                    hidden && isWholeBalance(asked)
+                    hidden && isWholeBalance(filter)
                       ? { content: HIDDEN }
                       : {
                           amount: lines.totals.amount,
-                          content: <WalletAmount wallet={asked.wallet} amount={lines.totals.amount} signed />,
+                          content: (
+                            <WalletAmount wallet={filter.wallet} amount={lines.totals.amount} signed />
+                          ),
                         },
                 },
               },

@@ -2,7 +2,7 @@ import type { Tone } from '#app/components/badge.tsx'
 import { stateCell } from '#app/components/cells.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { InvitedStatus, invitedPlayers } from '#contract/referral.ts'
@@ -18,15 +18,15 @@ const tones: Record<InvitedStatus, Tone> = {
 /** The players that a member has invited, and the rewards for each. */
 export function InvitedTable({
   invited,
-  asked,
+  filter,
 }: {
   invited: ValueOf<typeof invitedPlayers>
-  asked: AskedOf<typeof invitedList>
+  filter: FilterOf<typeof invitedList>
 }) {
   const { t } = useTranslation('referral')
   const table = useRecords(invitedList, {
     answer: invited,
-    asked,
+    filter,
     own: {
       account: { cell: ({ account }) => <b>{account}</b> },
       deposited: { cell: ({ deposited }) => t(deposited ? 'yes' : 'no') },

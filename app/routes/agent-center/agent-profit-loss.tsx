@@ -12,7 +12,6 @@ import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -24,13 +23,13 @@ export const handle = page('agentProfitLoss', 'center')
 /** What the members of a team won and lost, level by level. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = teamProfitList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = teamProfitList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [profit, title] = await Promise.all([
-    member.get(teamProfit, { ...teamProfitList.input(asked), page, size }),
+    member.get(teamProfit, { ...teamProfitList.input(filter), page, size }),
     titleOf(args, 'agentPanel.agentProfitLoss'),
   ])
-  return { asked, profit, title }
+  return { filter, profit, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -38,25 +37,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const figures = ['stakes', 'winnings', 'bonuses', 'net'] as const
 
 export default function AgentProfitLoss() {
-  const { asked, profit } = useLoaderData<typeof loader>()
+  const { filter, profit } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['team', 'common'])
-  const query = teamProfitList.query(asked)
-  const href = (more: Query) => teamProfitList.href(asked, more)
+  const query = teamProfitList.query(filter)
+  const href = (more: Query) => teamProfitList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:agentPanel.agentProfitLoss')}
         aside={
           <>
-            <FileLink href={teamProfitList.fileHref(asked)} />
-            <ListFilters list={teamProfitList} asked={asked} />
+            <FileLink href={teamProfitList.fileHref(filter)} />
+            <ListFilters list={teamProfitList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={profit.way} href={(more) => href({ ...more, q: undefined })} />
-        <AccountSearch action={teamProfitList.path} q={asked.q} kept={query} />
-        <RangeChips filter={asked.days} href={href} withAll={false} />
+        <AccountSearch action={teamProfitList.path} q={filter.q} kept={query} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <Stats>
           {figures.map((field) => (
             <Stat
@@ -67,7 +66,7 @@ export default function AgentProfitLoss() {
           ))}
         </Stats>
         <Card flush>
-          <TeamProfitTable profit={profit} asked={asked} />
+          <TeamProfitTable profit={profit} filter={filter} />
         </Card>
         <RecordsPager {...profit} href={(page) => href({ page })} />
         <p className="text-sm text-ink-2">{t('team:profit.note')}</p>

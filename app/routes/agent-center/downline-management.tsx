@@ -17,7 +17,7 @@ import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -29,24 +29,24 @@ export const handle = page('downlineManagement', 'center')
 /** The tree: the downlines of an account of the team, the path to it, and the acts on it. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = await shownAt(
+  const filter = await shownAt(
     member,
     downlinesList.read(new URL(args.request.url).searchParams),
     args.context.form?.get('account'),
   )
-  const { page, size } = asked
+  const { page, size } = filter
   const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
-    member.get(downlines, { ...downlinesList.input(asked), page, size }),
+    member.get(downlines, { ...downlinesList.input(filter), page, size }),
     member.get(downlineDesk, {}),
     member.get(consolidatedContractInfo, {}),
-    asked.account
-      ? member.get(agentContracts, { side: 'upline', account: asked.account, page: 1, size: 100 })
+    filter.account
+      ? member.get(agentContracts, { side: 'upline', account: filter.account, page: 1, size: 100 })
       : null,
     registrationRules(args),
     titleOf(args, 'agentPanel.downlineManagement'),
   ])
   return {
-    ...{ asked, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
+    ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
     // Contracts are offered to direct downlines without one of the kind.
     offers: team.way.length === 2 ? offeredKinds(contracts, had?.content ?? []) : [],
   }
@@ -55,13 +55,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A refused form is shown again at the account that it names, if the URL names none and the account is of the team. */
 async function shownAt(
   member: MemberCalls,
-  asked: AskedOf<typeof downlinesList>,
+  filter: FilterOf<typeof downlinesList>,
   posted: unknown,
-): Promise<AskedOf<typeof downlinesList>> {
-  if (asked.account || typeof posted !== 'string' || posted === '') return asked
-  const there = { ...asked, account: posted }
-  const found = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: asked.size })
-  return found.ok ? there : asked
+): Promise<FilterOf<typeof downlinesList>> {
+  if (filter.account || typeof posted !== 'string' || posted === '') return filter
+  const there = { ...filter, account: posted }
+  const found = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
+  return found.ok ? there : filter
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -71,10 +71,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DownlineManagement() {
-  const { asked, team, desk, offers, paymentRule, requestId } = useLoaderData<typeof loader>()
+  const { filter, team, desk, offers, paymentRule, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['agent', 'common'])
-  const query = downlinesList.query(asked)
-  const href = (more: Query) => downlinesList.href(asked, more)
+  const query = downlinesList.query(filter)
+  const href = (more: Query) => downlinesList.href(filter, more)
   const { way } = team
   return (
     <>
@@ -87,18 +87,18 @@ export default function DownlineManagement() {
         }
         aside={
           <>
-            <FileLink href={downlinesList.fileHref(asked)} />
-            <ListFilters list={downlinesList} asked={asked} />
+            <FileLink href={downlinesList.fileHref(filter)} />
+            <ListFilters list={downlinesList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
         <DownlineCard of={team.of} own={way.length === 1} {...{ desk, offers, paymentRule, requestId }} />
-        <AccountSearch action={downlinesList.path} q={asked.q} kept={query} />
-        <RangeChips filter={asked.days} href={href} />
+        <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
+        <RangeChips filter={filter.days} href={href} />
         <Card flush>
-          <DownlineTable team={team} asked={asked} />
+          <DownlineTable team={team} filter={filter} />
         </Card>
         <RecordsPager {...team} href={(page) => href({ page })} />
       </div>

@@ -12,7 +12,6 @@ import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -24,22 +23,22 @@ export const handle = page('downlineTransaction', 'center')
 /** The movements of the main wallets of a team. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = teamTransactionsList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = teamTransactionsList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [lines, title] = await Promise.all([
-    member.get(teamTransactions, { ...teamTransactionsList.input(asked), page, size }),
+    member.get(teamTransactions, { ...teamTransactionsList.input(filter), page, size }),
     titleOf(args, 'agentPanel.downlineTransaction'),
   ])
-  return { asked, lines, title }
+  return { filter, lines, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function DownlineTransaction() {
-  const { asked, lines } = useLoaderData<typeof loader>()
+  const { filter, lines } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['team', 'records', 'common'])
-  const query = teamTransactionsList.query(asked)
-  const href = (more: Query) => teamTransactionsList.href(asked, more)
+  const query = teamTransactionsList.query(filter)
+  const href = (more: Query) => teamTransactionsList.href(filter, more)
   const { totals } = lines
   return (
     <>
@@ -52,15 +51,15 @@ export default function DownlineTransaction() {
         }
         aside={
           <>
-            <FileLink href={teamTransactionsList.fileHref(asked)} />
-            <ListFilters list={teamTransactionsList} asked={asked} />
+            <FileLink href={teamTransactionsList.fileHref(filter)} />
+            <ListFilters list={teamTransactionsList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={lines.way} href={(more) => href({ ...more, q: undefined })} />
-        <AccountSearch action={teamTransactionsList.path} q={asked.q} kept={query} />
-        <RangeChips filter={asked.days} href={href} withAll={false} />
+        <AccountSearch action={teamTransactionsList.path} q={filter.q} kept={query} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <Sums
           items={[
             { label: t('records:statement.in'), value: <Money amount={totals.in} signed /> },
@@ -69,7 +68,7 @@ export default function DownlineTransaction() {
           ]}
         />
         <Card flush>
-          <TeamTransactionsTable lines={lines} asked={asked} />
+          <TeamTransactionsTable lines={lines} filter={filter} />
         </Card>
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>

@@ -13,7 +13,6 @@ import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -29,24 +28,24 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), vendorOptions(args)])
   const query = new URL(args.request.url).searchParams
-  const asked = teamBetsList.read(query, { vendor: vendors })
-  const { page, size } = asked
+  const filter = teamBetsList.read(query, { vendor: vendors })
+  const { page, size } = filter
   const betId = recordIn(query, 'bet')
   const [bets, detail, title] = await Promise.all([
-    member.get(teamBets, { ...teamBetsList.input(asked, language), page, size }),
+    member.get(teamBets, { ...teamBetsList.input(filter, language), page, size }),
     betId ? member.get(teamBet, { betId, language }) : null,
     titleOf(args, 'agentPanel.personalHistory'),
   ])
-  return { asked, vendors, bets, detail, title }
+  return { filter, vendors, bets, detail, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function TeamHistory() {
-  const { asked, vendors, bets, detail } = useLoaderData<typeof loader>()
+  const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['team', 'common'])
-  const query = teamBetsList.query(asked)
-  const href = (more: Query) => teamBetsList.href(asked, more)
+  const query = teamBetsList.query(filter)
+  const href = (more: Query) => teamBetsList.href(filter, more)
   return (
     <>
       <PageHead
@@ -58,8 +57,8 @@ export default function TeamHistory() {
         }
         aside={
           <>
-            <FileLink href={teamBetsList.fileHref(asked)} />
-            <ListFilters list={teamBetsList} asked={asked} known={{ vendor: vendors }} />
+            <FileLink href={teamBetsList.fileHref(filter)} />
+            <ListFilters list={teamBetsList} filter={filter} known={{ vendor: vendors }} />
           </>
         }
       />
@@ -68,14 +67,14 @@ export default function TeamHistory() {
         {detail ? (
           <>
             <h2 className="text-md font-bold">{t('team:bets.of', { account: detail.account })}</h2>
-            <BetDetail detail={detail} closeHref={teamBetHref(asked, bets.page, undefined)} />
+            <BetDetail detail={detail} closeHref={teamBetHref(filter, bets.page, undefined)} />
           </>
         ) : null}
-        <AccountSearch action={teamBetsList.path} q={asked.q} kept={query} />
-        <RangeChips filter={asked.days} href={href} withAll={false} />
+        <AccountSearch action={teamBetsList.path} q={filter.q} kept={query} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <BetSums {...bets.totals} />
         <Card flush>
-          <TeamBetsTable bets={bets} asked={asked} />
+          <TeamBetsTable bets={bets} filter={filter} />
         </Card>
         <RecordsPager {...bets} href={(page) => href({ page })} />
       </div>

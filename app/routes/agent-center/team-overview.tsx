@@ -12,7 +12,6 @@ import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
@@ -24,42 +23,42 @@ export const handle = page('teamOverview', 'center')
 /** A team in figures: what it is now, and what it did in a range, by day. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = teamDaysList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = teamDaysList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [team, title] = await Promise.all([
-    member.get(teamOverview, { ...teamDaysList.input(asked), page, size }),
+    member.get(teamOverview, { ...teamDaysList.input(filter), page, size }),
     titleOf(args, 'agentPanel.teamOverview'),
   ])
-  return { asked, team, title }
+  return { filter, team, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function TeamOverview() {
-  const { asked, team } = useLoaderData<typeof loader>()
+  const { filter, team } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['team', 'common'])
-  const href = (more: Query) => teamDaysList.href(asked, more)
+  const href = (more: Query) => teamDaysList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:agentPanel.teamOverview')}
         aside={
           <>
-            <FileLink href={teamDaysList.fileHref(asked)} />
-            <ListFilters list={teamDaysList} asked={asked} />
+            <FileLink href={teamDaysList.fileHref(filter)} />
+            <ListFilters list={teamDaysList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={team.way} href={href} />
-        <RangeChips filter={asked.days} href={href} withAll={false} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <TeamFigures {...team} />
         <TeamCharts curve={team.curve} net={team.totals.net} />
         <Card title={t('team:best')} flush>
           <BestDownlines best={team.best} href={href} />
         </Card>
         <Card flush>
-          <TeamDayTable team={team} asked={asked} />
+          <TeamDayTable team={team} filter={filter} />
         </Card>
         <RecordsPager {...team} href={(page) => href({ page })} />
         <p className="text-sm text-ink-2">{t('team:note')}</p>

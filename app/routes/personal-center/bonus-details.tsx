@@ -32,17 +32,17 @@ export const handle = page('bonusDetails', 'center')
 /** The running bonus, and all bonuses with their wagering. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = bonusesList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = bonusesList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [list, running, { weights }, title] = await Promise.all([
-    member.get(bonuses, { ...bonusesList.input(asked, language), page, size }),
+    member.get(bonuses, { ...bonusesList.input(filter, language), page, size }),
     member.get(runningBonus, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
     titleOf(args, 'panel.bonusDetails'),
   ])
   return {
-    asked,
+    filter,
     list,
     running,
     weights,
@@ -62,9 +62,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function BonusDetails() {
-  const { asked, list, running, weights, balanceHidden, requestId } = useLoaderData<typeof loader>()
+  const { filter, list, running, weights, balanceHidden, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['promotions', 'common'])
-  const href = (more: Query) => bonusesList.href(asked, more)
+  const href = (more: Query) => bonusesList.href(filter, more)
   const { totals } = list
   return (
     <>
@@ -73,8 +73,8 @@ export default function BonusDetails() {
         aside={
           <>
             <RefreshLink />
-            <FileLink href={bonusesList.fileHref(asked)} />
-            <ListFilters list={bonusesList} asked={asked} />
+            <FileLink href={bonusesList.fileHref(filter)} />
+            <ListFilters list={bonusesList} filter={filter} />
           </>
         }
       />
@@ -82,7 +82,7 @@ export default function BonusDetails() {
         <RefusedAct form={cancelForm} shown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
         <TurnoverWeights weights={weights} />
-        <RangeChips filter={asked.days} href={href} />
+        <RangeChips filter={filter.days} href={href} />
         <Stats>
           <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
           <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />
@@ -92,7 +92,7 @@ export default function BonusDetails() {
             value={<Money amount={running.bonus?.wageringLeft ?? '0.00'} />}
           />
         </Stats>
-        <BonusesTable list={list} asked={asked} />
+        <BonusesTable list={list} filter={filter} />
         <RecordsPager {...list} href={(page) => href({ page })} />
       </div>
     </>

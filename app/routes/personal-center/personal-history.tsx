@@ -25,21 +25,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const [{ language }, vendors] = await Promise.all([preferencesOf(args), vendorOptions(args)])
   const query = new URL(args.request.url).searchParams
-  const asked = betsList.read(query, { vendor: vendors })
-  const { page, size } = asked
+  const filter = betsList.read(query, { vendor: vendors })
+  const { page, size } = filter
   const betId = recordIn(query, 'bet')
   const [bets, detail, title] = await Promise.all([
-    member.get(betRecords, { ...betsList.input(asked, language), page, size }),
+    member.get(betRecords, { ...betsList.input(filter, language), page, size }),
     betId ? member.get(betDetail, { betId, language }) : null,
     titleOf(args, 'panel.personalHistoryCopy'),
   ])
-  return { asked, vendors, bets, detail, title }
+  return { filter, vendors, bets, detail, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function PersonalHistory() {
-  const { asked, vendors, bets, detail } = useLoaderData<typeof loader>()
+  const { filter, vendors, bets, detail } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
   return (
     <>
@@ -52,8 +52,8 @@ export default function PersonalHistory() {
         }
         aside={
           <>
-            <FileLink href={betsList.fileHref(asked)} />
-            <ListFilters list={betsList} asked={asked} known={{ vendor: vendors }} />
+            <FileLink href={betsList.fileHref(filter)} />
+            <ListFilters list={betsList} filter={filter} known={{ vendor: vendors }} />
           </>
         }
       />
@@ -62,13 +62,13 @@ export default function PersonalHistory() {
           <BetDetail
             detail={detail}
             playHref={ownPlayHref(detail.bet, detail.wager ?? detail.outcome)}
-            closeHref={betHref(asked, bets.page, undefined)}
+            closeHref={betHref(filter, bets.page, undefined)}
           />
         ) : null}
-        <RangeChips filter={asked.days} href={(more) => betsList.href(asked, more)} />
+        <RangeChips filter={filter.days} href={(more) => betsList.href(filter, more)} />
         <BetSums {...bets.totals} />
-        <BetsTable bets={bets} asked={asked} current={detail?.bet.id} />
-        <RecordsPager {...bets} href={(page) => betsList.href(asked, { page })} />
+        <BetsTable bets={bets} filter={filter} current={detail?.bet.id} />
+        <RecordsPager {...bets} href={(page) => betsList.href(filter, { page })} />
       </div>
     </>
   )

@@ -22,13 +22,13 @@ export const handle = page('personalProfit', 'center')
 /** The member's profit and loss, by day and by game type. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = profitList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = profitList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [profit, title] = await Promise.all([
-    member.get(personalProfit, { ...profitList.input(asked), page, size }),
+    member.get(personalProfit, { ...profitList.input(filter), page, size }),
     titleOf(args, 'panel.personalProfit'),
   ])
-  return { asked, profit, title }
+  return { filter, profit, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -36,22 +36,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 const figures = ['deposits', 'withdrawals', 'bonuses', 'net'] as const
 
 export default function PersonalProfit() {
-  const { asked, profit } = useLoaderData<typeof loader>()
+  const { filter, profit } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['profit', 'common'])
-  const href = (more: Query) => profitList.href(asked, more)
+  const href = (more: Query) => profitList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:panel.personalProfit')}
         aside={
           <>
-            <FileLink href={profitList.fileHref(asked)} />
-            <ListFilters list={profitList} asked={asked} />
+            <FileLink href={profitList.fileHref(filter)} />
+            <ListFilters list={profitList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={asked.days} href={href} withAll={false} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <Stats>
           {figures.map((field) => (
             <Stat
@@ -67,7 +67,7 @@ export default function PersonalProfit() {
           </Card>
         ) : null}
         <Card flush>
-          <ProfitDayTable profit={profit} asked={asked} />
+          <ProfitDayTable profit={profit} filter={filter} />
         </Card>
         <RecordsPager {...profit} href={(page) => href({ page })} />
         {profit.types.length > 0 ? (

@@ -27,21 +27,21 @@ export const handle = page('referral', 'center')
 /** Code, link and rules, and the invited players. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const asked = invitedList.read(new URL(args.request.url).searchParams)
-  const { page, size } = asked
+  const filter = invitedList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [own, invited, title] = await Promise.all([
     member.get(referral, {}),
-    member.get(invitedPlayers, { ...invitedList.input(asked), page, size }),
+    member.get(invitedPlayers, { ...invitedList.input(filter), page, size }),
     titleOf(args, 'common:panel.referral'),
   ])
   const link = new URL(paths.join(own.code), args.context.origin).href
-  return { asked, own, invited, link, title, liveTopic: 'rewards' as const }
+  return { filter, own, invited, link, title, liveTopic: 'rewards' as const }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ReferralPanel() {
-  const { asked, own, invited, link } = useLoaderData<typeof loader>()
+  const { filter, own, invited, link } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['referral', 'common'])
   const { totals } = own
   const opens = useOpens()
@@ -54,8 +54,8 @@ export default function ReferralPanel() {
         aside={
           <>
             <RefreshLink />
-            <FileLink href={invitedList.fileHref(asked)} />
-            <ListFilters list={invitedList} asked={asked} />
+            <FileLink href={invitedList.fileHref(filter)} />
+            <ListFilters list={invitedList} filter={filter} />
           </>
         }
       />
@@ -88,11 +88,11 @@ export default function ReferralPanel() {
             }
           />
         </Stats>
-        <RangeChips filter={asked.days} href={(more) => invitedList.href(asked, more)} />
+        <RangeChips filter={filter.days} href={(more) => invitedList.href(filter, more)} />
         <Card flush>
-          <InvitedTable invited={invited} asked={asked} />
+          <InvitedTable invited={invited} filter={filter} />
         </Card>
-        <RecordsPager {...invited} href={(page) => invitedList.href(asked, { page })} />
+        <RecordsPager {...invited} href={(page) => invitedList.href(filter, { page })} />
       </div>
     </>
   )

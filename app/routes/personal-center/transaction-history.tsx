@@ -15,7 +15,7 @@ import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
-import type { AskedOf } from '#app/records/records.ts'
+import type { FilterOf } from '#app/records/records.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
@@ -29,20 +29,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
   const known = await vendorWalletsAsked(args, query, member)
-  const asked = statementList.read(query, { wallet: known ?? [] })
-  const { page, size } = asked
+  const filter = statementList.read(query, { wallet: known ?? [] })
+  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementList.input(asked), page, size, language }),
+    member.get(statement, { ...statementList.input(filter), page, size, language }),
     known ?? vendorWallets(args, member),
     titleOf(args, 'panel.transactionHistory'),
   ])
-  return { asked, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
+  return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-interface StatementFiltersProps extends DayFilter, Omit<AskedOf<typeof statementList>, 'days' | 'page'> {
+interface StatementFiltersProps extends DayFilter, Omit<FilterOf<typeof statementList>, 'days' | 'page'> {
   /** The wallets at vendors to choose from besides the member's own, as JSON: a kept part is known by its plain values. */
   vendors: string
 }
@@ -51,21 +51,21 @@ function StatementFilters({ vendors, range, fromDay, toDay, ...chosen }: Stateme
   return (
     <ListFilters
       list={statementList}
-      asked={{ ...chosen, days: { range, fromDay, toDay } }}
+      filter={{ ...chosen, days: { range, fromDay, toDay } }}
       known={{ wallet: JSON.parse(vendors) }}
     />
   )
 }
 
 export default function TransactionHistory() {
-  const { asked, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
+  const { filter, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
-  const { days, page: _, ...chosen } = asked
+  const { days, page: _, ...chosen } = filter
   const choices = { ...days, ...chosen, vendors: JSON.stringify(vendors) }
-  const href = (more: Query) => statementList.href(asked, more)
+  const href = (more: Query) => statementList.href(filter, more)
   const { totals } = lines
   const line = lines.content.find(({ id }) => id === open)
-  const figure = (amount: string) => <WalletAmount wallet={asked.wallet} amount={amount} signed />
+  const figure = (amount: string) => <WalletAmount wallet={filter.wallet} amount={amount} signed />
   return (
     <>
       <PageHead
@@ -77,7 +77,7 @@ export default function TransactionHistory() {
         }
         aside={
           <>
-            <FileLink href={statementList.fileHref(asked)} />
+            <FileLink href={statementList.fileHref(filter)} />
             {days.fromDay || days.toDay ? (
               <StatementFilters {...choices} />
             ) : (
@@ -90,7 +90,7 @@ export default function TransactionHistory() {
         {line ? (
           <LineDetail
             line={line}
-            wallet={asked.wallet}
+            wallet={filter.wallet}
             hidden={balanceHidden}
             closeHref={href({ page: lines.page > 1 ? lines.page : undefined })}
           />
@@ -101,14 +101,14 @@ export default function TransactionHistory() {
             label: t(`records:statement.${sum}`),
             // What came in less what went out is the balance, where all of it is shown.
             value:
-              balanceHidden && isWholeBalance(asked) ? (
+              balanceHidden && isWholeBalance(filter) ? (
                 <Money amount="" hidden />
               ) : (
                 figure(sum === 'net' ? totals.amount : totals[sum])
               ),
           }))}
         />
-        <StatementTable lines={lines} asked={asked} hidden={balanceHidden} current={line?.id} />
+        <StatementTable lines={lines} filter={filter} hidden={balanceHidden} current={line?.id} />
         <RecordsPager {...lines} href={(page) => href({ page })} />
       </div>
     </>
