@@ -20,7 +20,7 @@ const pastBets = '^platform/play/(bets|house)/past-bets/index\\.ts$'
 
 /**
  * The rooms of app/, and which others each may import. A module straight in app/ (root.tsx, entry.server.tsx, …) puts the
- * rooms together, and no room imports it.
+ * rooms together, and no room imports it; but every room may read the table of pages, routes.ts, which imports types alone.
  */
 const ROOMS = {
   routes: ['acts', 'features', 'records', 'forms', 'components', 'services', 'i18n', 'lib', 'styles'],
@@ -39,7 +39,7 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
   only(
     `app-${room}`,
     `^app/${room}/`,
-    { path: '^app/', pathNot: `^app/(${[room, ...others].join('|')})/` },
+    { path: '^app/', pathNot: `^app/(routes\\.ts$|(${[room, ...others].join('|')})/)` },
     `Of app/, ${room}/ imports ${others.join(', ') || 'itself'} alone.`,
   ),
 )
@@ -180,6 +180,12 @@ module.exports = {
       '^app/[^/]+$',
       { path: '^app/server/' },
       'The server runs the built site (server.ts hands it over); the site does not know its server.',
+    ),
+    only(
+      'routes-are-a-table',
+      '^app/routes\\.ts$',
+      { path: '.', dependencyTypesNot: ['type-only'] },
+      'Whatever runs reads the table of pages, Remix too while it builds: it imports types alone.',
     ),
     only(
       'enhance-entry',

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     notices,
     notice,
-    title: notice ? titled(language, notice.title) : await titleOf(args, 'notice.title'),
+    title: notice ? titled(language, notice.title) : await titleOf(args),
   }
 }
 

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [profit, title] = await Promise.all([
     member.get(teamProfit, { ...teamProfitList.input(filter), page, size }),
-    titleOf(args, 'agentPanel.agentProfitLoss'),
+    titleOf(args),
   ])
   return { filter, profit, title }
 }

@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [revenue, title] = await Promise.all([
     member.get(agentRevenue, { ...revenueList.input(filter), page, size }),
-    titleOf(args, 'agentPanel.agentRevenueReport'),
+    titleOf(args),
   ])
   return { filter, revenue, title }
 }

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [requests, title] = await Promise.all([
     member.get(agentContracts, { ...requestsList.input(filter), page, size }),
-    titleOf(args, 'agentPanel.contractRequests'),
+    titleOf(args),
   ])
   return { requests, filter, title }
 }

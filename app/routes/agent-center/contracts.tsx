@@ -5,7 +5,7 @@ import { LinkButton } from '#app/components/button.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { contractsLists, payslipsLists } from '#app/features/contracts/contract-lists.ts'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
-import { kindAsked, panelOf } from '#app/features/contracts/contract-panels.ts'
+import { kindAsked } from '#app/features/contracts/contract-panels.ts'
 import { OfferForm } from '#app/features/contracts/offer-form.tsx'
 import { opensOf } from '#app/features/contracts/opened-by-query.ts'
 import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { kind, language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, `agentPanel.${panelOf[kind]}`),
+    titleOf(args),
   ])
   return {
     kind,

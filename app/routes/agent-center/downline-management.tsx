@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? member.get(agentContracts, { side: 'upline', account: filter.account, page: 1, size: 100 })
       : null,
     registrationRules(args),
-    titleOf(args, 'agentPanel.downlineManagement'),
+    titleOf(args),
   ])
   return {
     ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [lines, title] = await Promise.all([
     member.get(teamTransactions, { ...teamTransactionsList.input(filter), page, size }),
-    titleOf(args, 'agentPanel.downlineTransaction'),
+    titleOf(args),
   ])
   return { filter, lines, title }
 }

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [bets, detail, title] = await Promise.all([
     member.get(teamBets, { ...teamBetsList.input(filter, language), page, size }),
     betId ? member.get(teamBet, { betId, language }) : null,
-    titleOf(args, 'agentPanel.personalHistory'),
+    titleOf(args),
   ])
   return { filter, vendors, bets, detail, title }
 }

@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [team, title] = await Promise.all([
     member.get(teamOverview, { ...teamDaysList.input(filter), page, size }),
-    titleOf(args, 'agentPanel.teamOverview'),
+    titleOf(args),
   ])
   return { filter, team, title }
 }

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(bonuses, { ...bonusesList.input(filter, language), page, size }),
     member.get(runningBonus, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, 'panel.bonusDetails'),
+    titleOf(args),
   ])
   return {
     filter,

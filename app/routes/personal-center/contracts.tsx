@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ? null
       : member.get(payslipDetail, payslipInput(paid.payslip, paid, { language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, 'panel.contracts'),
+    titleOf(args),
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id

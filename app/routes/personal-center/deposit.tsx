@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(deposits, { ...depositsList.input(filter), page, size }),
     member.get(deposits, { size: 1, language }),
     askedOrder(args, member, deposit, { language }),
-    titleOf(args, 'panel.depositv2'),
+    titleOf(args),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
   const paid = asked?.status === 'paid'

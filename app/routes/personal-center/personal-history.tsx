@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [bets, detail, title] = await Promise.all([
     member.get(betRecords, { ...betsList.input(filter, language), page, size }),
     betId ? member.get(betDetail, { betId, language }) : null,
-    titleOf(args, 'panel.personalHistoryCopy'),
+    titleOf(args),
   ])
   return { filter, vendors, bets, detail, title }
 }

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [profit, title] = await Promise.all([
     member.get(personalProfit, { ...profitList.input(filter), page, size }),
-    titleOf(args, 'panel.personalProfit'),
+    titleOf(args),
   ])
   return { filter, profit, title }
 }

@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [own, invited, title] = await Promise.all([
     member.get(referral, {}),
     member.get(invitedPlayers, { ...invitedList.input(filter), page, size }),
-    titleOf(args, 'common:panel.referral'),
+    titleOf(args),
   ])
   const link = new URL(paths.join(own.code), args.context.origin).href
   return { filter, own, invited, link, title, liveTopic: 'rewards' as const }

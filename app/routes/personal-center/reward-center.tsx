@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { page, size } = filter
   const [list, title] = await Promise.all([
     member.get(rewards, { ...rewardsList.input(filter, language), page, size }),
-    titleOf(args, 'panel.rewardCenter'),
+    titleOf(args),
   ])
   return { filter, list, requestId: newRequestId(), liveTopic: EventTopic.enum.rewards, title }
 }

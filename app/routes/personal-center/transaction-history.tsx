@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [lines, vendors, title] = await Promise.all([
     member.get(statement, { ...statementList.input(filter), page, size, language }),
     known ?? vendorWallets(args, member),
-    titleOf(args, 'panel.transactionHistory'),
+    titleOf(args),
   ])
   return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
 }

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [funds, { balanceHidden }, title] = await Promise.all([
     member.get(consolidatedFunds, {}),
     preferencesOf(args),
-    titleOf(args, 'panel.transferFund'),
+    titleOf(args),
   ])
   const movable = funds.wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
   const filter = transfersList.read(query, {

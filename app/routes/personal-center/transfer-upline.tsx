@@ -38,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(uplineTransfers, { ...uplineTransfersList.input(filter), page, size }),
     preferencesOf(args),
     registrationRules(args),
-    titleOf(args, 'panel.transferUpline'),
+    titleOf(args),
   ])
   return {
     desk,

@@ -72,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
-      titleOf(args, 'panel.withdraw'),
+      titleOf(args),
     ])
   const blocked = everythingToWithdraw(desk) === null
   const { exclusion } = blocked ? await member.get(playBreak, {}) : { exclusion: null }
