@@ -23,14 +23,15 @@ const kept = 'rendering/index\\.ts$'
 
 /**
  * The rooms of app/, and which others each may import. A module straight in app/ (root.tsx, entry.server.tsx, …) puts the
- * rooms together, and no room imports it.
+ * rooms together, and no room imports it; but every room may read the table of pages, routes.ts, which imports types alone.
  */
 const ROOMS = {
-  routes: ['acts', 'features', 'forms', 'components', kept, 'services', 'i18n', 'lib', 'styles'],
+  routes: ['acts', 'features', 'records', 'forms', 'components', kept, 'services', 'i18n', 'lib', 'styles'],
   acts: ['features', 'forms', 'services', 'lib'],
-  features: ['forms', 'components', kept, 'i18n', 'lib'],
+  features: ['records', 'forms', 'components', kept, 'i18n', 'lib'],
   forms: ['components', kept, 'i18n', 'lib'],
   components: [kept, 'i18n', 'lib'],
+  records: ['forms', 'components', kept, 'i18n', 'lib'],
   services: ['i18n', 'lib'],
   server: ['rendering', 'i18n', 'lib'],
   // Of components only the contexts that a kept part is given again, as it is rendered apart from its page.
@@ -45,7 +46,10 @@ const roomRules = Object.entries(ROOMS).map(([room, others]) =>
     `^app/${room}/`,
     {
       path: '^app/',
-      pathNot: [room, ...others].map((other) => `^app/${/\$$/.test(other) ? other : `${other}/`}`),
+      pathNot: [
+        '^app/routes\\.ts$',
+        ...[room, ...others].map((other) => `^app/${/\$$/.test(other) ? other : `${other}/`}`),
+      ],
     },
     `Of app/, ${room}/ imports ${others.join(', ') || 'itself'} alone.`,
   ),
@@ -187,6 +191,12 @@ module.exports = {
       '^app/[^/]+$',
       { path: '^app/server/' },
       'The server runs the built site (server.ts hands it over); the site does not know its server.',
+    ),
+    only(
+      'routes-are-a-table',
+      '^app/routes\\.ts$',
+      { path: '.', dependencyTypesNot: ['type-only'] },
+      'Whatever runs reads the table of pages, Remix too while it builds: it imports types alone.',
     ),
     only(
       'enhance-entry',

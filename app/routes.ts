@@ -1,132 +1,201 @@
-import { layout, type RouteConfigEntry, route } from '@remix-run/route-config'
+import type { RouteConfigEntry } from '@remix-run/route-config'
+import type { Word } from './i18n/use-word.ts'
+import type { Gate } from './lib/gate-rules.ts'
+import type { AgentPanel, PersonalPanel } from './lib/paths.ts'
 
-/** The whole URL table. Redirects of old names are in `routes/redirect.ts`. */
-const table = [
-  route('/', 'routes/home.tsx', { id: 'home' }),
-  route('/index', 'routes/redirect.ts', { id: 'index' }),
-  route('/index.html', 'routes/redirect.ts', { id: 'index-html' }),
-  route('/home', 'routes/redirect.ts', { id: 'home-name' }),
-  route('/register.html', 'routes/redirect.ts', { id: 'register-html' }),
-  route('/download', 'routes/redirect.ts', { id: 'download' }),
+/**
+ * The whole URL table: a line for each page says its path, its module, who may enter, and all that is known of it besides.
+ * Gates, titles, the sitemap and what is given ahead read it here.
+ */
 
-  route('/login', 'routes/login.tsx'),
-  route('/login/two-factor', 'routes/two-factor.tsx'),
-  route('/forget', 'routes/forget.tsx'),
-  route('/register', 'routes/register.tsx'),
-  route('/logout', 'routes/logout.tsx'),
-  route('/changePassword', 'routes/change-password.tsx'),
-  route('/captcha', 'routes/captcha.tsx'),
-  route('/flags/:file', 'routes/flag.ts'),
-  route('/help', 'routes/help.tsx'),
-  route('/helpmc', 'routes/helpmc.tsx'),
-  route('/contact', 'routes/contact.tsx'),
-  route('/feedback', 'routes/feedback.tsx'),
-  route('/down', 'routes/down.tsx'),
-  route('/join', 'routes/join.ts', { id: 'join-bare' }),
-  route('/join/:code', 'routes/join.ts'),
-  route('/customer-service', 'routes/customer-service.tsx'),
-  route('/preferences', 'routes/preferences.tsx'),
-  route('/responsible-gaming', 'routes/responsible-gaming.tsx'),
-  route('/about/fairness', 'routes/about-fairness.tsx'),
-  route('/reality-check', 'routes/reality-check.tsx'),
+/** What else a line may say of its page. */
+interface About {
+  /** The title of the page; absent where its module has one for what it shows. */
+  title?: Word
+  /** The sitemap names it; of a page with parameters each that there is. */
+  sitemap?: true
+  /** Who is given it before its link is pressed (docs/decisions/0038-the-next-page-at-once.md). */
+  ahead?: 'everybody' | 'guests' | 'its member'
+  /** It is a list with a file: the same path with `.csv`. */
+  file?: true
+}
 
-  route('/games', 'routes/games.tsx'),
-  route('/rng', 'routes/lobby.tsx', { id: 'rng' }),
-  route('/live', 'routes/lobby.tsx', { id: 'live' }),
-  route('/fish', 'routes/lobby.tsx', { id: 'fish' }),
-  route('/pvp', 'routes/lobby.tsx', { id: 'pvp' }),
-  route('/sports', 'routes/lobby.tsx', { id: 'sports' }),
-  route('/esports', 'routes/lobby.tsx', { id: 'esports' }),
-  route('/cockfight', 'routes/lobby.tsx', { id: 'cockfight' }),
-  route('/elott', 'routes/lobby.tsx', { id: 'elott' }),
-  route('/search', 'routes/search.tsx'),
-  route('/pointMall', 'routes/point-mall.tsx'),
-  route('/promotions', 'routes/promotions.tsx'),
-  route('/promoDetail', 'routes/promo-detail.tsx'),
-  route('/promoDetail/image/:id', 'routes/promo-image.ts'),
-  route('/promoDetail/tickets/:id', 'routes/promo-tickets.tsx'),
-  route('/game', 'routes/vendor-frame.tsx', { id: 'game-frame' }),
-  route('/seamless', 'routes/vendor-frame.tsx', { id: 'seamless' }),
-  route('/fbsports', 'routes/vendor-frame.tsx', { id: 'fbsports' }),
-  route('/game/toggle-favourite', 'routes/toggle-favourite.tsx'),
-  route('/game/SEN/three-card', 'routes/card-rooms.tsx'),
-  route('/game/:vendor/:nodeId', 'routes/game.tsx'),
-  route('/vip', 'routes/vip.tsx'),
-  route('/winners', 'routes/winners.tsx'),
-  route('/jackpot.json', 'routes/jackpot-json.ts'),
-  route('/noticePage', 'routes/notice-page.tsx'),
-  route('/verify/:betId', 'routes/verify.tsx'),
-  route('/verify/:betId.json', 'routes/verify-json.tsx'),
+/** A page of the site. */
+export interface PageLine extends About {
+  /** Its whole path, as Remix matches it. */
+  path: string
+  /** Its module in `routes/`. */
+  module: string
+  gate: Gate
+  /** The pages that it frames. */
+  pages: readonly PageLine[]
+}
 
-  route('/personalCenter/transactionHistory.csv', 'routes/personal-center/transaction-history-csv.tsx'),
-  route('/personalCenter/personalProfit.csv', 'routes/personal-center/personal-profit-csv.tsx'),
-  route('/personalCenter/personalHistoryCopy.csv', 'routes/personal-center/personal-history-csv.tsx'),
-  route('/personalCenter/referral.csv', 'routes/personal-center/referral-csv.tsx'),
-  route('/personalCenter/bonusDetails.csv', 'routes/personal-center/bonus-details-csv.tsx'),
-  route('/personalCenter', 'routes/personal-center/center.tsx', [
-    route('overview', 'routes/personal-center/overview.tsx'),
-    route('securityCenter', 'routes/personal-center/security-center.tsx'),
-    route('transferFund', 'routes/personal-center/transfer-fund.tsx'),
-    route('depositv2', 'routes/personal-center/deposit.tsx'),
-    route('withdraw', 'routes/personal-center/withdraw.tsx'),
-    route('transferUpline', 'routes/personal-center/transfer-upline.tsx'),
-    route('personalHistoryCopy', 'routes/personal-center/personal-history.tsx'),
-    route('transactionHistory', 'routes/personal-center/transaction-history.tsx'),
-    route('bonusDetails', 'routes/personal-center/bonus-details.tsx'),
-    route('personalProfit', 'routes/personal-center/personal-profit.tsx'),
-    route('referral', 'routes/personal-center/referral.tsx'),
-    route('rewardCenter', 'routes/personal-center/reward-center.tsx'),
-    route('missionLeaderboard', 'routes/personal-center/mission-leaderboard.tsx'),
-    route('manualRebate', 'routes/personal-center/manual-rebate.tsx'),
-    route('playerRank', 'routes/personal-center/player-rank.tsx'),
-    route('contracts', 'routes/personal-center/contracts.tsx'),
-    route('messageV2', 'routes/personal-center/message.tsx'),
-  ]),
+const page = (
+  path: string,
+  module: string,
+  gate: Gate,
+  about: About = {},
+  pages: readonly PageLine[] = [],
+): PageLine => ({ path, module, gate, pages, ...about })
 
-  route('/events/:topic', 'routes/events.ts'),
-  route('/agentHome', 'routes/agent-home.tsx'),
-  route('/agentCenter/downlineManagement.csv', 'routes/agent-center/downline-management-csv.tsx'),
-  route('/agentCenter/teamOverview.csv', 'routes/agent-center/team-overview-csv.tsx'),
-  route('/agentCenter/personalHistory.csv', 'routes/agent-center/personal-history-csv.tsx'),
-  route('/agentCenter/downlineTransaction.csv', 'routes/agent-center/downline-transaction-csv.tsx'),
-  route('/agentCenter/agentRevenueReport.csv', 'routes/agent-center/agent-revenue-report-csv.tsx'),
-  route('/agentCenter/agentProfitLoss.csv', 'routes/agent-center/agent-profit-loss-csv.tsx'),
-  route('/agentCenter/contractRequests.csv', 'routes/agent-center/contract-requests-csv.tsx'),
-  route('/agentCenter/enableCt.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'enableCt-csv' }),
-  route('/agentCenter/salary.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'salary-csv' }),
-  route('/agentCenter/hourSalary.csv', 'routes/agent-center/contracts-csv.tsx', { id: 'hourSalary-csv' }),
-  route('/agentCenter/agentRealtimeSalary.csv', 'routes/agent-center/contracts-csv.tsx', {
-    id: 'agentRealtimeSalary-csv',
+const personal = (key: PersonalPanel, module: string, gate: Gate, about: About = {}): PageLine =>
+  page(`/personalCenter/${key}`, `personal-center/${module}`, gate, {
+    title: `common:panel.${key}`,
+    ...about,
+  })
+
+const agents = (key: AgentPanel, module: string, gate: Gate, about: About = {}): PageLine =>
+  page(`/agentCenter/${key}`, `agent-center/${module}`, gate, { title: `common:agentPanel.${key}`, ...about })
+
+const anyone: Gate = { who: 'anyone' }
+const wayIn: Gate = { who: 'guest', beforeLogin: true }
+const alwaysOpen: Gate = { who: 'anyone', beforeLogin: true }
+const member: Gate = { who: 'member' }
+const agent: Gate = { who: 'agent' }
+/** Guests see the page; joining an offer, or staking, requires an account. */
+const join: Gate = { who: 'anyone', post: 'real' }
+const stake: Gate = { who: 'anyone', post: 'player' }
+
+/** Guests are led to the login; writing requires an account. */
+const feedback: Gate = { who: 'anyone', post: 'feedback', flags: ['FEEDBACK3'] }
+const guide: About = { title: 'responsible-gaming:guide.title', sitemap: true }
+const vip: Gate = { who: 'anyone', flags: ['VIP3'] }
+
+/** Redirects of old names are in `routes/redirect.ts`. */
+const table: readonly PageLine[] = [
+  page('/', 'home.tsx', anyone, { title: 'home:title', sitemap: true, ahead: 'everybody' }),
+  page('/index', 'redirect.ts', anyone),
+  page('/index.html', 'redirect.ts', anyone),
+  page('/home', 'redirect.ts', anyone),
+  page('/register.html', 'redirect.ts', alwaysOpen),
+  page('/download', 'redirect.ts', alwaysOpen),
+
+  page('/login', 'login.tsx', wayIn, { sitemap: true }),
+  page('/login/two-factor', 'two-factor.tsx', wayIn, { title: 'auth:twoFactor.title' }),
+  page('/register', 'register.tsx', wayIn, { title: 'auth:register.title', sitemap: true }),
+  page('/forget', 'forget.tsx', wayIn, { title: 'auth:forget.title' }),
+  page('/logout', 'logout.tsx', anyone, { title: 'auth:logout.title' }),
+  page('/changePassword', 'change-password.tsx', { who: 'real', beforeLogin: true, beforeChange: true }),
+  page('/captcha', 'captcha.tsx', alwaysOpen, { title: 'auth:captcha.questionTitle' }),
+  page('/preferences', 'preferences.tsx', alwaysOpen),
+  page('/flags/:file', 'flag.ts', alwaysOpen),
+  page('/customer-service', 'customer-service.tsx', alwaysOpen),
+  page('/helpmc', 'helpmc.tsx', alwaysOpen, { title: 'help:title' }),
+  page('/reality-check', 'reality-check.tsx', { who: 'real' }),
+  page('/join', 'join.ts', alwaysOpen),
+  page('/join/:code', 'join.ts', alwaysOpen),
+
+  page('/games', 'games.tsx', anyone, { title: 'games:hub.title', sitemap: true, ahead: 'everybody' }),
+  page('/rng', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/live', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/fish', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/pvp', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/sports', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/esports', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/cockfight', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/elott', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  // A member may stake by what is given ahead.
+  page('/game/:vendor/:nodeId', 'game.tsx', stake, { sitemap: true, ahead: 'guests' }),
+  page('/game/SEN/three-card', 'card-rooms.tsx', stake),
+
+  page('/promotions', 'promotions.tsx', join, { sitemap: true, ahead: 'everybody' }),
+  page('/promoDetail', 'promo-detail.tsx', join),
+  page('/promoDetail/image/:id', 'promo-image.ts', { who: 'real' }),
+  page('/promoDetail/tickets/:id', 'promo-tickets.tsx', anyone),
+  page('/winners', 'winners.tsx', anyone, {
+    title: 'home:winnerBoard.title',
+    sitemap: true,
+    ahead: 'guests',
   }),
-  route('/agentCenter', 'routes/agent-center/center.tsx', [
-    route('announcement', 'routes/agent-center/announcement.tsx'),
-    route('teamOverview', 'routes/agent-center/team-overview.tsx'),
-    route('registerCentre', 'routes/agent-center/register-centre.tsx'),
-    route('downlineManagement', 'routes/agent-center/downline-management.tsx'),
-    route('personalHistory', 'routes/agent-center/personal-history.tsx'),
-    route('agentProfitLoss', 'routes/agent-center/agent-profit-loss.tsx'),
-    route('downlineTransaction', 'routes/agent-center/downline-transaction.tsx'),
-    route('agentRevenueReport', 'routes/agent-center/agent-revenue-report.tsx'),
-    route('enableCt', 'routes/agent-center/contracts.tsx', { id: 'enableCt' }),
-    route('salary', 'routes/agent-center/contracts.tsx', { id: 'salary' }),
-    route('hourSalary', 'routes/agent-center/contracts.tsx', { id: 'hourSalary' }),
-    route('agentRealtimeSalary', 'routes/agent-center/contracts.tsx', { id: 'agentRealtimeSalary' }),
-    route('contractRequests', 'routes/agent-center/contract-requests.tsx'),
+  page('/vip', 'vip.tsx', vip, { title: 'rewards:vip.title', ahead: 'everybody' }),
+  page('/help', 'help.tsx', alwaysOpen, { title: 'help:title', ahead: 'everybody' }),
+  page('/contact', 'contact.tsx', anyone, { title: 'help:contact.title', sitemap: true }),
+  page('/feedback', 'feedback.tsx', feedback, { title: 'help:feedback.title' }),
+  page('/about/fairness', 'about-fairness.tsx', alwaysOpen, { title: 'fairness:about.title', sitemap: true }),
+  page('/responsible-gaming', 'responsible-gaming.tsx', alwaysOpen, guide),
+  page('/down', 'down.tsx', alwaysOpen, { title: 'help:install.title', sitemap: true }),
+  page('/search', 'search.tsx', anyone),
+  // Guests see the mall; redeeming requires an account.
+  page('/pointMall', 'point-mall.tsx', { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] }),
+  page('/noticePage', 'notice-page.tsx', anyone, { title: 'common:notice.title' }),
+  // Games of vendors; on a game's own page, `launchOn` asks for the login.
+  page('/game', 'vendor-frame.tsx', { who: 'player' }),
+  page('/seamless', 'vendor-frame.tsx', { who: 'player' }),
+  page('/fbsports', 'vendor-frame.tsx', { who: 'player' }),
+  page('/game/toggle-favourite', 'toggle-favourite.tsx', { who: 'real' }),
+  page('/jackpot.json', 'jackpot-json.ts', anyone),
+  page('/verify/:betId', 'verify.tsx', alwaysOpen),
+  page('/verify/:betId.json', 'verify-json.tsx', alwaysOpen),
+
+  page('/personalCenter', 'personal-center/center.tsx', member, {}, [
+    personal('overview', 'overview.tsx', member, { ahead: 'its member' }),
+    personal('securityCenter', 'security-center.tsx', member, { title: 'security:title' }),
+    personal('transferFund', 'transfer-fund.tsx', member),
+    personal('depositv2', 'deposit.tsx', { who: 'deposit' }, { ahead: 'its member' }),
+    personal('withdraw', 'withdraw.tsx', { who: 'withdrawal' }, { ahead: 'its member' }),
+    personal('transferUpline', 'transfer-upline.tsx', { who: 'uplineTransfer' }),
+    personal('personalHistoryCopy', 'personal-history.tsx', member, { file: true }),
+    personal('transactionHistory', 'transaction-history.tsx', member, { file: true }),
+    personal('bonusDetails', 'bonus-details.tsx', member, { file: true }),
+    personal('personalProfit', 'personal-profit.tsx', member, { file: true }),
+    personal('referral', 'referral.tsx', { who: 'referral' }, { file: true }),
+    personal('rewardCenter', 'reward-center.tsx', { who: 'rewardCenter' }),
+    personal('missionLeaderboard', 'mission-leaderboard.tsx', member),
+    personal('manualRebate', 'manual-rebate.tsx', { who: 'manualRebate' }),
+    personal('playerRank', 'player-rank.tsx', { who: 'playerRank' }),
+    personal('contracts', 'contracts.tsx', { who: 'contracts' }),
+    personal('messageV2', 'message.tsx', { who: 'inbox' }),
   ]),
 
-  route('/robots.txt', 'routes/robots.ts'),
-  route('/.well-known/security.txt', 'routes/security-txt.ts'),
-  route('/sitemap.xml', 'routes/sitemap.ts'),
-  ...(process.env.NODE_ENV === 'development' ? [route('/design', 'routes/design.tsx')] : []),
-  route('*', 'routes/not-found.tsx'),
+  page('/events/:topic', 'events.ts', { who: 'real' }),
+  page('/agentHome', 'agent-home.tsx', agent, { title: 'agent:title' }),
+  page('/agentCenter', 'agent-center/center.tsx', agent, {}, [
+    agents('announcement', 'announcement.tsx', { who: 'agentNews' }),
+    agents('teamOverview', 'team-overview.tsx', agent, { file: true }),
+    agents('registerCentre', 'register-centre.tsx', agent),
+    agents('downlineManagement', 'downline-management.tsx', agent, { file: true }),
+    agents('personalHistory', 'personal-history.tsx', agent, { file: true }),
+    agents('agentProfitLoss', 'agent-profit-loss.tsx', agent, { file: true }),
+    agents('downlineTransaction', 'downline-transaction.tsx', agent, { file: true }),
+    agents('agentRevenueReport', 'agent-revenue-report.tsx', agent, { file: true }),
+    agents('enableCt', 'contracts.tsx', { who: 'dividend' }, { file: true }),
+    agents('salary', 'contracts.tsx', { who: 'dailySalary' }, { file: true }),
+    agents('hourSalary', 'contracts.tsx', { who: 'hourlySalary' }, { file: true }),
+    agents('agentRealtimeSalary', 'contracts.tsx', { who: 'realtimeSalary' }, { file: true }),
+    agents('contractRequests', 'contract-requests.tsx', { who: 'contractRequests' }, { file: true }),
+  ]),
+
+  page('/robots.txt', 'robots.ts', alwaysOpen),
+  page('/.well-known/security.txt', 'security-txt.ts', alwaysOpen),
+  page('/sitemap.xml', 'sitemap.ts', alwaysOpen),
+  ...(process.env.NODE_ENV === 'development' ? [page('/design', 'design.tsx', anyone)] : []),
+  page('*', 'not-found.tsx', anyone),
 ]
 
-/** Case-sensitive: `/RNG` is a 404. */
-const exact = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
-  routes.map((entry) => ({
-    ...entry,
-    caseSensitive: true,
-    ...(entry.children ? { children: exact(entry.children) } : {}),
-  }))
+const withItsPages = (line: PageLine): PageLine[] => [line, ...line.pages.flatMap(withItsPages)]
+const pages = table.flatMap(withItsPages)
 
-export default [layout('routes/site-layout.tsx', exact(table))]
+/** The files of lists: at the top, as no page frames them. */
+const files = pages
+  .filter(({ file }) => file)
+  .map(({ path, gate }) => page(`${path}.csv`, 'records-csv.tsx', gate))
+
+/** Every line of the site, the files of lists among them. */
+export const lines: readonly PageLine[] = [...pages, ...files]
+
+/** A module of several lines is told apart by their paths. */
+const isShared = ({ module }: PageLine) => lines.filter((line) => line.module === module).length > 1
+
+/** For Remix, below the page that frames it. Case-sensitive: `/RNG` is a 404. */
+const routeOf = (line: PageLine, frame?: PageLine): RouteConfigEntry => ({
+  path: frame ? line.path.slice(frame.path.length + 1) : line.path,
+  file: `routes/${line.module}`,
+  caseSensitive: true,
+  ...(isShared(line) ? { id: line.path } : {}),
+  ...(line.pages.length > 0 ? { children: line.pages.map((one) => routeOf(one, line)) } : {}),
+})
+
+const routes: RouteConfigEntry[] = [...files, ...table].map((line) => routeOf(line))
+
+export default [{ file: 'routes/site-layout.tsx', children: routes }]

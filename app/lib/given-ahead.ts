@@ -1,15 +1,17 @@
-import { lobbies, paths } from './paths.ts'
+import { lines } from '#app/routes.ts'
 
-/** Pages without money forms and one-time messages: requesting them changes nothing. */
-const forAll = ['/', paths.games, ...Object.values(lobbies), paths.promotions(), paths.vip, paths.help]
-/** Also the table of a game, where a guest cannot stake. */
-const forGuests = [...forAll, '/game/[^/]+/[^/]+', paths.winners]
+/** What may be given ahead, as the lines of pages say: pages without one-time messages; requesting them changes nothing. */
+const pathsOf = (...whom: readonly (string | undefined)[]) =>
+  lines.filter(({ ahead }) => ahead && whom.includes(ahead)).map(({ path }) => path.replace(/:\w+/g, '[^/]+'))
+
+const forAll = pathsOf('everybody')
+const forGuests = [...forAll, ...pathsOf('guests')]
 
 /**
  * A member's own pages with money, which change nothing either; a group of the pattern marks them, and the script keeps
  * them for a second.
  */
-const briefly = [paths.personal('overview'), paths.personal('depositv2'), paths.personal('withdraw')]
+const briefly = pathsOf('its member')
 
 const pattern = (...some: readonly string[]) => `^(?:${some.join('|')})$`
 const patterns = {

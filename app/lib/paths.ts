@@ -49,19 +49,6 @@ export const agentPanels = [
   'contractRequests',
 ] as const
 export type AgentPanel = (typeof agentPanels)[number]
-/** Those of which there is a download. */
-type AgentReport =
-  | 'teamOverview'
-  | 'downlineManagement'
-  | 'personalHistory'
-  | 'agentProfitLoss'
-  | 'agentRevenueReport'
-  | 'downlineTransaction'
-  | 'enableCt'
-  | 'salary'
-  | 'hourSalary'
-  | 'agentRealtimeSalary'
-  | 'contractRequests'
 
 type Query = Record<string, string | number | undefined>
 
@@ -80,8 +67,6 @@ export const paths = {
   agentHome: '/agentHome',
   agentCenter: '/agentCenter',
   agent: (panel: AgentPanel, query: Query = {}) => withQuery(`/agentCenter/${panel}`, query),
-  /** The same records as CSV. */
-  agentCsv: (panel: AgentReport, query: Query = {}) => withQuery(`/agentCenter/${panel}.csv`, query),
   agentLogin: '/login?as=agent',
   preferences: '/preferences',
   promotions: (query: Query = {}) => withQuery('/promotions', query),
@@ -106,11 +91,6 @@ export const paths = {
   verifyScript: '/verify.sh',
   personalCenter: '/personalCenter',
   personal: (panel: PersonalPanel, query: Query = {}) => withQuery(`/personalCenter/${panel}`, query),
-  /** The same records as CSV. */
-  personalCsv: (
-    panel: 'personalHistoryCopy' | 'transactionHistory' | 'personalProfit' | 'bonusDetails' | 'referral',
-    query: Query = {},
-  ) => withQuery(`/personalCenter/${panel}.csv`, query),
   vip: '/vip',
   winners: '/winners',
   /** The pool of the jackpot as JSON, for the counter. */

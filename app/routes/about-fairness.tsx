@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { language } = await preferencesOf(args)
   const [measured, title] = await Promise.all([
     within(FIGURES_MS, callPublic(args.context, language, measuredReturns, { language })),
-    titleOf(args, 'fairness:about.title'),
+    titleOf(args),
   ])
   return { games: measured?.games ?? null, title }
 }

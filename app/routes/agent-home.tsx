@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(teamTrend, {}),
     member.get(consolidatedContractInfo, {}),
     preferencesOf(args),
-    titleOf(args, 'agent:title'),
+    titleOf(args),
   ])
   const invitations = home.invitations.map(({ code, kind }) => ({
     code,

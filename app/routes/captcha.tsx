@@ -47,10 +47,7 @@ interface Wait {
 }
 
 async function questionOf(args: LoaderFunctionArgs, id: string) {
-  const [answer, title] = await Promise.all([
-    callsOf(args).send(captchaQuestion, { id }),
-    titleOf(args, 'auth:captcha.questionTitle'),
-  ])
+  const [answer, title] = await Promise.all([callsOf(args).send(captchaQuestion, { id }), titleOf(args)])
   if (!answer.ok && answer.code === 'too-many-requests') {
     const { code, detail } = answer
     return data({ digits: [] as number[], title, wait: { code, detail } as Wait | null }, { status: 429 })

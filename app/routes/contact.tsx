@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [channels, topics, title] = await Promise.all([
     liveChannels(args),
     helpTopics(args).catch(() => []),
-    titleOf(args, 'help:contact.title'),
+    titleOf(args),
   ])
   const questions = topics.find(({ id }) => id === 'questions')
   return { channels, questions, requestId: newRequestId(), title }

@@ -13,7 +13,7 @@ export const handle = page('down')
 
 export async function loader(args: LoaderFunctionArgs) {
   return {
-    title: await titleOf(args, 'help:install.title'),
+    title: await titleOf(args),
     address: `${args.context.origin}${paths.home}`,
   }
 }

@@ -17,7 +17,7 @@ export const handle = page('feedback')
 /** Members write to customer service; an operator answers into their inbox. */
 export async function loader(args: LoaderFunctionArgs) {
   await admitAnyone(args)
-  return { requestId: newRequestId(), title: await titleOf(args, 'help:feedback.title') }
+  return { requestId: newRequestId(), title: await titleOf(args) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

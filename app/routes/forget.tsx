@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [view, announced, title] = await Promise.all([
     loadForgetForm(args),
     siteAnnouncements(args),
-    titleOf(args, 'auth:forget.title'),
+    titleOf(args),
   ])
   return { view, banners: bannersIn(announced), title }
 }

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       PART_MS,
       callPublic(args.context, language, hotGames, { language: productLanguage(language), limit: HOT }),
     ),
-    titleOf(args, 'games:hub.title'),
+    titleOf(args),
   ])
   const playable = hot?.list.filter(({ maintenance }) => !maintenance) ?? []
   return { hot: playable, title, description: args.context.texts(language).t('games:hub.description') }

@@ -20,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
     helpTopics(args),
     channelWithoutPlace(args),
     siteAnnouncements(args),
-    titleOf(args, 'help:title'),
+    titleOf(args),
   ])
   return { topics, channel, banners: bannersIn(announced), title }
 }

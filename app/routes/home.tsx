@@ -73,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       within(PART_MS, callPublic(context, language, availablePromotions, { language, size: PROMOTIONS })),
       ofMember && within(PART_MS, ofMember.send(recentGames, { ...said, pageSize: TILES })),
       ofMember?.send(memberProgress, { language }),
-      titleOf(args, 'home:title'),
+      titleOf(args),
     ])
   // The announcements are required: without them the page is the platform's error.
   if (!announced.ok) throw pageFailure(announced.code)

@@ -18,7 +18,7 @@ export const handle = page('logout')
 const form = defineForm({ id: 'logout', fields: {} })
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { signedIn: args.context.visitor.token !== null, title: await titleOf(args, 'auth:logout.title') }
+  return { signedIn: args.context.visitor.token !== null, title: await titleOf(args) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

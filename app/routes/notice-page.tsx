@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     notices,
     notice,
-    title: notice ? titled(args, language, notice.title) : await titleOf(args, 'notice.title'),
+    title: notice ? titled(args, language, notice.title) : await titleOf(args),
   }
 }
 

@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [form, announcements, title] = await Promise.all([
     loadRegisterForm(args),
     siteAnnouncements(args),
-    titleOf(args, 'auth:register.title'),
+    titleOf(args),
   ])
   return {
     form,

@@ -16,7 +16,7 @@ export const handle = page('responsible-gaming')
 export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { title: await titleOf(args, 'responsible-gaming:guide.title') }
+  return { title: await titleOf(args) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

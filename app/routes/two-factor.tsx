@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const journey = journeyOf(args)
   if (args.request.method !== 'POST' && !args.context.visitor.pending)
     throw redirect(withQuery(paths.login, journey))
-  return { ...journey, title: await titleOf(args, 'auth:twoFactor.title') }
+  return { ...journey, title: await titleOf(args) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     siteStatus(args),
     currentMember(args).catch(() => null),
     calls && within(PART_MS, calls.send(rankProgress, { language })),
-    titleOf(args, 'rewards:vip.title'),
+    titleOf(args),
   ])
   return {
     ranks: requireValue(ranks).list,

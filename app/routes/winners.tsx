@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
       language: productLanguage(language),
       limitNum: WINNERS,
     }),
-    titleOf(args, 'home:winnerBoard.title'),
+    titleOf(args),
   ])
   return { winners: requireValue(board).list.map(({ vo }) => vo), title }
 }

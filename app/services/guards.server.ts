@@ -13,7 +13,7 @@ export interface MemberCalls extends Calls {
 }
 
 /**
- * Admits an account by the gate of this route (`app/lib/gates.ts`), or that of `pathname`. A guest is redirected to the
+ * Admits an account by the gate of this route (`app/routes.ts`), or that of `pathname`. A guest is redirected to the
  * login on GET, and shown it (401) on POST; both lead back to `redirectTo`, by default the page itself. A member who
  * must change the password is redirected to do so. An account of another kind, or a module that is switched off, gets
  * the warning of product.md section 5 (`in-need-true-account`).

@@ -59,14 +59,14 @@ export async function siteNotices(args: RouteArgs) {
   return [...player, ...popup, ...promotion].sort((one, other) => other.at.localeCompare(one.at))
 }
 
-/** Every vendor once, for a filter by vendor; required by the page. */
-export async function siteVendors(args: RouteArgs) {
+/** Every vendor once by its code and name, for a filter by vendor; required by the page. */
+export async function vendorOptions(args: RouteArgs): Promise<{ value: string; label: string }[]> {
   const { language } = await preferencesOf(args)
   const { lanes } = requireValue(await callPublic(args.context, language, gameVendors, { language }))
   const vendors = new Map(
     lanes.flatMap(({ cards }) => cards).map(({ vendorCode, displayName }) => [vendorCode, displayName]),
   )
-  return [...vendors].map(([vendorCode, displayName]) => ({ vendorCode, displayName }))
+  return [...vendors].map(([value, label]) => ({ value, label }))
 }
 
 /** The data around every page: menus, vendors, who is signed in. Parts may be missing. Asked once per request. */

@@ -7,48 +7,24 @@ import type { SecurityLog } from './security-log.ts'
 export type { Clock, Log, Random }
 
 /**
- * Names of the jobs: the cashier's (`deposit-jobs.ts`, `withdrawal-jobs.ts`), message delivery, and the recurring ones
- * (`entry/jobs/start-jobs.ts`).
+ * The names of the jobs. Each room adds those of its own where it declares them (`declare module`, in its `jobs.ts`), so that
+ * no other name can be queued.
  */
-export type JobName =
-  | 'deposit-submit'
-  | 'deposit-simulate-payment'
-  | 'deposit-expire'
-  | 'withdrawal-pay'
-  | 'withdrawal-simulate-payout'
-  | 'withdrawal-auto-receipt'
-  | 'transfer-carry'
-  | 'transfer-simulate-late'
-  | 'message-deliver'
-  | 'inbox-hand-out'
-  | 'ensure-months'
-  | 'remove-expired'
-  | 'refresh-hot-games'
-  | 'freeze-trials'
-  | 'refresh-leaderboard'
-  | 'review-ranks'
-  | 'count-turnover'
-  | 'count-rounds'
-  | 'count-figures'
-  | 'count-large-teams'
-  | 'settle-periods'
-  | 'reward-referrers'
-  | 'limit-loosen'
-  | 'contract-expire'
-  | 'contract-effect'
-  | 'bonus-expire'
-  | 'end-abandoned-bets'
-  | 'end-silent-bets'
-  | 'reconcile-vendors'
-  | 'promotion-periods'
-  | 'round-step'
-  | 'room-step'
+// biome-ignore lint/suspicious/noEmptyInterface: rooms add to it
+export interface JobNames {}
+export type JobName = keyof JobNames
 
 /**
  * Runs one job. It may run twice (a crash between the work and its record), so it must be idempotent. A throw causes a
  * retry.
  */
 export type Job = (ctx: Context, payload: Record<string, string>) => Promise<unknown>
+
+/** A job that queues its next run when it ends; one run across all processes (`entry/jobs`). */
+export interface RecurringJob {
+  everySeconds: number
+  work: (ctx: Context) => Promise<unknown>
+}
 
 /** Calls an HTTP surface. */
 export type Fetch = (request: Request) => Promise<Response>

@@ -1,65 +1,44 @@
 import type { ReactNode } from 'react'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import type { TableSort } from '#app/components/table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type PersonalPanel, paths } from '#app/lib/paths.ts'
-import type { Sorting } from '#contract/sorting.ts'
-import { type OrderFilter, orderQuery } from './order-filter.ts'
+import { RangeChips } from '#app/forms/record-filters.tsx'
+import type { Query } from '#app/records/filters.ts'
+import { ListFilters } from '#app/records/list-filters.tsx'
+import type { FilterOf } from '#app/records/records.ts'
+import type { depositsList, withdrawalsList } from './order-lists.ts'
 
-interface Page {
-  page: number
-  size: number
-  totalPages: number
-  totalRows: number
-}
+type OrderList = typeof depositsList | typeof withdrawalsList
 
-export interface OrderHistoryProps<Status extends string, Column extends string> {
-  panel: PersonalPanel
+export interface OrderHistoryProps<List extends OrderList> {
+  /** Names the ids of the section. */
+  panel: string
   title: string
-  filter: OrderFilter<Status, string, Column>
-  sorting: Sorting<Column>
-  columnLabel: (column: Column) => string
-  /** The label of every state. */
-  states: Record<Status, string>
-  orders: Page
-  /** Further fields of the filter. */
-  more?: ReactNode
+  list: List
+  filter: FilterOf<List>
+  /** The list with the filter, and with further parameters or others. */
+  href: (more: Query) => string
+  orders: { page: number; totalPages: number }
   /** The table. */
-  children: (sorting: TableSort) => ReactNode
+  children: ReactNode
 }
 
 /** All orders of a kind: filter, table and pager. */
-export function OrderHistory<Status extends string, Column extends string>({
+export function OrderHistory<List extends OrderList>({
   panel,
   title,
+  list,
   filter,
-  sorting,
-  columnLabel,
-  states,
+  href,
   orders,
-  more,
   children,
-}: OrderHistoryProps<Status, Column>) {
-  const { t } = useTranslation('cashier')
-  const href = (query: Record<string, string | number | undefined>) =>
-    paths.personal(panel, { ...orderQuery(filter, sorting), ...query })
-  const options = Object.entries<string>(states).map(([value, label]) => ({ value, label }))
+}: OrderHistoryProps<List>) {
   return (
     <section aria-labelledby={`history-${panel}`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={`history-${panel}`}>{title}</h2>
-        <RecordFilters
-          action={paths.personal(panel)}
-          {...{ filter, sorting, columnLabel }}
-          chosen={[filter.status, filter.method]}
-        >
-          <FilterSelect name="status" label={t('column.status')} value={filter.status} options={options} />
-          {more}
-        </RecordFilters>
+        <ListFilters list={list} filter={filter} />
       </div>
-      <RangeChips filter={filter} href={href} />
-      {children({ by: sorting.columns, sort: filter.sort, href: (sort) => href({ sort }) })}
+      <RangeChips filter={filter.days} href={href} />
+      {children}
       <RecordsPager {...orders} href={(page) => href({ page })} />
     </section>
   )

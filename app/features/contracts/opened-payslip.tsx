@@ -11,9 +11,9 @@ import {
   PayslipMembers,
   PayslipRevisions,
 } from './payslip-lists.tsx'
+import { MOST_PRINTED } from './payslip-query.ts'
 import { PayslipSum, PayslipTiers } from './payslip-sum.tsx'
 import { PayslipBadge, usePeriodText } from './payslip-table.tsx'
-import { MOST_PRINTED } from './payslips-filter.ts'
 
 /**
  * One payslip with everything behind it: the tier, the sum, the downlines, the members and their bets. Printing the

@@ -1,15 +1,16 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
 import { FoldedWhile } from '#app/components/folded-while.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
-import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { FileLink } from '#app/records/list-filters.tsx'
+import type { FilterOf } from '#app/records/records.ts'
+import { useRecords } from '#app/records/use-records.tsx'
 import type { ValueOf } from '#contract/endpoint.ts'
 import type { Payslip, PayslipStatus, payslips } from '#contract/payslips.ts'
+import type { PayslipsList } from './contract-lists.ts'
 
 const tones: Record<PayslipStatus, Tone> = { due: 'warn', paid: 'pos', owed: 'neg', nothing: 'plain' }
 
@@ -51,25 +52,14 @@ function timesOf(time: string): { from: string; to: string } {
   return { from: text(hour * 60 + minute), to: text(end) }
 }
 
-/** The columns of a download of payslips of one kind (site.md section 6). */
-export const payslipFields = (kind: Payslip['kind']) => [
-  ...['period', 'account', kind === 'dividend' ? 'loss' : 'turnover'],
-  ...['active', 'rate', 'gross', 'paidDown', 'amount', 'status'],
-]
-
-export const payslipCells = (slip: Payslip): string[] => [
-  ...[slip.period, slip.account, slip.counted, String(slip.active), slip.rate],
-  ...[slip.gross, slip.paidDown, slip.amount, slip.status],
-]
-
 export interface PayslipTableProps {
+  list: PayslipsList
   slips: ValueOf<typeof payslips>
-  /** The kind of all of them; undefined if they are of several kinds. */
-  kind: Payslip['kind'] | undefined
+  filter: FilterOf<PayslipsList>
   /** The payslip that is open. */
   current: string | undefined
-  /** The list as a download, where there is one. */
-  csvHref?: string
+  /** Whether the list can be downloaded. */
+  hasFile?: boolean
   /** Whether a contract or a payslip was asked for: then the list is folded. */
   folded: boolean
   /** The page with this payslip open, or another page of the list. */
@@ -77,77 +67,33 @@ export interface PayslipTableProps {
 }
 
 /** The record set `payslips` (site.md section 6): what contracts have paid. */
-export function PayslipTable({ slips, kind, current, csvHref, folded, href }: PayslipTableProps) {
-  const { t } = useTranslation(['payslips', 'contracts', 'records'])
-  const decimal = useDecimal()
+export function PayslipTable({ list, slips, filter, current, hasFile, folded, href }: PayslipTableProps) {
+  const { t } = useTranslation(['payslips', 'contracts'])
   const periodText = usePeriodText()
-  const counted = (field: 'turnover' | 'loss'): Column<Payslip> => ({
-    field,
-    head: t(`payslips:column.${field}`),
-    amount: (slip) => ((slip.kind === 'dividend') === (field === 'loss') ? slip.counted : null),
-  })
-  const columns: Column<Payslip>[] = [
-    {
-      field: 'period',
-      head: t('payslips:column.period'),
-      place: 'title',
-      cell: ({ id, period }) => (
-        <a href={`${href({ payslip: id })}#payslip`} className="font-semibold text-link underline">
-          {periodText(period)}
-        </a>
-      ),
-      below: { field: 'account', head: t('payslips:column.account'), cell: ({ account }) => account },
-    },
-    ...(kind
-      ? [counted(kind === 'dividend' ? 'loss' : 'turnover')]
-      : [
-          {
-            field: 'kind',
-            head: t('contracts:column.kind'),
-            cell: (slip: Payslip) => (
-              <span className="whitespace-nowrap">{t(`contracts:kind.${slip.kind}`)}</span>
-            ),
-          },
-          { ...counted('turnover'), below: counted('loss') },
-        ]),
-    {
-      field: 'active',
-      head: t('payslips:column.active'),
-      place: 'hidden',
-      numeric: true,
-      cell: ({ active }) => <span className="digits">{active}</span>,
-    },
-    {
-      field: 'rate',
-      head: t('payslips:column.rate'),
-      numeric: true,
-      cell: ({ rate }) => <span className="digits">{decimal(rate)}%</span>,
-    },
-    {
-      field: 'gross',
-      head: t('payslips:column.gross'),
-      place: 'hidden',
-      amount: ({ gross }) => gross,
-      below: {
-        field: 'paidDown',
-        head: t('payslips:column.paidDown'),
-        amount: ({ paidDown }) => paidDown,
+  const table = useRecords(list, {
+    answer: slips,
+    filter,
+    own: {
+      period: {
+        cell: ({ id, period }) => (
+          <a href={`${href({ payslip: id })}#payslip`} className="font-semibold text-link underline">
+            {periodText(period)}
+          </a>
+        ),
+      },
+      kind: {
+        cell: ({ kind }) => <span className="whitespace-nowrap">{t(`contracts:kind.${kind}`)}</span>,
+      },
+      status: {
+        cell: (slip) => (
+          <span className="inline-flex flex-wrap items-center gap-1">
+            <PayslipBadge {...slip} />
+            {slip.corrects ? <Badge tone="info">{t('payslips:correction')}</Badge> : null}
+          </span>
+        ),
       },
     },
-    { field: 'amount', head: t('payslips:column.amount'), place: 'result', amount: ({ amount }) => amount },
-    {
-      field: 'status',
-      head: t('contracts:column.status'),
-      label: null,
-      place: 'end',
-      cell: (slip) => (
-        <span className="inline-flex flex-wrap items-center gap-1">
-          <PayslipBadge {...slip} />
-          {slip.corrects ? <Badge tone="info">{t('payslips:correction')}</Badge> : null}
-        </span>
-      ),
-    },
-  ]
+  })
   const { totals } = slips
   const sum = (amount: string, part?: 'own' | 'below') => ({
     id: part,
@@ -162,19 +108,17 @@ export function PayslipTable({ slips, kind, current, csvHref, folded, href }: Pa
       <Card
         title={t('payslips:list')}
         titleId="payslips"
-        aside={csvHref ? <IconLink icon="download" href={csvHref} label={t('records:filter.csv')} /> : null}
+        aside={hasFile ? <FileLink href={list.fileHref(filter)} /> : null}
         flush
       >
         <RecordsTable
-          name="payslips"
+          {...table}
           caption={t('payslips:list')}
-          columns={columns}
-          records={slips.content}
           id={({ id }) => id}
           status={({ status }) => status}
           current={({ id }) => id === current}
+          sorting={undefined}
           totals={slips.totalRows > 0 ? [sum(totals.amount), ...sides] : undefined}
-          empty={<EmptyState title={t('payslips:none')} />}
         />
       </Card>
       <RecordsPager {...slips} href={(page) => `${href({ slips: page })}#payslips`} />

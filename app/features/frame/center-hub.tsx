@@ -12,7 +12,7 @@ import type { ValueOf } from '#contract/endpoint.ts'
 import type { rankProgress } from '#contract/ranks.ts'
 import type { rewards } from '#contract/rewards.ts'
 import type { statement, Wallet } from '#contract/wallet.ts'
-import { statementFilter } from '../records/statement-filter.ts'
+import { statementList } from '../records/statement-list.ts'
 import { StatementTable } from '../records/statement-table.tsx'
 import { percentOf } from '../rewards/rank-card.tsx'
 import { avatarArt } from '../security/profile-card.tsx'
@@ -66,7 +66,7 @@ export function CenterHub(hub: CenterHubProps) {
   )
 }
 
-const newest = statementFilter(new URLSearchParams())
+const newest = statementList.read(new URLSearchParams())
 
 function Who({ account, avatar, level, levelName, rank }: CenterHubProps) {
   const { t } = useTranslation('common')

@@ -1,29 +1,17 @@
-import { linkCell, swatchCell, timeCell } from '#app/components/cells.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
+import { linkCell, swatchCell } from '#app/components/cells.tsx'
 import { Money } from '#app/components/money.tsx'
-import { isByTime, type RecordColumn, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
-import { useFormat } from '#app/i18n/format.tsx'
+import { isByTime, RecordRows, type RowKind } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
+import type { FilterOf } from '#app/records/records.ts'
+import { useRecords } from '#app/records/use-records.tsx'
 import { pattern } from '#app/rendering/index.ts'
 import type { ValueOf } from '#contract/endpoint.ts'
-import {
-  type GameOfBet,
-  type ListedTransaction,
-  type statement,
-  statementSorting,
-  type Transaction,
-  type WalletName,
-} from '#contract/wallet.ts'
+import type { GameOfBet, statement, Transaction, WalletName } from '#contract/wallet.ts'
 import { gameArt } from '../games/game-tile.tsx'
 import { Points, usePointsCell } from '../points/points.tsx'
 import { useReferenceCell } from '../points/reference.tsx'
-import { type StatementFilter, statementQuery } from './statement-filter.ts'
-
-/** The columns of the table and of its CSV (site.md section 6). */
-export const transactionFields = ['id', 'time', 'type', 'reference', 'amount', 'balance'] as const
-
-export const transactionCells = (line: Transaction): string[] => transactionFields.map((field) => line[field])
+import { statementList } from './statement-list.ts'
 
 const betHref = (bet: string) => paths.personal('personalHistoryCopy', { bet })
 const withdrawalHref = (order: string) => paths.personal('withdraw', { order })
@@ -60,7 +48,7 @@ export const WalletAmount = ({
 const HIDDEN = '***'
 
 /** Whether movements of every kind are in the filter: from the first one on their sum is the balance itself. */
-export const isWholeBalance = ({ type }: StatementFilter) => !type
+export const isWholeBalance = ({ type }: FilterOf<typeof statementList>) => !type
 
 /** The swatch of each kind of movement. */
 const kinds: Record<Transaction['type'], RowKind> = {
@@ -106,7 +94,7 @@ export function StatementTable({
   brief,
 }: {
   lines: ValueOf<typeof statement>
-  filter: StatementFilter
+  filter: FilterOf<typeof statementList>
   /** The balance is hidden: no running balance is in the page. */
   hidden: boolean
   /** The id of the open line. */
@@ -115,61 +103,47 @@ export function StatementTable({
   brief?: boolean
 }) {
   const { t } = useTranslation(['records', 'points'])
-  const { dayTime, time } = useFormat()
   const referenceOf = useReferenceCell()
   const pointsOf = usePointsCell()
   const points = filter.wallet === 'points'
+  const balanceHead = t(points ? 'points:column.balance' : 'column.balance')
   const byTime = isByTime(filter.sort) && !brief
   const types = t('transaction', { returnObjects: true }) as Record<Transaction['type'], string>
-  const query = { ...statementQuery(filter), page: lines.page > 1 ? lines.page : undefined }
-  const detail = (line: string) => paths.personal('transactionHistory', { ...query, line })
-  const columns: RecordColumn<ListedTransaction>[] = [
-    { field: 'id', head: t('column.id'), cell: ({ id }) => id },
-    {
-      field: 'time',
-      head: t('column.time'),
-      cell: (line) => timeCell(line.time, byTime ? time(line.time) : dayTime(line.time)),
-    },
-    {
-      field: 'type',
-      head: t('column.type'),
-      cell: (line) => {
-        const link = linkCell(referenceHref(line) ?? detail(line.id), types[line.type])
-        return line.game ? [swatchCell(gameArt(line.game)), link] : link
+  const detail = (line: string) =>
+    statementList.href(filter, { page: lines.page > 1 ? lines.page : undefined, line })
+  const table = useRecords(statementList, {
+    answer: lines,
+    filter,
+    byTime,
+    own: {
+      type: {
+        cell: (line) => {
+          const link = linkCell(referenceHref(line) ?? detail(line.id), types[line.type])
+          return line.game ? [swatchCell(gameArt(line.game)), link] : link
+        },
       },
+      reference: {
+        cell: ({ type, reference, game }) =>
+          game
+            ? playedAt({ reference, words: gameWords(game) })
+            : hrefs[type]
+              ? reference
+              : referenceOf(reference),
+      },
+      amount: points
+        ? { head: t('points:column.amount'), cell: ({ amount }) => pointsOf(amount, true) }
+        : undefined,
+      balance: hidden
+        ? { head: balanceHead, amount: undefined, cell: () => HIDDEN }
+        : points
+          ? { head: balanceHead, cell: ({ balance }) => pointsOf(balance) }
+          : undefined,
     },
-    {
-      field: 'reference',
-      head: t('column.reference'),
-      cell: ({ type, reference, game }) =>
-        game
-          ? playedAt({ reference, words: gameWords(game) })
-          : hrefs[type]
-            ? reference
-            : referenceOf(reference),
-    },
-    {
-      field: 'amount',
-      head: points ? t('points:column.amount') : t('column.amount'),
-      amount: ({ amount }) => amount,
-      signed: true,
-      cell: points ? ({ amount }) => pointsOf(amount, true) : undefined,
-    },
-    {
-      field: 'balance',
-      head: points ? t('points:column.balance') : t('column.balance'),
-      label: t('statement.left'),
-      numeric: true,
-      amount: hidden ? undefined : ({ balance }) => balance,
-      cell: hidden ? () => HIDDEN : points ? ({ balance }) => pointsOf(balance) : undefined,
-    },
-  ]
+  })
   return (
     <RecordRows
-      name="transactions"
+      {...table}
       caption={t('statement.caption')}
-      columns={columns}
-      records={lines.content}
       id={({ id }) => id}
       kind={({ type }) => kinds[type]}
       signed
@@ -177,15 +151,7 @@ export function StatementTable({
         byTime ? { timeOf: ({ time }) => time, nets: points || hidden ? undefined : lines.nets } : undefined
       }
       current={({ id }) => id === current}
-      sorting={
-        brief
-          ? undefined
-          : {
-              by: statementSorting.columns,
-              sort: filter.sort,
-              href: (sort) => paths.personal('transactionHistory', { ...statementQuery(filter), sort }),
-            }
-      }
+      sorting={brief ? undefined : table.sorting}
       totals={
         brief
           ? undefined
@@ -206,7 +172,6 @@ export function StatementTable({
               },
             ]
       }
-      empty={<EmptyState title={t('statement.empty')}>{t('statement.emptyHint')}</EmptyState>}
     />
   )
 }

@@ -1,33 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
-import { revenueFilter, revenueInput, revenueQuery } from '#app/features/contracts/revenue-filter.ts'
+import { revenueList } from '#app/features/contracts/contract-lists.ts'
 import { RevenueTable } from '#app/features/contracts/revenue-table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { contractKinds } from '#contract/agent-contracts.ts'
-import { agentRevenue, revenueSorting } from '#contract/payslips.ts'
+import { agentRevenue } from '#contract/payslips.ts'
 
 export const handle = page('agentRevenueReport', 'center')
 
 /** What the agent's contracts have paid, by day and source: the sum of its payslips. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = revenueFilter(new URL(args.request.url).searchParams)
+  const filter = revenueList.read(new URL(args.request.url).searchParams)
   const { page, size } = filter
   const [revenue, title] = await Promise.all([
-    member.get(agentRevenue, { ...revenueInput(filter), page, size }),
-    titleOf(args, 'agentPanel.agentRevenueReport'),
+    member.get(agentRevenue, { ...revenueList.input(filter), page, size }),
+    titleOf(args),
   ])
   return { filter, revenue, title }
 }
@@ -36,51 +34,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function AgentRevenueReport() {
   const { filter, revenue } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['payslips', 'contracts', 'records', 'common'])
-  const query = revenueQuery(filter)
-  const here = paths.agent('agentRevenueReport')
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.agent('agentRevenueReport', { ...query, ...more })
+  const { t } = useTranslation(['payslips', 'contracts', 'common'])
+  const href = (more: Query) => revenueList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:agentPanel.agentRevenueReport')}
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.agentCsv('agentRevenueReport', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={here}
-              filter={filter}
-              chosen={[filter.type, filter.source]}
-              sorting={revenueSorting}
-              columnLabel={(column) =>
-                column === 'kind' ? t('contracts:column.kind') : t(`payslips:column.${column}`)
-              }
-            >
-              <FilterSelect
-                name="type"
-                label={t('contracts:column.kind')}
-                value={filter.type}
-                options={contractKinds.map((kind) => ({ value: kind, label: t(`contracts:kind.${kind}`) }))}
-              />
-              <TextField
-                name="source"
-                id="filter-source"
-                label={t('payslips:column.source')}
-                hint={t('payslips:sourceHint')}
-                maxLength={64}
-                defaultValue={filter.source}
-              />
-            </RecordFilters>
+            <FileLink href={revenueList.fileHref(filter)} />
+            <ListFilters list={revenueList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={filter} href={href} withAll={false} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <Stats>
           <Stat label={t('payslips:total')} value={<Money amount={revenue.totals.amount} />} />
           {revenue.kinds.map(({ kind, amount }) => (
@@ -88,7 +56,7 @@ export default function AgentRevenueReport() {
           ))}
         </Stats>
         <Card flush>
-          <RevenueTable {...{ revenue, filter }} />
+          <RevenueTable revenue={revenue} filter={filter} />
         </Card>
         <RecordsPager {...revenue} href={(page) => href({ page })} />
       </div>

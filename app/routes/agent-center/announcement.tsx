@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { fromDay, toDay } = days
   const [announced, title] = await Promise.all([
     member.get(agentAnnouncements, { language, fromDay, toDay, page: pageOf(query), size: sizeOf(query) }),
-    titleOf(args, 'agentPanel.announcement'),
+    titleOf(args),
   ])
   return { announced, days, title }
 }

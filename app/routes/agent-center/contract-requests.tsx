@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Card, CardBody } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
+import { requestsList } from '#app/features/contracts/contract-lists.ts'
 import { RequestTable } from '#app/features/contracts/request-table.tsx'
-import { requestSort, requestSorting, requestType, waitsOf } from '#app/features/contracts/requests-filter.ts'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { pageOf, sizeInUrl, sizeOf, sortInUrl } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { agentContracts } from '#contract/contract-calls.ts'
@@ -21,30 +20,22 @@ export const handle = page('contractRequests', 'center')
 /** Everything that waits for the agent's answer, or for that of the other side, in contracts of all kinds. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const query = new URL(args.request.url).searchParams
-  const type = requestType(query)
-  const sort = requestSort(query)
+  const filter = requestsList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [requests, title] = await Promise.all([
-    member.get(agentContracts, {
-      waits: waitsOf(type),
-      sort,
-      ...{ page: pageOf(query), size: sizeOf(query) },
-    }),
-    titleOf(args, 'agentPanel.contractRequests'),
+    member.get(agentContracts, { ...requestsList.input(filter), page, size }),
+    titleOf(args),
   ])
-  return { requests, type, sort, title }
+  return { requests, filter, title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
 export default function ContractRequests() {
-  const { requests, type, sort } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['contracts', 'records'])
-  const href = (query: Record<string, string | number | undefined>) =>
-    paths.agent('contractRequests', {
-      ...{ size: sizeInUrl(requests.size), sort: sortInUrl(sort, requestSorting) },
-      ...query,
-    })
+  const { requests, filter } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('contracts')
+  const { type } = filter
+  const href = (more: Query) => requestsList.href(filter, more)
   const { upline, downline } = requests.waiting
   return (
     <>
@@ -54,19 +45,13 @@ export default function ContractRequests() {
             {t('requests.title')} <ListCount>{t('requests.count', { count: requests.totalRows })}</ListCount>
           </>
         }
-        aside={
-          <IconLink
-            icon="download"
-            href={paths.agentCsv('contractRequests', { type, sort: sortInUrl(sort, requestSorting) })}
-            label={t('records:filter.csv')}
-          />
-        }
+        aside={<FileLink href={requestsList.fileHref(filter)} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Tabs
           label={t('requests.who')}
           items={[
-            { href: href({}), label: t('requests.all'), current: !type },
+            { href: href({ type: undefined }), label: t('requests.all'), current: !type },
             {
               href: href({ type: 'mine' }),
               label: t('requests.mine'),
@@ -80,18 +65,18 @@ export default function ContractRequests() {
           {requests.totalRows > 1 ? (
             <CardBody>
               <SortForm
-                action={paths.agent('contractRequests')}
+                action={requestsList.path}
                 keep={{ type }}
                 size={requests.size}
-                sorting={requestSorting}
-                sort={sort}
-                columnLabel={(column) => t(`contracts:column.${column}`)}
+                sorting={requestsList.sorting}
+                sort={filter.sort}
+                columnLabel={(column) => t(`column.${column}`)}
               />
             </CardBody>
           ) : null}
-          <RequestTable requests={requests.content} sort={sort} href={(by) => href({ type, sort: by })} />
+          <RequestTable requests={requests} filter={filter} />
         </Card>
-        <RecordsPager {...requests} href={(page) => href({ type, page })} />
+        <RecordsPager {...requests} href={(page) => href({ page })} />
       </div>
     </>
   )

@@ -3,28 +3,19 @@ import { useLoaderData } from '@remix-run/react'
 import { actOnContracts } from '#app/acts/contract-acts.ts'
 import { LinkButton } from '#app/components/button.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
+import { contractsLists, payslipsLists } from '#app/features/contracts/contract-lists.ts'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
-import { kindAsked, panelOf } from '#app/features/contracts/contract-panels.ts'
-import {
-  contractsFilter,
-  contractsInput,
-  contractsQuery,
-  opensOf,
-} from '#app/features/contracts/contracts-filter.ts'
+import { kindAsked } from '#app/features/contracts/contract-panels.ts'
 import { OfferForm } from '#app/features/contracts/offer-form.tsx'
+import { opensOf } from '#app/features/contracts/opened-by-query.ts'
 import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
+import { payslipInput, payslipQuery } from '#app/features/contracts/payslip-query.ts'
 import { PayslipTable } from '#app/features/contracts/payslip-table.tsx'
-import {
-  payslipInput,
-  payslipQuery,
-  payslipsAsked,
-  payslipsInput,
-} from '#app/features/contracts/payslips-filter.ts'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -40,21 +31,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const kind = kindAsked(args.request)
   const query = new URL(args.request.url).searchParams
-  const filter = contractsFilter(query)
+  const list = contractsLists[kind]
+  const filter = list.read(query)
+  const { page, size } = filter
   const opens = opensOf(query, args.context.form)
-  const asked = payslipsAsked(query)
+  const paid = payslipQuery(query)
   const { language } = await preferencesOf(args)
   // Before anything else: the panel is closed to agents that no contract of the kind concerns.
   const desk = await member.get(contractDesk, { kind })
   const [contracts, opened, slips, slip, { weights }, title] = await Promise.all([
-    member.get(agentContracts, { kind, ...contractsInput(filter) }),
+    member.get(agentContracts, { ...list.input(filter), page, size }),
     opens.contract === undefined ? null : member.get(agentContract, { kind, contractId: opens.contract }),
-    member.get(payslips, payslipsInput(filter, asked, kind)),
-    asked.payslip === undefined
+    member.get(payslips, { ...payslipsLists[kind].input(filter), page: paid.slips, size }),
+    paid.payslip === undefined
       ? null
-      : member.get(payslipDetail, payslipInput(asked.payslip, asked, { kind, language })),
+      : member.get(payslipDetail, payslipInput(paid.payslip, paid, { kind, language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, `agentPanel.${panelOf[kind]}`),
+    titleOf(args),
   ])
   return {
     kind,
@@ -63,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     desk,
     contracts,
     opened,
-    asked,
+    paid,
     slips,
     slip,
     weights,
@@ -79,14 +72,14 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Contracts() {
-  const { kind, filter, opens, desk, contracts, opened, asked, slips, slip, weights, requestId } =
+  const { kind, filter, opens, desk, contracts, opened, paid, slips, slip, weights, requestId } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation(['contracts', 'common'])
   // One that was asked for is read before the lists.
   const folded = slip !== null || opens.contract !== undefined
-  const here = (query: Record<string, string | number | undefined>) => paths.agent(panelOf[kind], query)
-  const slipHref = (query: Record<string, string | number | undefined>) =>
-    here({ ...payslipQuery(filter, asked), ...query })
+  const list = contractsLists[kind]
+  const slipHref = (more: Query) =>
+    list.href(filter, { slips: paid.slips > 1 ? paid.slips : undefined, ...more })
   return (
     <>
       <PageHead
@@ -98,23 +91,22 @@ export default function Contracts() {
         }
         aside={
           desk.mayOffer ? (
-            <LinkButton
-              look="act"
-              icon="plus"
-              href={`${here({ ...contractsQuery(filter), act: 'propose' })}#act-propose`}
-            >
+            <LinkButton look="act" icon="plus" href={`${list.href(filter, { act: 'propose' })}#act-propose`}>
               {t('contracts:offer.title')}
             </LinkButton>
           ) : null
         }
       />
-      {slip ? (
-        <OpenedPayslip opened={slip} member={asked.member} print={asked.print} href={slipHref} />
-      ) : null}
+      {slip ? <OpenedPayslip opened={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
       <ContractPanel
-        {...{ contracts, filter, opened, opens, requestId, here, folded }}
+        list={list}
+        contracts={contracts}
+        filter={filter}
+        opened={opened}
+        opens={opens}
+        requestId={requestId}
+        folded={folded}
         bothSides
-        csvHref={paths.agentCsv(panelOf[kind], contractsQuery(filter))}
         templates={desk.templates.map((one) => one.template)}
         offer={
           desk.mayOffer ? (
@@ -129,8 +121,11 @@ export default function Contracts() {
       >
         {kind === 'dividend' ? null : <TurnoverWeights weights={weights} />}
         <PayslipTable
-          {...{ slips, kind, folded }}
-          csvHref={paths.agentCsv(panelOf[kind], { ...contractsQuery(filter), list: 'payslips' })}
+          list={payslipsLists[kind]}
+          slips={slips}
+          filter={filter}
+          folded={folded}
+          hasFile
           current={slip?.payslip.id}
           href={slipHref}
         />

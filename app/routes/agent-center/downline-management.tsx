@@ -1,30 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { actOnDownline } from '#app/acts/downline-acts.ts'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
 import { AccountSearch } from '#app/features/agent/account-search.tsx'
 import { DownlineCard } from '#app/features/agent/downline-card.tsx'
 import { DownlineTable } from '#app/features/agent/downline-table.tsx'
-import {
-  type DownlinesFilter,
-  downlinesFilter,
-  downlinesInput,
-  downlinesQuery,
-} from '#app/features/agent/downlines-filter.ts'
+import { downlinesList } from '#app/features/agent/team-lists.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
 import { offeredKinds } from '#app/features/contracts/contract-panels.ts'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import type { FilterOf } from '#app/records/records.ts'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { DownlineRole, DownlineStatus, downlineDesk, downlineSorting, downlines } from '#contract/agents.ts'
+import { downlineDesk, downlines } from '#contract/agents.ts'
 import { agentContracts, consolidatedContractInfo } from '#contract/contract-calls.ts'
 
 export const handle = page('downlineManagement', 'center')
@@ -34,19 +31,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const filter = await shownAt(
     member,
-    downlinesFilter(new URL(args.request.url).searchParams),
+    downlinesList.read(new URL(args.request.url).searchParams),
     args.context.form?.get('account'),
   )
   const { page, size } = filter
   const [team, desk, contracts, had, { paymentPassword }, title] = await Promise.all([
-    member.get(downlines, { ...downlinesInput(filter), page, size }),
+    member.get(downlines, { ...downlinesList.input(filter), page, size }),
     member.get(downlineDesk, {}),
     member.get(consolidatedContractInfo, {}),
     filter.account
       ? member.get(agentContracts, { side: 'upline', account: filter.account, page: 1, size: 100 })
       : null,
     registrationRules(args),
-    titleOf(args, 'agentPanel.downlineManagement'),
+    titleOf(args),
   ])
   return {
     ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
@@ -58,12 +55,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** A refused form is shown again at the account that it names, if the URL names none and the account is of the team. */
 async function shownAt(
   member: MemberCalls,
-  filter: DownlinesFilter,
+  filter: FilterOf<typeof downlinesList>,
   posted: unknown,
-): Promise<DownlinesFilter> {
+): Promise<FilterOf<typeof downlinesList>> {
   if (filter.account || typeof posted !== 'string' || posted === '') return filter
   const there = { ...filter, account: posted }
-  const found = await member.send(downlines, { ...downlinesInput(there), page: 1, size: filter.size })
+  const found = await member.send(downlines, { ...downlinesList.input(there), page: 1, size: filter.size })
   return found.ok ? there : filter
 }
 
@@ -75,11 +72,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DownlineManagement() {
   const { filter, team, desk, offers, paymentRule, requestId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['agent', 'records', 'common'])
-  const query = downlinesQuery(filter)
-  const here = paths.agent('downlineManagement')
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.agent('downlineManagement', { ...query, ...more })
+  const { t } = useTranslation(['agent', 'common'])
+  const query = downlinesList.query(filter)
+  const href = (more: Query) => downlinesList.href(filter, more)
   const { way } = team
   return (
     <>
@@ -92,47 +87,16 @@ export default function DownlineManagement() {
         }
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.agentCsv('downlineManagement', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={here}
-              filter={filter}
-              chosen={[filter.type, filter.status]}
-              sorting={downlineSorting}
-              columnLabel={(column) => t(`agent:column.${column}`)}
-            >
-              {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
-              {filter.q ? <input type="hidden" name="q" value={filter.q} /> : null}
-              <FilterSelect
-                name="type"
-                label={t('agent:column.role')}
-                value={filter.type}
-                options={DownlineRole.options.map((role) => ({
-                  value: role,
-                  label: t(`agent:role.${role}`),
-                }))}
-              />
-              <FilterSelect
-                name="status"
-                label={t('agent:column.status')}
-                value={filter.status}
-                options={DownlineStatus.options.map((status) => ({
-                  value: status,
-                  label: t(`agent:status.${status}`),
-                }))}
-              />
-            </RecordFilters>
+            <FileLink href={downlinesList.fileHref(filter)} />
+            <ListFilters list={downlinesList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={way} href={({ account }) => paths.agent('downlineManagement', { account })} />
         <DownlineCard of={team.of} own={way.length === 1} {...{ desk, offers, paymentRule, requestId }} />
-        <AccountSearch action={here} q={filter.q} kept={query} />
-        <RangeChips filter={filter} href={href} />
+        <AccountSearch action={downlinesList.path} q={filter.q} kept={query} />
+        <RangeChips filter={filter.days} href={href} />
         <Card flush>
           <DownlineTable team={team} filter={filter} />
         </Card>

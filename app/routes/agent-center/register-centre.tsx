@@ -27,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [links, rules, title] = await Promise.all([
     member.get(invitationLinks, { page: pageOf(query), size: sizeOf(query), sort }),
     registrationRules(args),
-    titleOf(args, 'agentPanel.registerCentre'),
+    titleOf(args),
   ])
   return { links, sort, rules, origin: args.context.origin, title }
 }

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
@@ -8,26 +7,27 @@ import { BestDownlines } from '#app/features/agent/best-downlines.tsx'
 import { TeamCharts } from '#app/features/agent/team-charts.tsx'
 import { TeamDayTable } from '#app/features/agent/team-day-table.tsx'
 import { TeamFigures } from '#app/features/agent/team-figures.tsx'
-import { teamDays } from '#app/features/agent/team-filter.ts'
+import { teamDaysList } from '#app/features/agent/team-lists.ts'
 import { TeamWay } from '#app/features/agent/team-way.tsx'
-import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { teamDaySorting, teamOverview } from '#contract/agent-reports.ts'
+import { teamOverview } from '#contract/agent-reports.ts'
 
 export const handle = page('teamOverview', 'center')
 
 /** A team in figures: what it is now, and what it did in a range, by day. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = teamDays.filter(new URL(args.request.url).searchParams)
-  const { account, fromDay, toDay, sort, page, size } = filter
+  const filter = teamDaysList.read(new URL(args.request.url).searchParams)
+  const { page, size } = filter
   const [team, title] = await Promise.all([
-    member.get(teamOverview, { account, fromDay, toDay, sort, page, size }),
-    titleOf(args, 'agentPanel.teamOverview'),
+    member.get(teamOverview, { ...teamDaysList.input(filter), page, size }),
+    titleOf(args),
   ])
   return { filter, team, title }
 }
@@ -36,35 +36,22 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function TeamOverview() {
   const { filter, team } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['team', 'records', 'common'])
-  const query = { ...teamDays.query(filter), q: undefined }
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.agent('teamOverview', { ...query, ...more })
+  const { t } = useTranslation(['team', 'common'])
+  const href = (more: Query) => teamDaysList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:agentPanel.teamOverview')}
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.agentCsv('teamOverview', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.agent('teamOverview')}
-              filter={filter}
-              sorting={teamDaySorting}
-              columnLabel={(column) => t(`team:overview.${column}`)}
-            >
-              {filter.account ? <input type="hidden" name="account" value={filter.account} /> : null}
-            </RecordFilters>
+            <FileLink href={teamDaysList.fileHref(filter)} />
+            <ListFilters list={teamDaysList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TeamWay way={team.way} href={href} />
-        <RangeChips filter={filter} href={href} withAll={false} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <TeamFigures {...team} />
         <TeamCharts curve={team.curve} net={team.totals.net} />
         <Card title={t('team:best')} flush>

@@ -1,29 +1,30 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { cancelBy } from '#app/acts/promotion-acts.ts'
-import { IconLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
-import { bonusesFilter, bonusesInput, bonusesQuery } from '#app/features/promotions/bonuses-filter.ts'
+import { bonusesList } from '#app/features/promotions/bonuses-list.ts'
 import { BonusesTable } from '#app/features/promotions/bonuses-table.tsx'
 import { cancelForm } from '#app/features/promotions/promotion-forms.ts'
 import { RunningBonus } from '#app/features/promotions/running-bonus.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { BonusState, bonuses, bonusSorting, runningBonus } from '#contract/promotions.ts'
+import { bonuses, runningBonus } from '#contract/promotions.ts'
 import { turnoverWeights } from '#contract/turnover.ts'
 
 export const handle = page('bonusDetails', 'center')
@@ -31,14 +32,14 @@ export const handle = page('bonusDetails', 'center')
 /** The running bonus, and all bonuses with their wagering. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = bonusesFilter(new URL(args.request.url).searchParams)
+  const filter = bonusesList.read(new URL(args.request.url).searchParams)
   const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [list, running, { weights }, title] = await Promise.all([
-    member.get(bonuses, { ...bonusesInput(filter), page, size, language }),
+    member.get(bonuses, { ...bonusesList.input(filter, language), page, size }),
     member.get(runningBonus, { language }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, 'panel.bonusDetails'),
+    titleOf(args),
   ])
   return {
     filter,
@@ -62,10 +63,8 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function BonusDetails() {
   const { filter, list, running, weights, balanceHidden, requestId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['promotions', 'common', 'records'])
-  const query = bonusesQuery(filter)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('bonusDetails', { ...query, ...more })
+  const { t } = useTranslation(['promotions', 'common'])
+  const href = (more: Query) => bonusesList.href(filter, more)
   const { totals } = list
   return (
     <>
@@ -74,28 +73,8 @@ export default function BonusDetails() {
         aside={
           <>
             <RefreshLink />
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('bonusDetails', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.personal('bonusDetails')}
-              filter={filter}
-              chosen={[filter.status]}
-              sorting={bonusSorting}
-              columnLabel={(column) => t(`promotions:bonuses.column.${column}`)}
-            >
-              <FilterSelect
-                name="status"
-                label={t('records:filter.status')}
-                value={filter.status}
-                options={BonusState.options.map((status) => ({
-                  value: status,
-                  label: t(`promotions:bonuses.status.${status}`),
-                }))}
-              />
-            </RecordFilters>
+            <FileLink href={bonusesList.fileHref(filter)} />
+            <ListFilters list={bonusesList} filter={filter} />
           </>
         }
       />
@@ -103,7 +82,7 @@ export default function BonusDetails() {
         <RefusedAct form={cancelForm} shown={running.bonus !== null} />
         <RunningBonus running={running} requestId={requestId} hidden={balanceHidden} />
         <TurnoverWeights weights={weights} />
-        <RangeChips filter={filter} href={href} />
+        <RangeChips filter={filter.days} href={href} />
         <Stats>
           <Stat label={t('promotions:bonuses.granted')} value={<Money amount={totals.amount} />} />
           <Stat label={t('promotions:bonuses.released')} value={<Money amount={totals.released} />} />

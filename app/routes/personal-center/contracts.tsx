@@ -2,22 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { actOnOwnContract } from '#app/acts/contract-acts.ts'
 import { PageHead } from '#app/components/section.tsx'
+import { ownContractsList, ownPayslipsList } from '#app/features/contracts/contract-lists.ts'
 import { ContractPanel } from '#app/features/contracts/contract-panel.tsx'
-import { contractsFilter, contractsInput, opensOf } from '#app/features/contracts/contracts-filter.ts'
+import { opensOf } from '#app/features/contracts/opened-by-query.ts'
 import { OpenedPayslip } from '#app/features/contracts/opened-payslip.tsx'
+import { payslipInput, payslipQuery } from '#app/features/contracts/payslip-query.ts'
 import { PayslipTable } from '#app/features/contracts/payslip-table.tsx'
-import {
-  payslipInput,
-  payslipQuery,
-  payslipsAsked,
-  payslipsInput,
-} from '#app/features/contracts/payslips-filter.ts'
 import { TurnoverWeights } from '#app/features/site/turnover-weights.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
@@ -32,24 +28,29 @@ export const handle = page('contracts', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = contractsFilter(query)
+  const filter = ownContractsList.read(query)
+  const { page, size } = filter
   const opens = opensOf(query, args.context.form)
-  const asked = payslipsAsked(query)
+  const paid = payslipQuery(query)
   const { language } = await preferencesOf(args)
   const [contracts, slips, slip, { weights }, title] = await Promise.all([
-    member.get(agentContracts, { ...contractsInput(filter), side: 'downline' }),
-    member.get(payslips, payslipsInput({ ...filter, type: 'downline' }, asked)),
-    asked.payslip === undefined
+    member.get(agentContracts, { ...ownContractsList.input(filter), page, size, side: 'downline' }),
+    member.get(payslips, {
+      ...ownPayslipsList.input({ ...filter, type: 'downline' }),
+      page: paid.slips,
+      size,
+    }),
+    paid.payslip === undefined
       ? null
-      : member.get(payslipDetail, payslipInput(asked.payslip, asked, { language })),
+      : member.get(payslipDetail, payslipInput(paid.payslip, paid, { language })),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, 'panel.contracts'),
+    titleOf(args),
   ])
   const waiting = contracts.content.find(({ waitsFor }) => waitsFor === 'downline')
   const contractId = opens.contract ?? waiting?.id
   const opened = contractId === undefined ? null : await member.get(agentContract, { contractId })
   if (opened && opened.contract.side !== 'downline') throw pageFailure('not-found')
-  return { filter, opens, contracts, opened, asked, slips, slip, weights, requestId: newRequestId(), title }
+  return { filter, opens, contracts, opened, paid, slips, slip, weights, requestId: newRequestId(), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
@@ -59,21 +60,25 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function OwnContracts() {
-  const { asked, slips, slip, weights, ...data } = useLoaderData<typeof loader>()
+  const { paid, slips, slip, weights, ...data } = useLoaderData<typeof loader>()
   const { t } = useTranslation('common')
   const folded = slip !== null || data.opens.contract !== undefined
-  const here = (query: Record<string, string | number | undefined>) => paths.personal('contracts', query)
-  const slipHref = (query: Record<string, string | number | undefined>) =>
-    here({ ...payslipQuery(data.filter, asked), ...query })
+  const slipHref = (more: Query) =>
+    ownContractsList.href(data.filter, { slips: paid.slips > 1 ? paid.slips : undefined, ...more })
   return (
     <>
       <PageHead title={t('panel.contracts')} />
-      {slip ? (
-        <OpenedPayslip opened={slip} member={asked.member} print={asked.print} href={slipHref} />
-      ) : null}
-      <ContractPanel {...data} {...{ here, folded }} bothSides={false}>
+      {slip ? <OpenedPayslip opened={slip} member={paid.member} print={paid.print} href={slipHref} /> : null}
+      <ContractPanel {...data} list={ownContractsList} folded={folded} bothSides={false}>
         <TurnoverWeights weights={weights} />
-        <PayslipTable {...{ slips, folded }} kind={undefined} current={slip?.payslip.id} href={slipHref} />
+        <PayslipTable
+          list={ownPayslipsList}
+          slips={slips}
+          filter={data.filter}
+          folded={folded}
+          current={slip?.payslip.id}
+          href={slipHref}
+        />
       </ContractPanel>
     </>
   )

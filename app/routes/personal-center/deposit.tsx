@@ -8,14 +8,13 @@ import { DepositForm } from '#app/features/cashier/deposit-form.tsx'
 import { cancelDepositForm, createDepositForm, judgeCard } from '#app/features/cashier/deposit-forms.ts'
 import { DepositOrder } from '#app/features/cashier/deposit-order.tsx'
 import { DepositTable } from '#app/features/cashier/deposit-table.tsx'
-import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
+import { depositsList } from '#app/features/cashier/order-lists.ts'
 import { isDepositOpen } from '#app/features/cashier/order-steps.ts'
 import { BonusLine } from '#app/features/promotions/bonus-line.tsx'
 import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { useReply } from '#app/forms/form-of.tsx'
-import { FilterSelect } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { secondsUntil } from '#app/lib/dates.ts'
@@ -33,10 +32,8 @@ import {
   cancelDeposit,
   createDeposit,
   DepositMethodCode,
-  DepositStatus,
   deposit,
   depositMethods,
-  depositSorting,
   deposits,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
@@ -57,16 +54,17 @@ const TILES = 4
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = orderFilter(query, depositSorting, DepositStatus.options, DepositMethodCode.options)
+  const filter = depositsList.read(query)
+  const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [{ methods }, { exclusion }, bonuses, orders, newest, asked, title] = await Promise.all([
     member.get(depositMethods, {}),
     member.get(playBreak, {}),
     bonusesToJoin(member, language),
-    member.get(deposits, orderInput(filter)),
+    member.get(deposits, { ...depositsList.input(filter), page, size }),
     member.get(deposits, { size: 1, language }),
     askedOrder(args, member, deposit, { language }),
-    titleOf(args, 'panel.depositv2'),
+    titleOf(args),
   ])
   const order = asked ?? newest.content.find(isDepositOpen) ?? null
   const paid = asked?.status === 'paid'
@@ -189,7 +187,6 @@ export default function DepositPanel() {
 function NewDeposit() {
   const { exclusion, order, orders, filter, ...form } = useLoaderData<typeof loader>()
   const { t } = useTranslation('cashier')
-  const methods = t('method', { returnObjects: true })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <RefusedAct form={createDepositForm} shown={exclusion === null && form.methods.length > 0} />
@@ -197,20 +194,12 @@ function NewDeposit() {
       <OrderHistory
         panel="depositv2"
         title={t('deposit.history')}
-        states={t('deposit.status', { returnObjects: true })}
-        {...{ filter, orders }}
-        sorting={depositSorting}
-        columnLabel={(column) => t(`column.${column}`)}
-        more={
-          <FilterSelect
-            name="method"
-            label={t('column.method')}
-            value={filter.method}
-            options={Object.entries(methods).map(([value, label]) => ({ value, label }))}
-          />
-        }
+        list={depositsList}
+        filter={filter}
+        href={(more) => depositsList.href(filter, more)}
+        orders={orders}
       >
-        {(sorting) => <DepositTable orders={orders.content} current={order?.id} sorting={sorting} />}
+        <DepositTable orders={orders} filter={filter} current={order?.id} />
       </OrderHistory>
     </div>
   )

@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     member.get(manualRebate, { language }),
     member.get(rebateClaims, { page: pageOf(query), size: sizeOf(query), sort }),
     callPublic(args.context, language, turnoverWeights, { language }).then(requireValue),
-    titleOf(args, 'panel.manualRebate'),
+    titleOf(args),
   ])
   return { due, claims, weights, sort, requestId: newRequestId(), title }
 }

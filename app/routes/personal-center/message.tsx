@@ -47,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [messages, message, title] = await Promise.all([
     member.get(inbox, { type, status, page, size, language }),
     messageId ? member.get(inboxMessage, { messageId, language }) : null,
-    titleOf(args, 'panel.messageV2'),
+    titleOf(args),
   ])
   const pickAll = query.get('select') === 'all'
   return { filter, messages, message, pickAll, liveTopic: 'inbox' as const, title }

@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const [{ list, graceHours }, board, title] = await Promise.all([
     member.get(missions, { language }),
     member.get(leaderboard, { week, size }),
-    titleOf(args, 'panel.missionLeaderboard'),
+    titleOf(args),
   ])
   const liveTopic = EventTopic.enum.rewards
   return { list, graceHours, board, week, size, requestId: newRequestId(), liveTopic, title }

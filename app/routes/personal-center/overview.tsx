@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     send(rewards, { status: 'ready', size: 1, language }),
     send(statement, { size: LATEST, language }),
     send(playerAvatar, {}),
-    titleOf(args, 'panel.overview'),
+    titleOf(args),
   ])
   return {
     account: info.account,

@@ -1,32 +1,32 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { ProfitCurve } from '#app/features/records/profit-curve.tsx'
-import { profitFilter, profitInput, profitQuery } from '#app/features/records/profit-filter.ts'
+import { profitList } from '#app/features/records/profit-list.ts'
 import { ProfitDayTable, ProfitTypeTable } from '#app/features/records/profit-tables.tsx'
-import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { personalProfit, profitSorting } from '#contract/profit.ts'
+import { personalProfit } from '#contract/profit.ts'
 
 export const handle = page('personalProfit', 'center')
 
 /** The member's profit and loss, by day and by game type. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = profitFilter(new URL(args.request.url).searchParams)
+  const filter = profitList.read(new URL(args.request.url).searchParams)
   const { page, size } = filter
   const [profit, title] = await Promise.all([
-    member.get(personalProfit, { ...profitInput(filter), page, size }),
-    titleOf(args, 'panel.personalProfit'),
+    member.get(personalProfit, { ...profitList.input(filter), page, size }),
+    titleOf(args),
   ])
   return { filter, profit, title }
 }
@@ -37,34 +37,21 @@ const figures = ['deposits', 'withdrawals', 'bonuses', 'net'] as const
 
 export default function PersonalProfit() {
   const { filter, profit } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['profit', 'records', 'common'])
-  const query = profitQuery(filter)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('personalProfit', { ...query, ...more })
+  const { t } = useTranslation(['profit', 'common'])
+  const href = (more: Query) => profitList.href(filter, more)
   return (
     <>
       <PageHead
         title={t('common:panel.personalProfit')}
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('personalProfit', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.personal('personalProfit')}
-              filter={filter}
-              sorting={profitSorting}
-              columnLabel={(column) => t(`profit:column.${column}`)}
-            >
-              {null}
-            </RecordFilters>
+            <FileLink href={profitList.fileHref(filter)} />
+            <ListFilters list={profitList} filter={filter} />
           </>
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RangeChips filter={filter} href={href} withAll={false} />
+        <RangeChips filter={filter.days} href={href} withAll={false} />
         <Stats>
           {figures.map((field) => (
             <Stat

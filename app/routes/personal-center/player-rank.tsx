@@ -25,10 +25,7 @@ export const handle = page('playerRank', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const [progress, title] = await Promise.all([
-    member.get(rankProgress, { language }),
-    titleOf(args, 'panel.playerRank'),
-  ])
+  const [progress, title] = await Promise.all([member.get(rankProgress, { language }), titleOf(args)])
   return { progress, title }
 }
 

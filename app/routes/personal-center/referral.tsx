@@ -1,37 +1,38 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink, TextLink } from '#app/components/button.tsx'
+import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { Stat, Stats } from '#app/components/stat.tsx'
 import { InviteCard } from '#app/features/referral/invite-card.tsx'
-import { invitedFilter, invitedInput, invitedQuery } from '#app/features/referral/invited-filter.ts'
+import { invitedList } from '#app/features/referral/invited-list.ts'
 import { InvitedTable } from '#app/features/referral/invited-table.tsx'
 import { ReferralRules } from '#app/features/referral/referral-rules.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { useOpens } from '#app/features/site/use-opens.ts'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { InvitedStatus, invitedPlayers, invitedSorting, referral } from '#contract/referral.ts'
+import { invitedPlayers, referral } from '#contract/referral.ts'
 
 export const handle = page('referral', 'center')
 
 /** Code, link and rules, and the invited players. */
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
-  const filter = invitedFilter(new URL(args.request.url).searchParams)
+  const filter = invitedList.read(new URL(args.request.url).searchParams)
   const { page, size } = filter
   const [own, invited, title] = await Promise.all([
     member.get(referral, {}),
-    member.get(invitedPlayers, { ...invitedInput(filter), page, size }),
-    titleOf(args, 'common:panel.referral'),
+    member.get(invitedPlayers, { ...invitedList.input(filter), page, size }),
+    titleOf(args),
   ])
   const link = new URL(paths.join(own.code), args.context.origin).href
   return { filter, own, invited, link, title, liveTopic: 'rewards' as const }
@@ -41,10 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export default function ReferralPanel() {
   const { filter, own, invited, link } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['referral', 'common', 'records'])
-  const query = invitedQuery(filter)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('referral', { ...query, ...more })
+  const { t } = useTranslation(['referral', 'common'])
   const { totals } = own
   const opens = useOpens()
   const text = useAmountText()
@@ -56,28 +54,8 @@ export default function ReferralPanel() {
         aside={
           <>
             <RefreshLink />
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('referral', query)}
-              label={t('records:filter.csv')}
-            />
-            <RecordFilters
-              action={paths.personal('referral')}
-              filter={filter}
-              chosen={[filter.status]}
-              sorting={invitedSorting}
-              columnLabel={(column) => t(`referral:column.${column}`)}
-            >
-              <FilterSelect
-                name="status"
-                label={t('referral:column.status')}
-                value={filter.status}
-                options={InvitedStatus.options.map((status) => ({
-                  value: status,
-                  label: t(`referral:status.${status}`),
-                }))}
-              />
-            </RecordFilters>
+            <FileLink href={invitedList.fileHref(filter)} />
+            <ListFilters list={invitedList} filter={filter} />
           </>
         }
       />
@@ -110,11 +88,11 @@ export default function ReferralPanel() {
             }
           />
         </Stats>
-        <RangeChips filter={filter} href={href} />
+        <RangeChips filter={filter.days} href={(more) => invitedList.href(filter, more)} />
         <Card flush>
           <InvitedTable invited={invited} filter={filter} />
         </Card>
-        <RecordsPager {...invited} href={(page) => href({ page })} />
+        <RecordsPager {...invited} href={(page) => invitedList.href(filter, { page })} />
       </div>
     </>
   )

@@ -8,29 +8,26 @@ import { PageHead } from '#app/components/section.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { claimForm } from '#app/features/rewards/claim-forms.ts'
 import { ReadyRewards, RewardsHero } from '#app/features/rewards/ready-rewards.tsx'
+import { rewardsListIn, rewardsListOf, rewardViews } from '#app/features/rewards/reward-lists.ts'
 import { RewardTable } from '#app/features/rewards/reward-table.tsx'
-import {
-  rewardsFilter,
-  rewardsInput,
-  rewardsQuery,
-  rewardViews,
-} from '#app/features/rewards/rewards-filter.ts'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { FormAround } from '#app/forms/form-around.tsx'
-import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { SortForm } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
+import { ListFilters } from '#app/records/list-filters.tsx'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { EventTopic } from '#contract/events.ts'
-import { claimReward, RewardKind, rewardSorting, rewards } from '#contract/rewards.ts'
+import { claimReward, RewardKind, rewards } from '#contract/rewards.ts'
 
 export const handle = page('rewardCenter', 'center')
 
@@ -38,11 +35,13 @@ export const handle = page('rewardCenter', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const { language } = await preferencesOf(args)
-  const filter = rewardsFilter(new URL(args.request.url).searchParams)
+  const query = new URL(args.request.url).searchParams
+  const rewardsList = rewardsListIn(query)
+  const filter = rewardsList.read(query)
   const { page, size } = filter
   const [list, title] = await Promise.all([
-    member.get(rewards, { ...rewardsInput(filter), page, size, language }),
-    titleOf(args, 'panel.rewardCenter'),
+    member.get(rewards, { ...rewardsList.input(filter, language), page, size }),
+    titleOf(args),
   ])
   return { filter, list, requestId: newRequestId(), liveTopic: EventTopic.enum.rewards, title }
 }
@@ -68,9 +67,8 @@ const flashOf = (id: string, claimed: number, shown: number): FlashCode => {
 export default function RewardCenter() {
   const { filter, list, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['rewards', 'common'])
-  const query = rewardsQuery(filter)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('rewardCenter', { ...query, ...more })
+  const rewardsList = rewardsListOf(filter.status)
+  const href = (more: Query) => rewardsList.href(filter, more)
   const { ready } = list
   const claimable = filter.status === 'ready' && list.content.length > 0
   const form = {
@@ -102,8 +100,6 @@ export default function RewardCenter() {
       </Chips>
     </>
   )
-  const columnLabel = (column: (typeof rewardSorting.columns)[number]) => t(`column.${column}`)
-  const sorted = { sorting: rewardSorting, columnLabel }
   return (
     <>
       <PageHead
@@ -111,12 +107,7 @@ export default function RewardCenter() {
         aside={
           <>
             <RefreshLink />
-            {filter.status === 'ready' ? null : (
-              <RecordFilters action={paths.personal('rewardCenter')} filter={filter} {...sorted}>
-                <input type="hidden" name="status" value={filter.status} />
-                {filter.type ? <input type="hidden" name="type" value={filter.type} /> : null}
-              </RecordFilters>
-            )}
+            {filter.status === 'ready' ? null : <ListFilters list={rewardsList} filter={filter} />}
           </>
         }
       />
@@ -130,10 +121,10 @@ export default function RewardCenter() {
         ) : (
           <>
             {views}
-            {filter.status === 'ready' ? null : <RangeChips filter={filter} href={href} />}
+            {filter.status === 'ready' ? null : <RangeChips filter={filter.days} href={href} />}
             <Card flush>
               <FormAround {...form}>
-                <RewardTable list={list} filter={filter} />
+                <RewardTable answer={list} filter={filter} />
               </FormAround>
             </Card>
           </>
@@ -141,11 +132,12 @@ export default function RewardCenter() {
         <RecordsPager {...list} href={(page) => href({ page })} />
         {claimable && list.content.length > 1 ? (
           <SortForm
-            action={paths.personal('rewardCenter')}
+            action={rewardsList.path}
             keep={{ type: filter.type }}
             size={filter.size}
             sort={filter.sort}
-            {...sorted}
+            sorting={rewardsList.sorting}
+            columnLabel={(column) => t(`column.${column}`)}
           />
         ) : null}
         <p className="text-sm text-ink-2">{t('center.note')}</p>

@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
     asked.then(({ config }) => humanCheckOf(args, { required: config.codeNeedsCheck })),
     registrationRules(args),
     passwordChangeOf(args, member.info),
-    titleOf(args, 'security:title'),
+    titleOf(args),
   ])
   const { account, nickname, clubLabel, previousLogin } = member.info
   return {

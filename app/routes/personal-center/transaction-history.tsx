@@ -1,31 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { IconLink } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { RecordsPager } from '#app/components/records-pager.tsx'
 import { ListCount, PageHead } from '#app/components/section.tsx'
-import type { Option } from '#app/components/select.tsx'
 import { Sums } from '#app/components/sums.tsx'
 import { LineDetail } from '#app/features/records/line-detail.tsx'
-import {
-  type StatementFilter,
-  statementFilter,
-  statementInput,
-  statementQuery,
-  walletId,
-} from '#app/features/records/statement-filter.ts'
+import { statementList } from '#app/features/records/statement-list.ts'
 import { isWholeBalance, StatementTable, WalletAmount } from '#app/features/records/statement-table.tsx'
-import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { DayFilter } from '#app/lib/list-query.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
+import type { Query } from '#app/records/filters.ts'
+import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
+import type { FilterOf } from '#app/records/records.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
-import { OwnWallet, statement, statementSorting, TransactionType } from '#contract/wallet.ts'
+import { statement } from '#contract/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 
@@ -33,65 +29,41 @@ export const handle = page('transactionHistory', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const asked = await vendorWalletsAsked(args, query, member)
-  const codes = asked?.map(({ value }) => value)
-  const filter = statementFilter(query, codes)
+  const known = await vendorWalletsAsked(args, query, member)
+  const filter = statementList.read(query, { wallet: known ?? [] })
   const { page, size } = filter
   const { language, balanceHidden } = await preferencesOf(args)
   const [lines, vendors, title] = await Promise.all([
-    member.get(statement, { ...statementInput(filter), page, size, language }),
-    asked ?? vendorWallets(args, member),
-    titleOf(args, 'panel.transactionHistory'),
+    member.get(statement, { ...statementList.input(filter), page, size, language }),
+    known ?? vendorWallets(args, member),
+    titleOf(args),
   ])
   return { filter, lines, vendors, balanceHidden, open: recordIn(query, 'line'), title }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
 
-interface StatementFiltersProps extends Omit<StatementFilter, 'page'> {
+interface StatementFiltersProps extends DayFilter, Omit<FilterOf<typeof statementList>, 'days' | 'page'> {
   /** The wallets at vendors to choose from besides the member's own, as JSON: a kept part is known by its plain values. */
   vendors: string
 }
 
-function StatementFilters({ vendors, ...filter }: StatementFiltersProps) {
-  const { t } = useTranslation('records')
-  const { type, wallet } = filter
+function StatementFilters({ vendors, range, fromDay, toDay, ...chosen }: StatementFiltersProps) {
   return (
-    <RecordFilters
-      action={paths.personal('transactionHistory')}
-      filter={filter}
-      chosen={[type, wallet !== 'main']}
-      sorting={statementSorting}
-      columnLabel={(column) => t(`column.${column}`)}
-    >
-      <FilterSelect
-        name="type"
-        label={t('filter.type')}
-        value={type}
-        options={TransactionType.options.map((type) => ({ value: type, label: t(`transaction.${type}`) }))}
-      />
-      <FilterSelect
-        name="wallet"
-        label={t('filter.wallet')}
-        value={walletId(wallet)}
-        options={[
-          ...OwnWallet.options.map((wallet) => ({ value: wallet, label: t(`wallet.${wallet}`) })),
-          ...(JSON.parse(vendors) as Option[]),
-        ]}
-        withAll={false}
-      />
-    </RecordFilters>
+    <ListFilters
+      list={statementList}
+      filter={{ ...chosen, days: { range, fromDay, toDay } }}
+      known={{ wallet: JSON.parse(vendors) }}
+    />
   )
 }
 
 export default function TransactionHistory() {
   const { filter, lines, vendors, balanceHidden, open } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['records', 'common'])
-  const query = statementQuery(filter)
-  const { page: _, ...chosen } = filter
-  const choices = { ...chosen, vendors: JSON.stringify(vendors) }
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('transactionHistory', { ...query, ...more })
+  const { days, page: _, ...chosen } = filter
+  const choices = { ...days, ...chosen, vendors: JSON.stringify(vendors) }
+  const href = (more: Query) => statementList.href(filter, more)
   const { totals } = lines
   const line = lines.content.find(({ id }) => id === open)
   const figure = (amount: string) => <WalletAmount wallet={filter.wallet} amount={amount} signed />
@@ -106,12 +78,8 @@ export default function TransactionHistory() {
         }
         aside={
           <>
-            <IconLink
-              icon="download"
-              href={paths.personalCsv('transactionHistory', query)}
-              label={t('records:filter.csv')}
-            />
-            {filter.fromDay || filter.toDay ? (
+            <FileLink href={statementList.fileHref(filter)} />
+            {days.fromDay || days.toDay ? (
               <StatementFilters {...choices} />
             ) : (
               <Kept name="statement-filters" of={StatementFilters} given={choices} />
@@ -128,7 +96,7 @@ export default function TransactionHistory() {
             closeHref={href({ page: lines.page > 1 ? lines.page : undefined })}
           />
         ) : null}
-        <RangeChips filter={filter} href={href} />
+        <RangeChips filter={days} href={href} />
         <Sums
           items={(['in', 'out', 'net'] as const).map((sum) => ({
             label: t(`records:statement.${sum}`),

@@ -8,7 +8,7 @@ import { LeftAtVendors } from '#app/features/wallets/left-at-vendors.tsx'
 import { TransferForm } from '#app/features/wallets/transfer-form.tsx'
 import { recallForm, transferForm } from '#app/features/wallets/transfer-forms.ts'
 import { TransferHistory } from '#app/features/wallets/transfer-history.tsx'
-import { transfersFilter, transfersInput } from '#app/features/wallets/transfers-filter.ts'
+import { transfersList } from '#app/features/wallets/transfer-lists.ts'
 import { WalletTable } from '#app/features/wallets/wallet-table.tsx'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
@@ -26,7 +26,6 @@ import {
   consolidatedFunds,
   recallWallets,
   type TransferStatus,
-  transferSorting,
   transfers,
   walletTransfer,
 } from '#contract/wallet.ts'
@@ -40,20 +39,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const [funds, { balanceHidden }, title] = await Promise.all([
     member.get(consolidatedFunds, {}),
     preferencesOf(args),
-    titleOf(args, 'panel.transferFund'),
+    titleOf(args),
   ])
   const movable = funds.wallets.filter(({ kind }) => kind === 'main' || kind === 'vendor')
-  const filter = transfersFilter(
-    query,
-    transferSorting,
-    movable.map(({ id }) => id),
-  )
+  const filter = transfersList.read(query, {
+    wallet: movable.map(({ id }) => ({ value: id, label: id })),
+  })
+  const { page, size } = filter
   return {
     funds,
     movable: movable.length > 1,
     left: funds.isSingle && /[1-9]/.test(funds.atVendors),
     filter,
-    history: funds.isSingle ? null : await member.get(transfers, transfersInput(filter)),
+    history: funds.isSingle
+      ? null
+      : await member.get(transfers, { ...transfersList.input(filter), page, size }),
     balanceHidden,
     liveTopic: EventTopic.enum.transfers,
     requestIds: { transfer: newRequestId(), recall: newRequestId() },

@@ -5,23 +5,25 @@ import { RecordsPager } from '#app/components/records-pager.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { RefreshLink } from '#app/features/site/refresh-link.tsx'
 import { uplineForm } from '#app/features/wallets/transfer-forms.ts'
+import { uplineTransfersList } from '#app/features/wallets/transfer-lists.ts'
 import { TransferTable } from '#app/features/wallets/transfer-table.tsx'
-import { transfersFilter, transfersQuery } from '#app/features/wallets/transfers-filter.ts'
 import { UplineDesk } from '#app/features/wallets/upline-desk.tsx'
 import { UplineForm } from '#app/features/wallets/upline-form.tsx'
-import { RangeChips, RecordFilters } from '#app/forms/record-filters.tsx'
+import { RangeChips } from '#app/forms/record-filters.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
+import type { Query } from '#app/records/filters.ts'
+import { ListFilters } from '#app/records/list-filters.tsx'
 import { registrationRules } from '#app/services/auth-forms.server.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { EventTopic } from '#contract/events.ts'
-import { transferToUpline, uplineDesk, uplineTransferSorting, uplineTransfers } from '#contract/wallet.ts'
+import { transferToUpline, uplineDesk, uplineTransfers } from '#contract/wallet.ts'
 
 export const handle = page('transferUpline', 'center')
 
@@ -29,14 +31,14 @@ export const handle = page('transferUpline', 'center')
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = transfersFilter(query, uplineTransferSorting)
-  const { fromDay, toDay, page, size, sort } = filter
+  const filter = uplineTransfersList.read(query)
+  const { page, size } = filter
   const [desk, history, { balanceHidden }, { paymentPassword }, title] = await Promise.all([
     member.get(uplineDesk, {}),
-    member.get(uplineTransfers, { fromDay, toDay, page, size, sort }),
+    member.get(uplineTransfers, { ...uplineTransfersList.input(filter), page, size }),
     preferencesOf(args),
     registrationRules(args),
-    titleOf(args, 'panel.transferUpline'),
+    titleOf(args),
   ])
   return {
     desk,
@@ -64,9 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function TransferUplinePanel() {
   const { desk, history, filter, balanceHidden, paymentRule, requestId } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['common', 'wallets'])
-  const query = transfersQuery({ ...filter, status: undefined, wallet: undefined }, uplineTransferSorting)
-  const href = (more: Record<string, string | number | undefined>) =>
-    paths.personal('transferUpline', { ...query, ...more })
+  const href = (more: Query) => uplineTransfersList.href(filter, more)
   return (
     <>
       <PageHead title={t('common:panel.transferUpline')} aside={<RefreshLink />} />
@@ -85,26 +85,15 @@ export default function TransferUplinePanel() {
         <section aria-labelledby="transfers" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex flex-wrap items-center gap-2">
             <h2 id="transfers">{t('wallets:history')}</h2>
-            <RecordFilters
-              action={paths.personal('transferUpline')}
-              filter={filter}
-              sorting={uplineTransferSorting}
-              columnLabel={(column) => t(`wallets:column.${column}`)}
-            >
-              {null}
-            </RecordFilters>
+            <ListFilters list={uplineTransfersList} filter={filter} />
           </div>
-          <RangeChips filter={filter} href={href} />
+          <RangeChips filter={filter.days} href={href} />
           <TransferTable
-            transfers={history.content}
+            list={uplineTransfersList}
+            filter={filter}
+            transfers={history}
             sideName={(account) => account}
             signed
-            sorting={{
-              by: uplineTransferSorting.columns,
-              sort: filter.sort,
-              href: (sort) => href({ sort }),
-            }}
-            empty={t('wallets:upline.empty')}
           />
           <RecordsPager {...history} href={(page) => href({ page })} />
         </section>

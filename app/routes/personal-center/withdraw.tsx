@@ -5,8 +5,8 @@ import { Flash } from '#app/components/flash.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { PageHead } from '#app/components/section.tsx'
 import { BoundAccounts } from '#app/features/cashier/bound-accounts.tsx'
-import { orderFilter, orderInput } from '#app/features/cashier/order-filter.ts'
 import { OrderHistory } from '#app/features/cashier/order-history.tsx'
+import { withdrawalsList } from '#app/features/cashier/order-lists.ts'
 import { isWithdrawalOpen } from '#app/features/cashier/order-steps.ts'
 import { WithdrawalBlocked } from '#app/features/cashier/withdrawal-blocked.tsx'
 import { WithdrawalDesk } from '#app/features/cashier/withdrawal-desk.tsx'
@@ -46,9 +46,7 @@ import {
   confirmReceipt,
   requestWithdrawal,
   reviewWithdrawal,
-  WithdrawalStatus,
   withdrawalDesk,
-  withdrawalSorting,
   withdrawals,
 } from '#contract/cashier.ts'
 import { EventTopic } from '#contract/events.ts'
@@ -63,17 +61,18 @@ const TILES = 4
 export async function loader(args: LoaderFunctionArgs) {
   const member = await admit(args)
   const query = new URL(args.request.url).searchParams
-  const filter = orderFilter(query, withdrawalSorting, WithdrawalStatus.options)
+  const filter = withdrawalsList.read(query)
+  const { page, size } = filter
   const [desk, orders, { order, toConfirm }, review, { balanceHidden }, { paymentPassword }, title] =
     await Promise.all([
       member.get(withdrawalDesk, {}),
-      member.get(withdrawals, orderInput(filter)),
+      member.get(withdrawals, { ...withdrawalsList.input(filter), page, size }),
       shownWithdrawal(args, member),
       // A posted form has its own reply.
       askedReview(args.context.form ? new URLSearchParams() : query, args.context.language, judgeOf(member)),
       preferencesOf(args),
       registrationRules(args),
-      titleOf(args, 'panel.withdraw'),
+      titleOf(args),
     ])
   const blocked = everythingToWithdraw(desk) === null
   const { exclusion } = blocked ? await member.get(playBreak, {}) : { exclusion: null }
@@ -196,12 +195,12 @@ export default function WithdrawPanel() {
         <OrderHistory
           panel="withdraw"
           title={t('cashier:withdraw.history')}
-          states={t('cashier:withdraw.status', { returnObjects: true })}
-          {...{ filter, orders }}
-          sorting={withdrawalSorting}
-          columnLabel={(column) => t(`cashier:column.${column}`)}
+          list={withdrawalsList}
+          filter={filter}
+          href={(more) => withdrawalsList.href(filter, more)}
+          orders={orders}
         >
-          {(sorting) => <WithdrawalTable orders={orders.content} current={order?.id} sorting={sorting} />}
+          <WithdrawalTable orders={orders} filter={filter} current={order?.id} />
         </OrderHistory>
       </div>
     </>

@@ -14,6 +14,7 @@ export {
   firstCounted,
   type Span,
 } from './counted-in.ts'
+export { figureRoutines } from './jobs.ts'
 export { countedTeam, countLargeTeams, teamBetDays, teamMainDays } from './large-teams.ts'
 export { everyTeamDay, teamOverview, teamTrend } from './team-overview.ts'
 export { everyTeamProfit, teamProfit } from './team-profit.ts'

@@ -1,6 +1,7 @@
 /** What agents are paid by their contracts, period by period (platform.md section 6, decision 63). */
 export { agentRevenue, everyRevenueLine } from './agent-revenue.ts'
 export { countedFigures } from './figures.ts'
+export { settlementRoutines } from './jobs.ts'
 export { everyPayslip, ownPayslip, ownPayslips } from './own-payslips.ts'
 export { paidForBet } from './paid-for-bet.ts'
 export { type Left, leftTo } from './payslip-row.ts'

@@ -1,4 +1,6 @@
 /** Missions, a member's progress in them, and the weekly leaderboard. */
+
+export { missionRoutines } from './jobs.ts'
 export { leaderboard } from './leaderboard.ts'
 export { openWeeks } from './leaderboard-week.ts'
 export { listMissions, setMissions } from './mission-catalogue.ts'

@@ -24,7 +24,7 @@ export {
   withRunningBonus,
 } from './bonus/running-bonus.ts'
 export { turnoverLeftOf } from './bonus/turnover-left.ts'
-export { passPeriods, promotionJobs } from './jobs.ts'
+export { passPeriods, promotionJobs, promotionRoutines } from './jobs.ts'
 export { cancelPromotion } from './offers/cancel-promotion.ts'
 export { claimPromotion } from './offers/claim-promotion.ts'
 export { joinPromotion, joinWithDeposit } from './offers/join-promotion.ts'

@@ -1,11 +1,18 @@
-import type { Context, Job, JobName } from '#platform/base/context.ts'
+import type { Context, Job, JobName, RecurringJob } from '#platform/base/context.ts'
 import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { lastSettledDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'
 import { drawRaffle } from './raffle/draw-raffle.ts'
 
-/** Jobs of promotions, except the recurring ones (`passPeriods`). Each job is idempotent. */
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'bonus-expire': true
+    'promotion-periods': true
+  }
+}
+
+/** Jobs of promotions that are queued. Each is idempotent. */
 export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
   'bonus-expire': (ctx, { bonusId }) => {
     if (bonusId === undefined) throw new Error('the job bonus-expire names its bonus')
@@ -45,4 +52,9 @@ export async function passPeriods(ctx: Context): Promise<void> {
     ({ id }) => expireBonus(ctx, id),
     ({ id }) => ({ bonus: String(id) }),
   )
+}
+
+/** What promotions do when their periods pass. */
+export const promotionRoutines: Record<'promotion-periods', RecurringJob> = {
+  'promotion-periods': { everySeconds: 15 * 60, work: passPeriods },
 }

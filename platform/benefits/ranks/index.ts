@@ -1,9 +1,9 @@
 /** VIP ranks: how they are earned and kept, and their gifts. */
 export { giftSourcesOf } from './gift-sources.ts'
+export { rankRoutines } from './jobs.ts'
 export { promoteIfEarned } from './promote.ts'
 export { publishedRanks } from './published-ranks.ts'
 export { listRanks, rankAt, setRanks } from './rank-catalogue.ts'
 export { rankOf } from './rank-of.ts'
 export { rankProgress } from './rank-progress.ts'
 export { rateText } from './rank-row.ts'
-export { reviewRanks } from './review-ranks.ts'

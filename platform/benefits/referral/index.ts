@@ -1,6 +1,7 @@
 /** Referral rewards (platform.md section 7). */
 export { clearReferral } from './clear-referral.ts'
 export { everyInvited, invitedPlayers } from './invited-players.ts'
+export { referralRoutines } from './jobs.ts'
 export { listReferrals } from './list-referrals.ts'
 export { noteTurnoverOfInvited, takeBackTurnoverOfInvited } from './note-turnover.ts'
 export { referral } from './referral.ts'

@@ -5,6 +5,14 @@ import { depositOf } from './deposit-order.ts'
 import { expireDeposit } from './expire-deposit.ts'
 import { submitDeposit } from './submit-deposit.ts'
 
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'deposit-submit': true
+    'deposit-simulate-payment': true
+    'deposit-expire': true
+  }
+}
+
 /** Jobs of deposits. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const depositJobs = (fetch: Fetch): Record<Extract<JobName, `deposit-${string}`>, Job> => ({
   'deposit-submit': aboutOrder(submitDeposit),

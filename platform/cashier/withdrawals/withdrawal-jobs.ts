@@ -4,6 +4,14 @@ import { simulatePayout } from '#platform/cashier/providers/index.ts'
 import { autoReceipt } from './confirm-receipt.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
 
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'withdrawal-pay': true
+    'withdrawal-simulate-payout': true
+    'withdrawal-auto-receipt': true
+  }
+}
+
 /** Jobs of withdrawals. Each is idempotent; `fetch` reaches this platform's own HTTP surface. */
 export const withdrawalJobs = (fetch: Fetch): Record<Extract<JobName, `withdrawal-${string}`>, Job> => ({
   'withdrawal-pay': (ctx, { orderId = '', asked = '0' }) => payWithdrawal(ctx, orderId, Number(asked)),

@@ -266,7 +266,7 @@ describe('a routine', () => {
   })
 
   it('is done again where its process was killed in the middle of it', async () => {
-    const done = runs().mockResolvedValue()
+    const done = runs().mockResolvedValue(undefined)
     await work()
     await vi.waitFor(async () => expect(await next()).toHaveLength(1), SOON)
     expect(done).toHaveBeenCalledOnce()

@@ -3,29 +3,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker'
 import type pg from 'pg'
 import { contractJobs } from '#platform/agents/contracts/index.ts'
-import { countFigures, countLargeTeams } from '#platform/agents/figures/index.ts'
-import { settleDue } from '#platform/agents/settlements/index.ts'
-import type { Context, Fetch, Job, JobName } from '#platform/base/context.ts'
+import { figureRoutines } from '#platform/agents/figures/index.ts'
+import { settlementRoutines } from '#platform/agents/settlements/index.ts'
+import type { Context, Fetch, Job, JobName, RecurringJob } from '#platform/base/context.ts'
 import { messageJobs } from '#platform/base/messages/index.ts'
 import { SETTINGS_CHANNEL } from '#platform/base/settings/index.ts'
-import { refreshLeaderboard } from '#platform/benefits/missions/index.ts'
-import { passPeriods, promotionJobs } from '#platform/benefits/promotions/index.ts'
-import { reviewRanks } from '#platform/benefits/ranks/index.ts'
-import { rewardReferrers } from '#platform/benefits/referral/index.ts'
-import { countTurnover } from '#platform/benefits/turnover/index.ts'
+import { missionRoutines } from '#platform/benefits/missions/index.ts'
+import { promotionJobs, promotionRoutines } from '#platform/benefits/promotions/index.ts'
+import { rankRoutines } from '#platform/benefits/ranks/index.ts'
+import { referralRoutines } from '#platform/benefits/referral/index.ts'
+import { turnoverRoutines } from '#platform/benefits/turnover/index.ts'
 import { depositJobs } from '#platform/cashier/deposits/index.ts'
 import { withdrawalJobs } from '#platform/cashier/withdrawals/index.ts'
-import { freezeTrials, membersAfter } from '#platform/members/accounts/index.ts'
+import { accountRoutines, membersAfter } from '#platform/members/accounts/index.ts'
 import { inboxJobs } from '#platform/members/inbox/index.ts'
 import { limitJobs } from '#platform/members/responsible-gaming/index.ts'
-import { endAbandonedBets } from '#platform/play/bets/index.ts'
-import { refreshHotGames } from '#platform/play/catalogue/index.ts'
-import { finishOf, rulesOf, sharedGameOf } from '#platform/play/house/index.ts'
-import { contribute } from '#platform/play/jackpot/index.ts'
-import { countRounds, pooledStakes, warnOfReturns } from '#platform/play/returns/index.ts'
+import { catalogueRoutines } from '#platform/play/catalogue/index.ts'
+import { houseRoutines, sharedGameOf } from '#platform/play/house/index.ts'
+import { returnRoutines } from '#platform/play/returns/index.ts'
 import { roomJobs } from '#platform/play/rooms/index.ts'
 import { roundJobs } from '#platform/play/rounds/index.ts'
-import { endSilentBets, reconcileDue, walletJobs } from '#platform/play/vendors/index.ts'
+import { vendorRoutines, walletJobs } from '#platform/play/vendors/index.ts'
 import { ensureMonths } from './ensure-months.ts'
 import { releaseAbandonedJobs, releaseJobsOf, signIn } from './liveness.ts'
 import { removeExpired } from './remove-expired.ts'
@@ -46,53 +44,41 @@ const ABANDONED_MS = 15_000
 /** How long a stop waits for the jobs in progress before it asks them to end. */
 const STOP_MS = 5_000
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'ensure-months': true
+    'remove-expired': true
+  }
+}
 
-/**
- * Recurring jobs; one run across all processes. Turnover is polled every few seconds: a notification with each bet
- * would slow bets down.
- */
+/** The database's own: partitions of the months to come, and the removal of what is expired. */
+const upkeepRoutines: Record<'ensure-months' | 'remove-expired', RecurringJob> = {
+  'ensure-months': { everySeconds: 24 * 60 * 60, work: ensureMonths },
+  'remove-expired': { everySeconds: 10 * 60, work: removeExpired },
+}
+
+/** Recurring jobs, as their rooms declare them; one run across all processes. */
 export const routines = {
-  'ensure-months': { everySeconds: DAY, work: ensureMonths },
-  'remove-expired': { everySeconds: 10 * MINUTE, work: removeExpired },
-  'refresh-hot-games': { everySeconds: 5 * MINUTE, work: refreshHotGames },
-  'freeze-trials': { everySeconds: HOUR, work: freezeTrials },
-  'refresh-leaderboard': { everySeconds: 5 * MINUTE, work: refreshLeaderboard },
-  'review-ranks': { everySeconds: DAY, work: reviewRanks },
-  'count-turnover': { everySeconds: 2, work: countTurnover },
-  'count-rounds': {
-    everySeconds: 4,
-    work: async (ctx: Context) => {
-      await countRounds(ctx)
-      await warnOfReturns(ctx)
-      await contribute(ctx, await pooledStakes(ctx))
-    },
-  },
-  'count-figures': { everySeconds: 5, work: countFigures },
-  'count-large-teams': {
-    everySeconds: 5,
-    work: async (ctx: Context) => {
-      await countLargeTeams(ctx)
-    },
-  },
-  'settle-periods': { everySeconds: 15, work: (ctx: Context) => settleDue(ctx) },
-  'reward-referrers': { everySeconds: 30 * MINUTE, work: rewardReferrers },
-  'promotion-periods': { everySeconds: 15 * MINUTE, work: passPeriods },
-  'end-abandoned-bets': {
-    everySeconds: 10 * MINUTE,
-    work: (ctx: Context) =>
-      endAbandonedBets(ctx, (bet) => (rulesOf(bet.vendor, bet.node) ? finishOf(bet) : undefined)),
-  },
-  'end-silent-bets': { everySeconds: MINUTE, work: endSilentBets },
-  'reconcile-vendors': { everySeconds: 20 * MINUTE, work: reconcileDue },
-} satisfies Partial<Record<JobName, { everySeconds: number; work: Job }>>
+  ...upkeepRoutines,
+  ...catalogueRoutines,
+  ...accountRoutines,
+  ...missionRoutines,
+  ...rankRoutines,
+  ...turnoverRoutines,
+  ...returnRoutines,
+  ...figureRoutines,
+  ...settlementRoutines,
+  ...referralRoutines,
+  ...promotionRoutines,
+  ...houseRoutines,
+  ...vendorRoutines,
+}
 type Routine = keyof typeof routines
+const routineNames = Object.keys(routines) as Routine[]
 
 /** Bounds of a failed routine's retry interval. */
 const SOONEST_RETRY_SECONDS = 30
-const LATEST_RETRY_SECONDS = 5 * MINUTE
+const LATEST_RETRY_SECONDS = 5 * 60
 
 /**
  * A routine as a job: it queues its next run when it ends, sooner after a failure. An interrupted run stays in the
@@ -119,6 +105,9 @@ const routine =
 const addRun = (ctx: Context, name: Routine, inSeconds: number): Promise<void> =>
   ctx.addJob(name, {}, { key: name, queue: name, waitMs: inSeconds * 1_000 })
 
+/** Each recurring job as one that queues its next run. */
+const repeated = Object.fromEntries(routineNames.map((name) => [name, routine(name)])) as Record<Routine, Job>
+
 /** Every job by its name. `fetch` reaches this platform's own HTTP surface. */
 export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...depositJobs(fetch),
@@ -131,22 +120,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
   ...promotionJobs,
   ...roundJobs(sharedGameOf),
   ...roomJobs,
-  'promotion-periods': routine('promotion-periods'),
-  'end-abandoned-bets': routine('end-abandoned-bets'),
-  'end-silent-bets': routine('end-silent-bets'),
-  'reconcile-vendors': routine('reconcile-vendors'),
-  'ensure-months': routine('ensure-months'),
-  'remove-expired': routine('remove-expired'),
-  'refresh-hot-games': routine('refresh-hot-games'),
-  'freeze-trials': routine('freeze-trials'),
-  'refresh-leaderboard': routine('refresh-leaderboard'),
-  'review-ranks': routine('review-ranks'),
-  'count-turnover': routine('count-turnover'),
-  'count-rounds': routine('count-rounds'),
-  'count-figures': routine('count-figures'),
-  'count-large-teams': routine('count-large-teams'),
-  'settle-periods': routine('settle-periods'),
-  'reward-referrers': routine('reward-referrers'),
+  ...repeated,
 })
 
 /**
@@ -154,7 +128,7 @@ export const jobsByName = (fetch: Fetch): Record<JobName, Job> => ({
  * restarts when the database is back, and interrupted jobs are repeated.
  */
 export async function startJobs(ctx: Context, pool: pg.Pool, fetch: Fetch): Promise<Jobs> {
-  for (const name of Object.keys(routines) as Routine[]) await addRun(ctx, name, 0)
+  for (const name of routineNames) await addRun(ctx, name, 0)
   const stopping = new AbortController()
   const running = keepRunning(ctx, pool, jobsByName(fetch), stopping.signal)
   return {

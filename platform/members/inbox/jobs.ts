@@ -1,6 +1,12 @@
 import type { Job, JobName } from '#platform/base/context.ts'
 import { handOut, type NextMembers } from './hand-out.ts'
 
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'inbox-hand-out': true
+  }
+}
+
 /** Jobs of the inbox: handing out messages to everybody. */
 export const inboxJobs = (next: NextMembers): Record<Extract<JobName, `inbox-${string}`>, Job> => ({
   'inbox-hand-out': (ctx, { messageId }) => {

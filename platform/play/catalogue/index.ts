@@ -23,6 +23,7 @@ export {
   openAnnounced,
   type VendorEntry,
 } from './install-games.ts'
+export { catalogueRoutines } from './jobs.ts'
 export { lobbyChoices } from './lobby-choices.ts'
 export { mayPlay } from './may-play.ts'
 export {

@@ -27,6 +27,12 @@ import {
 } from './room-terms.ts'
 import { streamOf, writeHand } from './write-hand.ts'
 
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'room-step': true
+  }
+}
+
 /** Steps per run: the clock, the payment of a hand, and one that finds nothing left. */
 const MOST_STEPS = 8
 /** The wait until a run continues that could not finish. */

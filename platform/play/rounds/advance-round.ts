@@ -18,6 +18,12 @@ import { isTold, lockedRound, type RoundRow, seedsOf, selectRounds, withHouseSta
 import { announceRound, queueStep } from './round-table.ts'
 import type { SeveralRounds, SharedGame, SharedGameOf } from './shared-game.ts'
 
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'round-step': true
+  }
+}
+
 /** Steps per run: closing, drawing, settling, and one that finds nothing left. */
 const MOST_STEPS = 6
 /** The wait until a run continues that could not finish. */

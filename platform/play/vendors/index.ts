@@ -16,7 +16,7 @@ export {
   showConnection,
 } from './connections/operate-connections.ts'
 export { consolidatedFunds, merchantWallet, walletVendors } from './consolidated-funds.ts'
-export { walletJobs } from './jobs.ts'
+export { vendorRoutines, walletJobs } from './jobs.ts'
 export {
   type DifferenceState,
   differenceStates,

@@ -1,0 +1,15 @@
+import { choice, known } from '#app/records/filters.ts'
+import { BetResult, GameType } from '#contract/games.ts'
+
+/** By what every list of bets is filtered besides its days: game type, vendor and result. */
+export const betFilters = {
+  type: choice(GameType.options, {
+    label: 'records:filter.gameType',
+    word: (type) => `common:nav.${type}`,
+  }),
+  vendor: known('records:filter.vendor'),
+  status: choice(BetResult.options, {
+    label: 'records:filter.status',
+    word: (result) => `records:result.${result}`,
+  }),
+}

@@ -1,0 +1,47 @@
+import { paths } from '#app/lib/paths.ts'
+import { takenOff } from '#app/lib/taken-off.ts'
+import { days } from '#app/records/filters.ts'
+import { type FilterOf, records } from '#app/records/records.ts'
+import { type Bet, betRecords, betRows, betSorting } from '#contract/games.ts'
+import { betFilters } from '../games/bet-filters.ts'
+
+/** The stake with the sign of its change to the wallet. */
+export const stakeOf = ({ stake }: Pick<Bet, 'stake'>) => takenOff(stake)
+
+/** A member's bets. */
+export const betsList = records('bets', {
+  path: paths.personal('personalHistoryCopy'),
+  call: betRecords,
+  rows: betRows,
+  columns: {
+    id: { head: 'records:column.id' },
+    time: { head: 'records:column.time', show: 'time' },
+    gameType: { head: 'records:column.gameType' },
+    vendor: { head: 'records:column.vendor' },
+    game: { head: 'records:column.game' },
+    stake: {
+      head: 'records:column.stake',
+      label: 'records:bets.staked',
+      show: 'money',
+      amount: stakeOf,
+      file: stakeOf,
+    },
+    payout: { head: 'records:column.payout', show: 'money' },
+    result: { head: 'records:column.result', numeric: true },
+  },
+  filters: { days: days(), ...betFilters },
+  sorting: betSorting,
+  input: ({ days: { fromDay, toDay }, type, vendor, status, sort }, language) => ({
+    gameType: type,
+    vendorCode: vendor,
+    result: status,
+    fromDay,
+    toDay,
+    sort,
+    language,
+  }),
+})
+
+/** The list with one bet open above it; `page` is the current page. */
+export const betHref = (filter: FilterOf<typeof betsList>, page: number, bet: string | undefined) =>
+  betsList.href(filter, { page: page > 1 ? page : undefined, bet })

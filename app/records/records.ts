@@ -1,0 +1,184 @@
+import type { Option } from '#app/components/select.tsx'
+import type { CardPlace } from '#app/components/table.tsx'
+import type { Word } from '#app/i18n/use-word.ts'
+import { pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
+import { withQuery } from '#app/lib/paths.ts'
+import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
+import type { RowOf, RowsEndpoint } from '#contract/rows.ts'
+import type { Sort, Sorting } from '#contract/sorting.ts'
+import type { Language } from '#contract/values.ts'
+import type { Filters, FilterValues, Query } from './filters.ts'
+
+/** A record as the call of the page answers it. */
+export type RecordOf<Call extends Endpoint> =
+  ValueOf<Call> extends { content: readonly (infer Row)[] } ? Row : never
+
+/** How a cell shows its value. Where none of these fits, the table has a cell of its own (`useRecords`). */
+export type Show = 'text' | 'time' | 'dayTime' | 'dateTime' | 'day' | 'money' | 'signed' | 'count' | 'percent'
+
+/** A column of a list, for its table, its file and its choice of orders. */
+export interface ListColumn<Row, FileRow> {
+  head: Word
+  /** Before the value on a card, in place of the head; null for nothing. */
+  label?: Word | null
+  /**
+   * `text` by default. Times are instants or days (ISO), and `time` is without its day below the head of a day; money is a plain
+   * decimal, a percentage without its sign.
+   */
+  show?: Show
+  /** Figures that are not shown as such: aligned to the end. */
+  numeric?: boolean
+  place?: CardPlace
+  /** The amount of a money column, where it is not the value itself. */
+  amount?: (row: Row) => string | null
+  /** The column that stands as a second line in the cells of this one. */
+  below?: string
+  /** Whether the foot has its total. */
+  total?: boolean
+  /** The value in the file, where it is not the value itself. */
+  file?: (row: FileRow) => string
+  /** It is nowhere else: a column of the table alone, of the file alone, or what the list is only ordered by. */
+  only?: 'table' | 'file' | 'order'
+}
+
+/** The whole filter of a list: the values of its filters, its order, and which page of which size. */
+export type ListFilter<Of extends Filters, SortColumn extends string> = FilterValues<Of> & {
+  sort: Sort<SortColumn>
+  page: number
+  size: number
+}
+
+/** The options that only the platform knows, by the names of their filters. */
+export type Known = Readonly<Record<string, readonly Option[]>>
+
+/** A file of all records that a filter finds: the platform's rows, and how each is a line. */
+export interface Download {
+  /** Without its extension. */
+  name: string
+  /** The header: the names of the columns. */
+  fields: readonly string[]
+  endpoint: RowsEndpoint
+  /** The cells of a row of `endpoint`. */
+  cells(row: unknown): string[]
+  /** Opens the rows, or throws the page's error. */
+  open(calls: RowCalls): Promise<ReadableStream<Uint8Array>>
+}
+
+/** Whoever may open rows. */
+interface RowCalls {
+  open<Rows extends RowsEndpoint>(endpoint: Rows, input: InputOf<Rows>): Promise<ReadableStream<Uint8Array>>
+}
+
+interface Spec<
+  Call extends Endpoint,
+  Rows extends RowsEndpoint,
+  Column extends string,
+  Of extends Filters,
+  SortColumn extends string,
+  Input,
+> {
+  /** The path of its page; that of its file has `.csv` after it. */
+  path: string
+  /** Of several files of one page this one, by `?list=`. */
+  list?: string
+  /** Answers a page of it. */
+  call: Call
+  /** Answers all of it, for its file; without it there is none. */
+  rows?: Rows
+  /** By their names in the page (`data-field`) and in the header of the file, in its order (site.md section 6). */
+  columns: { readonly [Field in Column]: ListColumn<RecordOf<Call>, RowOf<Rows>> }
+  /** In the order of the query and of the form. */
+  filters: Of
+  sorting: Sorting<SortColumn>
+  /** The default size of a page. */
+  size?: Size
+  /** The input of its calls, without the page. `language` is for lists with names in them. */
+  input: (filter: ListFilter<Of, SortColumn>, language?: Language) => Input
+  /** The label of the totals in the foot, and what an empty list says. */
+  total?: Word
+  empty?: Word
+  emptyHint?: Word
+}
+
+/**
+ * A list of records as one value: its columns, filters, orders and page sizes. The page, the table, the form of filters
+ * and the file follow from it. `name` is that of the record set (`data-records`).
+ */
+export function records<
+  Call extends Endpoint,
+  const Column extends string,
+  const Of extends Filters,
+  SortColumn extends string,
+  Input extends InputOf<Rows>,
+  Rows extends RowsEndpoint = RowsEndpoint,
+>(name: string, spec: Spec<Call, Rows, Column, Of, SortColumn, Input>) {
+  const { path, list, rows, columns, filters, sorting, size: usualSize = sizes[0] } = spec
+  type Whole = ListFilter<Of, SortColumn>
+
+  /** What a query asks for; unknown values are the defaults (site.md 1.6). */
+  const read = (query: URLSearchParams, known: Known = {}, now = new Date()): Whole => {
+    const values: Record<string, unknown> = {}
+    for (const [name, one] of Object.entries(filters))
+      values[name] = one.read(query, name, { now, known: (known[name] ?? []).map(({ value }) => value) })
+    return {
+      ...values,
+      sort: sortOf(query, sorting),
+      page: pageOf(query),
+      size: sizeOf(query, usualSize),
+    } as Whole
+  }
+
+  /** The filters, order and size as parameters, without defaults and page. */
+  const query = (filter: Whole): Query => {
+    const written: Query = {}
+    for (const [name, one] of Object.entries(filters)) Object.assign(written, one.write(filter[name], name))
+    written.sort = sortInUrl(filter.sort, sorting)
+    written.size = sizeInUrl(filter.size, usualSize)
+    return written
+  }
+
+  /** Its file, with what a query asks for; undefined for a list without one. */
+  const download = (query: URLSearchParams, language: Language, known?: Known): Download | undefined => {
+    if (!rows) return undefined
+    const fields = (Object.keys(columns) as Column[]).filter((field) => isInFile(columns[field]))
+    const page = path.split('/').at(-1) ?? ''
+    const filter = read(query, known)
+    return {
+      name: list ? `${page}-${list}` : page,
+      fields,
+      endpoint: rows,
+      cells: (row: RowOf<Rows>) => fields.map((field) => columns[field].file?.(row) ?? cellOf(row, field)),
+      open: (calls) => calls.open(rows, spec.input(filter, language)),
+    }
+  }
+
+  return {
+    ...spec,
+    name,
+    read,
+    query,
+    download,
+    /** Its page with the filters, and with further parameters or others. */
+    href: (filter: Whole, more: Query = {}) => withQuery(path, { ...query(filter), ...more }),
+    /** The file with the filters. */
+    fileHref: (filter: Whole) => withQuery(`${path}.csv`, { ...query(filter), list }),
+  }
+}
+
+/** What `read` of a list makes of a query. */
+export type FilterOf<List extends { read: (query: URLSearchParams) => unknown }> = ReturnType<List['read']>
+
+const isInFile = ({ only }: { only?: string }) => only === undefined || only === 'file'
+
+/** The value of a record's field. */
+export const fieldOf = (record: unknown, field: string): unknown => Reflect.get(Object(record), field)
+
+/** Throws for a column that rows of the file do not have: it must say how it is written. */
+function cellOf(row: unknown, field: string): string {
+  const value = fieldOf(row, field)
+  if (value === undefined) throw new Error(`The rows of a file have no ${field}.`)
+  return textOf(value)
+}
+
+/** As a file or a cell says it: nothing for no value. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))

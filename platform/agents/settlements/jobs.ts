@@ -1,0 +1,13 @@
+import type { RecurringJob } from '#platform/base/context.ts'
+import { settleDue } from './settle-due.ts'
+
+declare module '#platform/base/context.ts' {
+  interface JobNames {
+    'settle-periods': true
+  }
+}
+
+/** Periods that are over are settled. */
+export const settlementRoutines: Record<'settle-periods', RecurringJob> = {
+  'settle-periods': { everySeconds: 15, work: (ctx) => settleDue(ctx) },
+}
