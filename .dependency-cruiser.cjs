@@ -112,17 +112,19 @@ const folderRules = Object.entries(FOLDERS).flatMap(([room, shelves]) => [
 ])
 
 /** The games of the house, as the wire's registry names them: without its line there a game does not compile. */
-const games = [...readFileSync('contract/games/game-registry.ts', 'utf8').matchAll(/'\.\/([\w-]+)\.ts'/g)]
+const games = [
+  ...readFileSync('contract/play/games/game-registry.ts', 'utf8').matchAll(/'\.\/([\w-]+)\.ts'/g),
+]
   .map(([, game]) => game)
   .join('|')
 /** Where the files of a game lie: its folders, and what the wire calls by its name. */
 const filesOf = (game) => [
   `^(?:platform/play/house|app/features/games)/${game}/`,
-  `^contract/games/${game}(?:\\.ts$|-)`,
+  `^contract/play/games/${game}(?:\\.ts$|-)`,
 ]
 /** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
 const GAMES_KNOWN = [
-  ['^(contract/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
+  ['^(contract/play/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
   ['^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/(games|rooms|events)\\.ts$)', 'three-card'],
   ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
 ]

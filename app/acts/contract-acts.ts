@@ -28,7 +28,6 @@ import { paths } from '#app/lib/paths.ts'
 import { newRequestId } from '#app/lib/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import type { ContractKind } from '#contract/agent-contracts.ts'
 import {
   agentContract,
   previewContract,
@@ -36,8 +35,9 @@ import {
   processDividend,
   processHourlySalary,
   processRealtimeSalary,
-} from '#contract/contract-calls.ts'
-import type { InputOf, ValueOf } from '#contract/endpoint.ts'
+} from '#contract/agents/contract-calls.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
+import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { act } from './act.ts'
 
 /** The call that changes contracts of a kind. */

@@ -5,7 +5,12 @@ import type { FlashCode } from '#app/lib/flash-codes.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import { freezeDownline, noteDownline, transferToDownline, unfreezeDownline } from '#contract/agents.ts'
+import {
+  freezeDownline,
+  noteDownline,
+  transferToDownline,
+  unfreezeDownline,
+} from '#contract/agents/agents.ts'
 import { act, type FormAct } from './act.ts'
 
 /** The acts of an agent on a downline; each is one call, and redirects to that account. */

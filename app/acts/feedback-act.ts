@@ -3,7 +3,7 @@ import { feedbackForm } from '#app/features/help/feedback-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import { feedback } from '#contract/feedback.ts'
+import { feedback } from '#contract/members/feedback.ts'
 import { sendWithPictures } from './with-pictures.ts'
 
 /** The action of `/feedback`: its pictures first, then the words with the pictures' ids. */

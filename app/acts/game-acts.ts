@@ -8,8 +8,8 @@ import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
-import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/games.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/base/values.ts'
+import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/play/games.ts'
 import { type Acted, act, type FormAct } from './act.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */

@@ -18,7 +18,7 @@ import {
   removePlayLimit,
   setPlayLimit,
   takeTimeOut,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 import { act, type FormAct } from './act.ts'
 
 /** The responsible-gaming forms of `securityCenter` and their actions. */

@@ -4,7 +4,7 @@ import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
 import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import { issueLink, registerDownline } from '#contract/agents.ts'
+import { issueLink, registerDownline } from '#contract/agents/agents.ts'
 import { act } from './act.ts'
 
 /** The actions of `registerCentre`, by `intent`: an account below the agent, or a link by which players come. */

@@ -19,7 +19,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
-import { changePassword } from '#contract/member.ts'
+import { changePassword } from '#contract/members/member.ts'
 import {
   bindEmail,
   bindMobile,
@@ -30,8 +30,8 @@ import {
   securityConfig,
   setAvatar,
   startTwoFactor,
-} from '#contract/security.ts'
-import { sendBindEmailCode, sendBindMobileCode } from '#contract/verification.ts'
+} from '#contract/members/security.ts'
+import { sendBindEmailCode, sendBindMobileCode } from '#contract/members/verification.ts'
 import { act, type FormAct } from './act.ts'
 import { limitActs } from './limit-acts.ts'
 

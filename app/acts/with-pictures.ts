@@ -3,7 +3,7 @@ import type { Refused } from '#app/forms/define-form.ts'
 import { picturesAllowed } from '#app/forms/fields.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/uploads.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES, uploadImage } from '#contract/members/uploads.ts'
 
 /** By then the forms of the member that were sent at the same time have been answered. */
 const AGAIN_SECONDS = 5

@@ -7,7 +7,7 @@
  */
 
 import { moneyText } from '#app/lib/money-format.ts'
-import { feeOf } from '#contract/fee.ts'
+import { feeOf } from '#contract/money/fee.ts'
 import { enteredMoney } from '../lib/entered-money.ts'
 import { readAmount } from '../lib/typed-amount.ts'
 

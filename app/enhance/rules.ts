@@ -8,9 +8,9 @@
  *
  * The form can still be sent: the server validates it again.
  */
-import type { ErrorCode } from '#contract/errors.ts'
-import { judgeRegistrationField } from '#contract/registration-rules.ts'
-import type { FieldSetting, RegistrationField } from '#contract/settings.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { FieldSetting, RegistrationField } from '#contract/base/settings.ts'
+import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
 
 type Field = HTMLInputElement
 const typed = new WeakSet<Field>()

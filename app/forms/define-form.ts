@@ -10,8 +10,8 @@ import type { RequestContext } from '#app/lib/request-context.ts'
 import { isSecretField } from '#app/lib/secret-fields.ts'
 import { SEND_CODE } from '#app/lib/send-code.ts'
 import { readAmount } from '#app/lib/typed-amount.ts'
-import { type ErrorCode, fieldsOf, statusOf } from '#contract/errors.ts'
-import type { Language } from '#contract/values.ts'
+import { type ErrorCode, fieldsOf, statusOf } from '#contract/base/errors.ts'
+import type { Language } from '#contract/base/values.ts'
 import type { FieldKind } from './fields.ts'
 
 type Fields = Record<string, FieldKind>
@@ -54,7 +54,7 @@ export interface Shows {
   shown(): FormReply
 }
 
-/** The platform's answer to sending a code (`contract/verification.ts`). */
+/** The platform's answer to sending a code (`contract/members/verification.ts`). */
 export type CodeAnswer = { ok: true; value: { expiredMinutes: number } } | ({ ok: false } & Refused)
 
 /** A form posted to send a code: the values needed for that, or the reply with the errors. */

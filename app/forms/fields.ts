@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { isDay } from '#app/lib/dates.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { isTicked } from '#app/lib/is-ticked.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
-import { DiallingCode } from '#contract/phone.ts'
-import { isPrintable, isPrintableLines } from '#contract/printable.ts'
-import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/uploads.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
+import { DiallingCode } from '#contract/base/phone.ts'
+import { isPrintable, isPrintableLines } from '#contract/base/printable.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/members/uploads.ts'
 
 /**
  * The kinds of form fields. Each validates the posted text and converts it to the platform's input; its messages are

@@ -6,7 +6,7 @@ import { type Option, SelectField } from '#app/components/select.tsx'
 import { Sheet, SheetActs } from '#app/components/sheet.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type DayFilter, pastRanges, sizes } from '#app/lib/list-query.ts'
-import type { Sorting } from '#contract/sorting.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
 import { SortSelect } from './sort-select.tsx'
 
 type Query = Record<string, string | number | undefined>

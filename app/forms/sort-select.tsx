@@ -3,7 +3,7 @@ import { SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/toolbar.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sizeInUrl } from '#app/lib/list-query.ts'
-import type { Sorting } from '#contract/sorting.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
 
 export interface SortSelectProps<Column extends string> {
   sorting: Sorting<Column>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCodes } from '#contract/errors.ts'
+import { errorCodes } from '#contract/base/errors.ts'
 import { languages } from './config.ts'
 import { resources } from './index.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CsType } from '#contract/customer-service.ts'
+import type { CsType } from '#contract/members/customer-service.ts'
 import { entryFor } from './customer-service-entry.ts'
 
 const entry = (csType: CsType, csPosition = 'bar') => ({ type: 3 as const, csType, csPosition, path: 'x' })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { CsType, type CustomerServiceEntry, VIP_ABOVE_RANK } from '#contract/customer-service.ts'
+import { CsType, type CustomerServiceEntry, VIP_ABOVE_RANK } from '#contract/members/customer-service.ts'
 
 type Entry = z.infer<typeof CustomerServiceEntry>
 

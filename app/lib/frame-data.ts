@@ -1,9 +1,9 @@
-import type { AccountKind } from '#contract/account-kind.ts'
-import type { CsType } from '#contract/customer-service.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { gameMenus, gameVendors } from '#contract/games.ts'
-import type { sessionPlay } from '#contract/responsible-gaming.ts'
-import type { Flags } from '#contract/settings.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Flags } from '#contract/base/settings.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
+import type { CsType } from '#contract/members/customer-service.ts'
+import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import type { gameMenus, gameVendors } from '#contract/play/games.ts'
 import type { Versioned, VersionedList } from './versioned.ts'
 
 /** Flags, currency and licence in the visitor's language. */

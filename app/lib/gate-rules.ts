@@ -1,6 +1,6 @@
-import type { AccountKind } from '#contract/account-kind.ts'
-import { contractFlags } from '#contract/agent-contracts.ts'
-import type { Flag } from '#contract/settings.ts'
+import { contractFlags } from '#contract/agents/contracts.ts'
+import type { Flag } from '#contract/base/settings.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 
 /** The rules of gates: what they require of whoever enters (product.md sections 2, 5 and 6, platform.md section 2). */
 

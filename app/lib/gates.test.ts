@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { flags } from '#contract/settings.ts'
+import { flags } from '#contract/base/settings.ts'
 import { walk } from '../../tests/support/gates.ts'
 import { admits, asksForLogin, gateOf, gates, isOpenToGuests, opens, protectedPrefixes } from './gates.ts'
 

@@ -1,6 +1,6 @@
 import { lines, type PageLine } from '#app/routes.ts'
-import type { AccountKind } from '#contract/account-kind.ts'
-import type { Flags } from '#contract/settings.ts'
+import type { Flags } from '#contract/base/settings.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 import { type Gate, type Rule, rules, type Who } from './gate-rules.ts'
 
 /** Who may enter which route, for guards, menus and `loginedToHomePage`: as the lines of `app/routes.ts` say. */

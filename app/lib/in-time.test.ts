@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLate } from '#contract/sent-call.ts'
+import { isLate } from '#contract/base/sent-call.ts'
 import { openPromise } from '../../tests/support/open-promise.ts'
 import { inTime } from './in-time.ts'
 

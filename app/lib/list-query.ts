@@ -1,5 +1,5 @@
-import { withoutUnprintable } from '#contract/printable.ts'
-import type { Sort, Sorting } from '#contract/sorting.ts'
+import { withoutUnprintable } from '#contract/base/printable.ts'
+import type { Sort, Sorting } from '#contract/base/sorting.ts'
 import { addDays, dayOf, isDay } from './dates.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LoginSite } from '#contract/session.ts'
+import type { LoginSite } from '#contract/members/session.ts'
 import { ownPath, paths } from './paths.ts'
 
 const isWithin = (path: string, root: string) => path === root || path.startsWith(`${root}/`)

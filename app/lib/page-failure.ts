@@ -1,5 +1,5 @@
 import { data } from '@remix-run/react'
-import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
 import type { PageFailure } from './request-context.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
 
 /** The frame around a page: all of it, the header only, nothing, or a centre's own head. */
 export type Frame = 'full' | 'header' | 'bare' | 'center'

@@ -5,7 +5,7 @@ import { FilterSelect, RecordFilters } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWord, type Word } from '#app/i18n/use-word.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
-import type { Sorting } from '#contract/sorting.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
 import type { FilterField, Filters } from './filters.ts'
 import { fieldOf, type Known } from './records.ts'
 

@@ -22,7 +22,7 @@ import { statementList, walletId } from '#app/features/records/statement-list.ts
 import { invitedList } from '#app/features/referral/invited-list.ts'
 import { rewardsListIn, rewardsListOf } from '#app/features/rewards/reward-lists.ts'
 import { transfersList, uplineTransfersList } from '#app/features/wallets/transfer-lists.ts'
-import { wireWords } from '#contract/product.ts'
+import { wireWords } from '#contract/base/product.ts'
 
 const now = new Date('2026-11-20T18:30:00Z') // the 21st in Vietnam
 const vendors = ['SEN', 'LHL'].map((code) => ({ value: code, label: code }))

@@ -6,7 +6,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useWord, type Word } from '#app/i18n/use-word.ts'
 import type { Content } from '#app/rendering/index.ts'
-import type { Sorting } from '#contract/sorting.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
 import type { Query } from './filters.ts'
 import { fieldOf, type ListColumn, type Show, textOf } from './records.ts'
 

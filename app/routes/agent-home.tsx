@@ -16,9 +16,9 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
 import tableStyles from '#app/styles/tables.css?url'
-import { teamTrend } from '#contract/agent-reports.ts'
-import { consolidatedContractInfo } from '#contract/contract-calls.ts'
-import { agentHome } from '#contract/member.ts'
+import { consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
+import { teamTrend } from '#contract/agents/reports.ts'
+import { agentHome } from '#contract/members/member.ts'
 
 export const handle = page('agentHome')
 export const links = () => [centerStyles, tableStyles].map((href) => ({ rel: 'stylesheet', href }))

@@ -11,8 +11,8 @@ import { isChallengeId } from '#app/services/challenge-id.server.ts'
 import { requireValue } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/system.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { captchaImage, captchaQuestion, sliderPuzzle } from '#contract/base/system.ts'
 
 export const handle = page('captcha')
 

@@ -16,7 +16,7 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { keepAccount } from '#app/services/known-browser.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { changePassword } from '#contract/member.ts'
+import { changePassword } from '#contract/members/member.ts'
 
 export const handle = page('changePassword', 'header')
 

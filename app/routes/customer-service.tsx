@@ -3,7 +3,7 @@ import { entryFor } from '#app/lib/customer-service-entry.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
-import { customerService, openPath } from '#contract/customer-service.ts'
+import { customerService, openPath } from '#contract/members/customer-service.ts'
 
 export const handle = page('customerService')
 

@@ -5,7 +5,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { admit, admitAnyone, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember, type MemberInfo } from '#app/services/session.server.ts'
-import { EventTopic, isRoomTopic, memberEvents, RoundTopic, roundEvents } from '#contract/events.ts'
+import { EventTopic, isRoomTopic, memberEvents, RoundTopic, roundEvents } from '#contract/play/events.ts'
 
 export const handle = page('events')
 

@@ -18,8 +18,8 @@ import { callsOf } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import { forgetByEmail, forgetByMobile } from '#contract/member.ts'
-import { sendForgetCode } from '#contract/verification.ts'
+import { forgetByEmail, forgetByMobile } from '#contract/members/member.ts'
+import { sendForgetCode } from '#contract/members/verification.ts'
 
 export const handle = page('forget', 'header')
 

@@ -30,11 +30,11 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import { launchOn } from '#app/services/vendor-game.server.ts'
 import gameStyles from '#app/styles/game.css?url'
-import { isTrial } from '#contract/account-kind.ts'
-import type { LiveTopic } from '#contract/events.ts'
-import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/games.ts'
-import { runningBonus } from '#contract/promotions.ts'
-import { sessionPlay } from '#contract/responsible-gaming.ts'
+import { runningBonus } from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
+import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/play/games.ts'
 
 export const handle = page('game')
 

@@ -15,8 +15,8 @@ import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { hotGames } from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { hotGames } from '#contract/play/games.ts'
 
 export const handle = keptForGuests(page('games'))
 

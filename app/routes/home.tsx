@@ -17,8 +17,11 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import homeStyles from '#app/styles/home.css?url'
-import { announcements } from '#contract/content.ts'
-import { JACKPOT_GAME } from '#contract/games/jackpot.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { memberProgress } from '#contract/benefits/progress.ts'
+import { availablePromotions } from '#contract/benefits/promotions.ts'
+import { announcements } from '#contract/members/content.ts'
+import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import {
   type Game,
   gameList,
@@ -27,10 +30,7 @@ import {
   jackpot,
   recentGames,
   winnerBoard,
-} from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
-import { memberProgress } from '#contract/progress.ts'
-import { availablePromotions } from '#contract/promotions.ts'
+} from '#contract/play/games.ts'
 
 export const handle = keptForGuests(page('home'))
 

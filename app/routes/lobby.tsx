@@ -24,7 +24,7 @@ import { currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/games.ts'
+import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/play/games.ts'
 
 export const handle = keptForGuests(page('path'))
 

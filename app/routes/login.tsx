@@ -21,7 +21,7 @@ import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/logi
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import { sendLoginCode } from '#contract/verification.ts'
+import { sendLoginCode } from '#contract/members/verification.ts'
 
 export const handle = page('login', 'header')
 

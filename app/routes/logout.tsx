@@ -11,7 +11,7 @@ import { paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { logout } from '#contract/session.ts'
+import { logout } from '#contract/members/session.ts'
 
 export const handle = page('logout')
 

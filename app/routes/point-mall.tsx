@@ -23,8 +23,6 @@ import { callsOf, currentMember, type RouteArgs } from '#app/services/session.se
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
-import { isTrial } from '#contract/account-kind.ts'
-import { EventTopic } from '#contract/events.ts'
 import {
   convertPoint,
   memberTransactionDetail,
@@ -33,7 +31,9 @@ import {
   pointRewards,
   redeemList,
   redeemPointReward,
-} from '#contract/points.ts'
+} from '#contract/benefits/points.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('pointMall')
 

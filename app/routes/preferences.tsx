@@ -8,8 +8,8 @@ import { ownPath } from '#app/lib/paths.ts'
 import { preferenceCookie } from '#app/lib/preference-cookie.ts'
 import { within } from '#app/services/platform.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
-import { memberLanguage } from '#contract/member.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { memberLanguage } from '#contract/members/member.ts'
 
 export const handle = page('preferences')
 

@@ -27,10 +27,10 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { gameReturns } from '#contract/games.ts'
-import type { Money } from '#contract/money.ts'
-import { promotion as endpoint, type PromotionTerms } from '#contract/promotions.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import type { Money } from '#contract/base/money.ts'
+import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/promotions.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
+import { gameReturns } from '#contract/play/games.ts'
 
 export const handle = page('promoDetail')
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { page } from '#app/lib/page-handle.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { uploadedImage } from '#contract/uploads.ts'
+import { uploadedImage } from '#contract/members/uploads.ts'
 
 export const handle = page('promoImage')
 

@@ -3,7 +3,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
-import { raffleTickets } from '#contract/promotions.ts'
+import { raffleTickets } from '#contract/benefits/promotions.ts'
 
 export const handle = page('promoTickets')
 

@@ -20,8 +20,13 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { isTrial } from '#contract/account-kind.ts'
-import { availablePromotions, myPromotions, PromotionKind, runningBonus } from '#contract/promotions.ts'
+import {
+  availablePromotions,
+  myPromotions,
+  PromotionKind,
+  runningBonus,
+} from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 
 export const handle = keptForGuests(page('promotions'))
 

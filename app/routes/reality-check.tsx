@@ -6,7 +6,7 @@ import { page } from '#app/lib/page-handle.ts'
 import { ownPath, paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { passRealityCheck } from '#contract/responsible-gaming.ts'
+import { passRealityCheck } from '#contract/members/responsible-gaming.ts'
 
 export const handle = page('realityCheck')
 

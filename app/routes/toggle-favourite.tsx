@@ -7,7 +7,7 @@ import { ownPath, paths } from '#app/lib/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { isFavourite } from '#app/services/lobby-games.server.ts'
-import { addFavourite, GameType, removeFavourite } from '#contract/games.ts'
+import { addFavourite, GameType, removeFavourite } from '#contract/play/games.ts'
 
 export const handle = page('toggleFavourite')
 

@@ -16,7 +16,7 @@ import { admitGuest } from '#app/services/guards.server.ts'
 import { signedIn } from '#app/services/login.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { twoFactorLogin } from '#contract/session.ts'
+import { twoFactorLogin } from '#contract/members/session.ts'
 
 export const handle = page('twoFactor', 'header')
 

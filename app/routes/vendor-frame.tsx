@@ -14,12 +14,19 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import { launchOn } from '#app/services/vendor-game.server.ts'
 import gameStyles from '#app/styles/game.css?url'
-import { isTrial } from '#contract/account-kind.ts'
-import { COLLECTION, type Game, type GameType, gameDetail, gameList, HOUSE_VENDOR } from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
-import { runningBonus } from '#contract/promotions.ts'
-import { sessionPlay } from '#contract/responsible-gaming.ts'
-import type { Language } from '#contract/values.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import type { Language } from '#contract/base/values.ts'
+import { runningBonus } from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import {
+  COLLECTION,
+  type Game,
+  type GameType,
+  gameDetail,
+  gameList,
+  HOUSE_VENDOR,
+} from '#contract/play/games.ts'
 
 /** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
 export const handle = page('path', 'header')

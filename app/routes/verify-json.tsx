@@ -11,7 +11,7 @@ import {
 import { partsOf } from '#app/features/games/registry.ts'
 import { page } from '#app/lib/page-handle.ts'
 import { proofOf } from '#app/services/proof.server.ts'
-import { wireWords } from '#contract/product.ts'
+import { wireWords } from '#contract/base/product.ts'
 
 export const handle = page('verify')
 

@@ -18,8 +18,8 @@ import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { publishedRanks, rankProgress } from '#contract/ranks.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import { publishedRanks, rankProgress } from '#contract/benefits/ranks.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
 
 export const handle = keptForGuests(page('vip'))
 

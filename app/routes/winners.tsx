@@ -9,8 +9,8 @@ import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
-import { winnerBoard } from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { winnerBoard } from '#contract/play/games.ts'
 
 export const handle = page('winners')
 

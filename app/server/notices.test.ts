@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/sent-notice.ts'
+import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
 import { isNotice, noticeDesk, noticeOverHttp } from './notices.ts'
 
 let answering: (notice: SentNotice) => Promise<NoticeAnswer>

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { inTime } from '#app/lib/in-time.ts'
-import { type NoticeAnswer, refusedNotice, type SendNotice, type SentNotice } from '#contract/sent-notice.ts'
+import {
+  type NoticeAnswer,
+  refusedNotice,
+  type SendNotice,
+  type SentNotice,
+} from '#contract/base/sent-notice.ts'
 import type { AskPlatform } from './platform-over-http.ts'
 
 const CALLBACK_TIMEOUT_MS = 5_000

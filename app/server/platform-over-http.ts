@@ -1,8 +1,8 @@
-import { callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
-import { seal } from '#contract/cipher.ts'
-import { type Envelope, hasBody } from '#contract/endpoint.ts'
-import { ROWS_TYPE } from '#contract/rows.ts'
-import { asTexts, type SendCall, type SentCall } from '#contract/sent-call.ts'
+import { callerHeaders, TOKEN_HEADER } from '#contract/base/caller.ts'
+import { seal } from '#contract/base/cipher.ts'
+import { type Envelope, hasBody } from '#contract/base/endpoint.ts'
+import { ROWS_TYPE } from '#contract/base/rows.ts'
+import { asTexts, type SendCall, type SentCall } from '#contract/base/sent-call.ts'
 
 /** Sends a request to the platform's HTTP surface; `path` with its query. */
 export type AskPlatform = (path: string, init: RequestInit) => Promise<Response>

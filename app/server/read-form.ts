@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import { BrokenBody, boundaryOf, type PartHead, partsOf } from './multipart.ts'
 import { announcesMore, chunksOf, readBytes, TooLarge } from './read-bytes.ts'
 

@@ -2,10 +2,10 @@ import { paths } from '#app/lib/paths.ts'
 import type { Brand } from '#app/lib/request-context.ts'
 import { versionOf } from '#app/lib/version-of.server.ts'
 import type { Cache } from '#app/rendering/cache.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { SendCall } from '#contract/sent-call.ts'
-import { flags } from '#contract/settings.ts'
-import { systemStatus } from '#contract/system.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { SendCall } from '#contract/base/sent-call.ts'
+import { flags } from '#contract/base/settings.ts'
+import { systemStatus } from '#contract/base/system.ts'
 
 /** An operator's switch takes effect on every instance of the site within this (site.md section 7 requires 10 s). */
 const KEEP_MS = 2_000

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { CaptchaId } from '#contract/system.ts'
+import { CaptchaId } from '#contract/base/system.ts'
 import { isChallengeId, newChallengeId } from './challenge-id.server.ts'
 
 const keys = { platformKey: 'a key of the platform' }

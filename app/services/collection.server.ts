@@ -1,6 +1,6 @@
 import type { Collection } from '#app/lib/collection.ts'
-import { COLLECTION, gameList } from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { COLLECTION, gameList } from '#contract/play/games.ts'
 import { callPublic } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'

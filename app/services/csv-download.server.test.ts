@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { rowsEndpoint } from '#contract/rows.ts'
+import { rowsEndpoint } from '#contract/base/rows.ts'
 import { csvDownload } from './csv-download.server.ts'
 
 const numbers = rowsEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvLine } from '#app/lib/csv.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
-import type { RowOf, RowsEndpoint } from '#contract/rows.ts'
+import type { RowOf, RowsEndpoint } from '#contract/base/rows.ts'
 import type { RouteArgs } from './session.server.ts'
 
 /** The timeout for the next rows is that of a page; the download as a whole has none (site.md 1.6). */
@@ -74,7 +74,7 @@ async function* linesOf<E extends RowsEndpoint>(
   if (head) yield head
 }
 
-/** The rows of an answer (`contract/rows.ts`), one of its lines at a time. */
+/** The rows of an answer (`contract/base/rows.ts`), one of its lines at a time. */
 async function* rowsOf<E extends RowsEndpoint>(
   endpoint: E,
   body: ReadableStream<Uint8Array>,

@@ -1,5 +1,5 @@
 import { loginSiteOf } from '#app/lib/login-site.ts'
-import { loginNeeds } from '#contract/session.ts'
+import { loginNeeds } from '#contract/members/session.ts'
 import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'

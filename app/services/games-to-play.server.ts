@@ -1,5 +1,5 @@
-import { type Game, hotGames, recentGames } from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+import { productLanguage } from '#contract/base/product.ts'
+import { type Game, hotGames, recentGames } from '#contract/play/games.ts'
 import { within } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'

@@ -3,7 +3,7 @@ import { admits, asksForLogin, gateOf, isSwitchedOn } from '#app/lib/gates.ts'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import type { PageFailure } from '#app/lib/request-context.ts'
-import { isTrial } from '#contract/account-kind.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import { type Calls, callsOf, currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 import { siteStatus } from './site.server.ts'
 

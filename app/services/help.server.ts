@@ -1,6 +1,6 @@
 import { paths } from '#app/lib/paths.ts'
-import { CsType, customerService, openPath } from '#contract/customer-service.ts'
-import { helpCenter } from '#contract/system.ts'
+import { helpCenter } from '#contract/base/system.ts'
+import { CsType, customerService, openPath } from '#contract/members/customer-service.ts'
 import { callPublic, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'

@@ -1,3 +1,4 @@
+import { productLanguage } from '#contract/base/product.ts'
 import {
   favouriteGames,
   type Game,
@@ -10,8 +11,7 @@ import {
   popularGames,
   recentGames,
   savedGames,
-} from '#contract/games.ts'
-import { productLanguage } from '#contract/product.ts'
+} from '#contract/play/games.ts'
 import { type Answer, callPublic, type Published } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'

@@ -8,9 +8,9 @@ import { asOf, loginSiteOf } from '#app/lib/login-site.ts'
 import { maskedName } from '#app/lib/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/paths.ts'
 import { SEND_CODE } from '#app/lib/send-code.ts'
-import { isAffiliate } from '#contract/account-kind.ts'
-import { seal } from '#contract/cipher.ts'
-import type { HumanCheck } from '#contract/human-check.ts'
+import { seal } from '#contract/base/cipher.ts'
+import type { HumanCheck } from '#contract/base/human-check.ts'
+import { isAffiliate } from '#contract/members/account-kind.ts'
 import {
   freePlay,
   type LoginResult,
@@ -18,7 +18,7 @@ import {
   type LoginStep,
   login,
   loginNeeds,
-} from '#contract/session.ts'
+} from '#contract/members/session.ts'
 import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
 import { redirectWithFlash } from './flash.server.ts'
 import { keepAccount, lastAccount } from './known-browser.server.ts'

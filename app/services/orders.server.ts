@@ -1,6 +1,6 @@
 import { recordIn } from '#app/lib/list-query.ts'
-import { type deposit, type Withdrawal, withdrawal, withdrawals } from '#contract/cashier.ts'
-import type { InputOf, ValueOf } from '#contract/endpoint.ts'
+import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type deposit, type Withdrawal, withdrawal, withdrawals } from '#contract/cashier/cashier.ts'
 import type { MemberCalls } from './guards.server.ts'
 import type { RouteArgs } from './session.server.ts'
 

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { pageFailure } from '#app/lib/page-failure.ts'
 import { versionOf } from '#app/lib/version-of.server.ts'
-import type { Caller } from '#contract/caller.ts'
-import { type Endpoint, type Envelope, type InputOf, type ValueOf, wireInput } from '#contract/endpoint.ts'
-import { type ErrorCode, isErrorCode } from '#contract/errors.ts'
-import { humanCheckRefusals } from '#contract/human-check.ts'
-import { RefusalDetail } from '#contract/refusal.ts'
-import { asTexts, type CallAnswer, isLate } from '#contract/sent-call.ts'
+import type { Caller } from '#contract/base/caller.ts'
+import {
+  type Endpoint,
+  type Envelope,
+  type InputOf,
+  type ValueOf,
+  wireInput,
+} from '#contract/base/endpoint.ts'
+import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts'
+import { humanCheckRefusals } from '#contract/base/human-check.ts'
+import { RefusalDetail } from '#contract/base/refusal.ts'
+import { asTexts, type CallAnswer, isLate } from '#contract/base/sent-call.ts'
 import { devicesOf } from './known-browser.server.ts'
 
 /** The result of a call. A platform that is down or answers nonsense is a refusal too, with a 5xx code. */

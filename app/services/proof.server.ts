@@ -1,6 +1,6 @@
 import { pageFailure } from '#app/lib/page-failure.ts'
-import type { InputOf, ValueOf } from '#contract/endpoint.ts'
-import { betDetail, betProof, unprovenBet } from '#contract/games.ts'
+import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { betDetail, betProof, unprovenBet } from '#contract/play/games.ts'
 import { requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from './session.server.ts'

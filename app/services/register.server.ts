@@ -2,19 +2,19 @@ import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
 import { isTicked } from '#app/lib/is-ticked.ts'
 import { words } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { HumanCheck } from '#contract/human-check.ts'
-import { affiliate, register, registerMobile } from '#contract/member.ts'
-import { askedFields, RegistrationMethod, registrationMethods } from '#contract/registration.ts'
-import { judgeRegistrationField } from '#contract/registration-rules.ts'
-import type { LoginResult } from '#contract/session.ts'
+import type { InputOf } from '#contract/base/endpoint.ts'
+import type { HumanCheck } from '#contract/base/human-check.ts'
 import {
   type FieldSettings,
   type Flags,
   type RegistrationField,
   registrationFields,
-} from '#contract/settings.ts'
-import { proveByThirdParty, sendRegisterCode } from '#contract/verification.ts'
+} from '#contract/base/settings.ts'
+import { affiliate, register, registerMobile } from '#contract/members/member.ts'
+import { askedFields, RegistrationMethod, registrationMethods } from '#contract/members/registration.ts'
+import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
+import type { LoginResult } from '#contract/members/session.ts'
+import { proveByThirdParty, sendRegisterCode } from '#contract/members/verification.ts'
 import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
 import type { Answer, RefusedAnswer } from './platform.server.ts'
 import { callsOf, type RouteArgs } from './session.server.ts'

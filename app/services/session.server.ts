@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
-import type { memberEvents, roundEvents } from '#contract/events.ts'
-import { memberInfo } from '#contract/member.ts'
-import type { RowsEndpoint } from '#contract/rows.ts'
+import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { RowsEndpoint } from '#contract/base/rows.ts'
+import { memberInfo } from '#contract/members/member.ts'
+import type { memberEvents, roundEvents } from '#contract/play/events.ts'
 import { type Answer, call, openStream, requireValue } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'
 

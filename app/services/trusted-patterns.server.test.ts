@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
+import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
 import { Cache } from '../rendering/cache.ts'
 import { trustedSettings } from './trusted-patterns.server.ts'
 

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { AppLoadContext } from '@remix-run/node'
-import { boundPattern } from '#contract/bounded-pattern.ts'
-import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
+import { boundPattern } from '#contract/base/bounded-pattern.ts'
+import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
 
 /**
  * Patterns that this site did not set itself: its platform may be a stranger's, and its patterns run here and in

@@ -1,6 +1,6 @@
 import { pageFailure } from '#app/lib/page-failure.ts'
-import { isTrial } from '#contract/account-kind.ts'
-import { merchantWallet, OwnWallet, walletVendors } from '#contract/wallet.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { merchantWallet, OwnWallet, walletVendors } from '#contract/money/wallet.ts'
 import type { MemberCalls } from './guards.server.ts'
 import { callPublic } from './platform.server.ts'
 import { preferencesOf } from './preferences.server.ts'

@@ -1,5 +1,5 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { Flag } from '#contract/settings.ts'
+import type { Flag } from '#contract/base/settings.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from './context.ts'
 import { ok, type Result, refuse } from './result.ts'
 

@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
 import { ok, type Result, refuse } from './result.ts'
 
 /**

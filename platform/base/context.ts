@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/caller.ts'
+import type { Caller } from '#contract/base/caller.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
 import type { Result } from './result.ts'
@@ -46,7 +46,7 @@ export interface Context {
   log: Log
   /** The security events of the log. */
   security: SecurityLog
-  /** Shared by site and platform (`contract/cipher.ts`); other keys are derived from it. */
+  /** Shared by site and platform (`contract/base/cipher.ts`); other keys are derived from it. */
   platformKey: string
   /** Passwords that are allowed although publicly known: those of the demo world, and only there. */
   publicSecrets: ReadonlySet<string>

@@ -1,5 +1,5 @@
 /** The platform's dependencies on the outside; the caller that opens it supplies them, and tests supply their own. */
-import type { Flag, Flags } from '#contract/settings.ts'
+import type { Flag, Flags } from '#contract/base/settings.ts'
 import type { Result } from './result.ts'
 import type { Values } from './settings/values.ts'
 

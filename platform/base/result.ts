@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#contract/errors.ts'
-import type { RefusalDetail } from '#contract/refusal.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import type { RefusalDetail } from '#contract/base/refusal.ts'
 
 /** The outcome of a use case: a value, or a refusal that a user can cause. Bugs and failures throw. */
 export type Result<Value> = { ok: true; value: Value } | Refusal

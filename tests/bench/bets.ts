@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Action } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Action } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import type { OpenBet, RoundSeeds } from '#platform/play/bets/index.ts'

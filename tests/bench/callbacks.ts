@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { signedHeaders, walletPath } from '#contract/seamless-wallet.ts'
+import { signedHeaders, walletPath } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { connectionOf, takeCall } from '#platform/play/vendors/index.ts'
 import { testMember } from '../support/members.ts'

@@ -2,7 +2,7 @@
 // that the site acknowledged is lost, that none is done twice, and that the ledger is sound.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import { newMember } from '../support/accounts.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { eventually } from '../support/eventually.ts'

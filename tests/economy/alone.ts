@@ -1,4 +1,4 @@
-import { lesser, minorOf } from '#contract/money.ts'
+import { lesser, minorOf } from '#contract/base/money.ts'
 import {
   costOf,
   crashOutcomes,

@@ -1,4 +1,4 @@
-import { type Pools, poolsFrom } from '#contract/games/cockfight.ts'
+import { type Pools, poolsFrom } from '#contract/play/games/cockfight.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { fightOutcomes, type Outcome } from '../support/exact-play.ts'
 import type { Site } from '../support/site.ts'

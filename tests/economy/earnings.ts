@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import { askDatabase } from '../support/ask-database.ts'
 import { ops, type SiteAddress } from '../support/site.ts'
 import { attributeOf, type Visitor } from '../support/visitor.ts'

@@ -1,6 +1,6 @@
-import { DECK, rankIndexOf, suitIndexOf } from '#contract/games/playing-cards.ts'
-import { worthOf } from '#contract/games/three-card-hands.ts'
-import { COIN_SIDES, houseAct, strengthOf, strengths } from '#contract/games/three-card-house.ts'
+import { DECK, rankIndexOf, suitIndexOf } from '#contract/play/games/playing-cards.ts'
+import { worthOf } from '#contract/play/games/three-card-hands.ts'
+import { COIN_SIDES, houseAct, strengthOf, strengths } from '#contract/play/games/three-card-house.ts'
 import {
   actsOf,
   afterAct,
@@ -9,7 +9,7 @@ import {
   potOf,
   rakeOf,
   standing,
-} from '#contract/games/three-card-rules.ts'
+} from '#contract/play/games/three-card-rules.ts'
 
 /** What a fixed way to play against the player of the house costs, by every hand of both (decision 81). */
 

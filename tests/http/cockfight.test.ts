@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import { eventsOf } from '../support/events.ts'
 import { funded, until } from '../support/money.ts'
 import { ownSite } from '../support/own-site.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { flags as allFlags } from '#contract/settings.ts'
+import { flags as allFlags } from '#contract/base/settings.ts'
 import { signIn } from '../support/accounts.ts'
 import { until } from '../support/money.ts'
 import { askForCode, newMobileMember } from '../support/outbox.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announcements } from '#contract/content.ts'
-import type { Endpoint, SaidOf, ValueOf } from '#contract/endpoint.ts'
+import type { Endpoint, SaidOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type FieldSetting, flags, registrationFields } from '#contract/base/settings.ts'
+import { countries, registrationSettings, systemStatus } from '#contract/base/system.ts'
+import { announcements } from '#contract/members/content.ts'
+import { memberInfo, memberLanguage, register } from '#contract/members/member.ts'
+import { login } from '#contract/members/session.ts'
 import {
   addFavourite,
   favouriteGames,
@@ -12,11 +16,7 @@ import {
   recentGames,
   removeFavourite,
   winnerBoard,
-} from '#contract/games.ts'
-import { memberInfo, memberLanguage, register } from '#contract/member.ts'
-import { login } from '#contract/session.ts'
-import { type FieldSetting, flags, registrationFields } from '#contract/settings.ts'
-import { countries, registrationSettings, systemStatus } from '#contract/system.ts'
+} from '#contract/play/games.ts'
 import { listening } from '../support/listening.ts'
 import { findingsOf } from '../support/markup.ts'
 import { type Site, startSite } from '../support/site.ts'

@@ -1,7 +1,7 @@
 // The other side that tests/kills/callbacks.ts kills: the simulated vendor, whose players play round after round.
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { isConnectionLost } from '#platform/entry/http/serve.ts'
 import { createPlatform } from '#platform/entry/index.ts'

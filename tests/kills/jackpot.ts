@@ -3,9 +3,9 @@
 // their request again, to two nodes at once. Every pool must be paid to one bet, the next one seeded once, and nothing paid twice.
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { JACKPOT_SEED } from '#contract/games/jackpot.ts'
-import type { LinesOutcome } from '#contract/games/slots-lines.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
+import type { LinesOutcome } from '#contract/play/games/slots-lines.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames } from '#platform/play/house/index.ts'

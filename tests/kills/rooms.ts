@@ -3,8 +3,8 @@
 // again, to two nodes at once, and the others leave the rest to the clock. Every stake must be in one pot that was paid, or refunded.
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'

@@ -3,7 +3,7 @@
 // three processes each by itself, in the others in transactions that they share. Every stake must be settled, resumed or refunded
 // exactly once.
 import { parseArgs } from 'node:util'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { betProof, finishOf, installHouseGames } from '#platform/play/house/index.ts'

@@ -3,7 +3,7 @@
 // nodes at once go on. Every stake must be settled or refunded exactly once, and no round may have two outcomes.
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { poolsFrom, winners } from '#contract/games/cockfight.ts'
+import { poolsFrom, winners } from '#contract/play/games/cockfight.ts'
 import type { Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'

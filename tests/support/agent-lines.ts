@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Tier } from '#contract/agent-contracts.ts'
+import type { Tier } from '#contract/agents/contracts.ts'
 import type { Earning } from '#platform/agents/settlements/share-out.ts'
 
 /** Lines of agents with matched terms, and what their members did, for properties of settlements. */

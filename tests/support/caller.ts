@@ -1,8 +1,8 @@
-import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/caller.ts'
-import { seal } from '#contract/cipher.ts'
-import { type Endpoint, hasBody, type InputOf, type SaidOf, wireInput } from '#contract/endpoint.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { ROWS_TYPE } from '#contract/rows.ts'
+import { type Caller, callerHeaders, TOKEN_HEADER } from '#contract/base/caller.ts'
+import { seal } from '#contract/base/cipher.ts'
+import { type Endpoint, hasBody, type InputOf, type SaidOf, wireInput } from '#contract/base/endpoint.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { ROWS_TYPE } from '#contract/base/rows.ts'
 import type { Platform } from '#platform/entry/index.ts'
 
 /** The result of a call, with its HTTP status. */

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import type { ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 
 /** A contract of a member with its upline, or with the house, in force from a moment on, without the way there. */

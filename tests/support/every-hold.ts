@@ -1,4 +1,4 @@
-import { handOf, hands, multiplierOf } from '#contract/games/video-poker-odds.ts'
+import { handOf, hands, multiplierOf } from '#contract/play/games/video-poker-odds.ts'
 
 /**
  * Every hold of every hand of video poker, counted: by the hands that hold a set of cards, and inclusion and exclusion over

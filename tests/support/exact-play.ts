@@ -1,27 +1,33 @@
+import type { Minor } from '#contract/base/money.ts'
 import {
   spots as baccaratSpots,
   type End,
   type Spot as OnCards,
   paidOn as paidByCards,
-} from '#contract/games/baccarat.ts'
-import { everyEnd } from '#contract/games/baccarat-odds.ts'
+} from '#contract/play/games/baccarat.ts'
+import { everyEnd } from '#contract/play/games/baccarat-odds.ts'
 import {
   chances,
   type Pools,
   paidOn as paidInFight,
   type Winner,
   winners,
-} from '#contract/games/cockfight.ts'
-import { CRASH_BITS, targetMultiplier, winningValues } from '#contract/games/crash-odds.ts'
-import { multiplierOf as diceMultiplier, ROLLS } from '#contract/games/dice-odds.ts'
-import { spotsOf } from '#contract/games/fixtures/markets.ts'
-import { levelsOf, type Match, matchesThat, type Score, type Sport } from '#contract/games/fixtures/sport.ts'
-import { CELLS, multiplierAfter } from '#contract/games/mines-odds.ts'
-import { payoutOf } from '#contract/games/multiplier.ts'
-import { POCKETS, paidOn as paidByWheel, spots as rouletteSpots } from '#contract/games/roulette.ts'
-import { everyFall, paidOn as paidByDice, spots as sicboSpots } from '#contract/games/sicbo.ts'
-import { ALL_ROUNDS, bestPlay, hands, paidOfAll } from '#contract/games/video-poker-odds.ts'
-import type { Minor } from '#contract/money.ts'
+} from '#contract/play/games/cockfight.ts'
+import { CRASH_BITS, targetMultiplier, winningValues } from '#contract/play/games/crash-odds.ts'
+import { multiplierOf as diceMultiplier, ROLLS } from '#contract/play/games/dice-odds.ts'
+import { spotsOf } from '#contract/play/games/fixtures/markets.ts'
+import {
+  levelsOf,
+  type Match,
+  matchesThat,
+  type Score,
+  type Sport,
+} from '#contract/play/games/fixtures/sport.ts'
+import { CELLS, multiplierAfter } from '#contract/play/games/mines-odds.ts'
+import { payoutOf } from '#contract/play/games/multiplier.ts'
+import { POCKETS, paidOn as paidByWheel, spots as rouletteSpots } from '#contract/play/games/roulette.ts'
+import { everyFall, paidOn as paidByDice, spots as sicboSpots } from '#contract/play/games/sicbo.ts'
+import { ALL_ROUNDS, bestPlay, hands, paidOfAll } from '#contract/play/games/video-poker-odds.ts'
 
 /**
  * What bets cost in the long run, exactly: everything that a round can come to, and in how many ways, by the rules and odds of

@@ -10,7 +10,7 @@ import type { Theme } from '#app/lib/theme.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { KeptMarkup, KeptProvider, PageWithKept } from '#app/rendering/kept.tsx'
 import { keptTexts } from '#app/rendering/texts.server.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/base/values.ts'
 
 /** Whose page it is, and which. */
 export interface OwnPage {

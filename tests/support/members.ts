@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createMember, type NewMember } from '#platform/members/accounts/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'

@@ -1,13 +1,51 @@
-import { announcements } from '#contract/content.ts'
 import {
   processDailySalary,
   processDividend,
   processHourlySalary,
   processRealtimeSalary,
-} from '#contract/contract-calls.ts'
-import { customerService } from '#contract/customer-service.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { feedback } from '#contract/feedback.ts'
+} from '#contract/agents/contract-calls.ts'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import {
+  captchaImage,
+  consolidatedSettings,
+  countries,
+  domainRoute,
+  helpCenter,
+  registrationSettings,
+  systemStatus,
+  whitelabelMenu,
+} from '#contract/base/system.ts'
+import { leaderboard, missions } from '#contract/benefits/missions.ts'
+import {
+  convertPoint,
+  memberTransactionDetail,
+  pointBalance,
+  pointConfig,
+  pointRewards,
+  redeemList,
+  redeemPointReward,
+} from '#contract/benefits/points.ts'
+import { availablePromotions, claimRafflePromotion } from '#contract/benefits/promotions.ts'
+import { rankProgress } from '#contract/benefits/ranks.ts'
+import { rewards } from '#contract/benefits/rewards.ts'
+import { announcements } from '#contract/members/content.ts'
+import { customerService } from '#contract/members/customer-service.ts'
+import { feedback } from '#contract/members/feedback.ts'
+import { inbox, unreadCount } from '#contract/members/inbox.ts'
+import {
+  affiliate,
+  changePassword,
+  forgetByEmail,
+  forgetByMobile,
+  memberInfo,
+  memberLanguage,
+  register,
+  registerMobile,
+} from '#contract/members/member.ts'
+import { memberIcon, playerAvatar, securityConfig } from '#contract/members/security.ts'
+import { freePlay, login, loginNeeds, logout } from '#contract/members/session.ts'
+import { sendForgetCode, sendLoginCode, sendRegisterCode } from '#contract/members/verification.ts'
+import { balance, consolidatedFunds, merchantWallet, walletTransfer } from '#contract/money/wallet.ts'
 import {
   addFavourite,
   favouriteGames,
@@ -25,46 +63,8 @@ import {
   trialLaunch,
   vendorGameTypes,
   winnerBoard,
-} from '#contract/games.ts'
-import { inbox, unreadCount } from '#contract/inbox.ts'
-import {
-  affiliate,
-  changePassword,
-  forgetByEmail,
-  forgetByMobile,
-  memberInfo,
-  memberLanguage,
-  register,
-  registerMobile,
-} from '#contract/member.ts'
-import { leaderboard, missions } from '#contract/missions.ts'
-import {
-  convertPoint,
-  memberTransactionDetail,
-  pointBalance,
-  pointConfig,
-  pointRewards,
-  redeemList,
-  redeemPointReward,
-} from '#contract/points.ts'
-import { availablePromotions, claimRafflePromotion } from '#contract/promotions.ts'
-import { rankProgress } from '#contract/ranks.ts'
-import { rewards } from '#contract/rewards.ts'
-import { roomList } from '#contract/rooms.ts'
-import { memberIcon, playerAvatar, securityConfig } from '#contract/security.ts'
-import { freePlay, login, loginNeeds, logout } from '#contract/session.ts'
-import {
-  captchaImage,
-  consolidatedSettings,
-  countries,
-  domainRoute,
-  helpCenter,
-  registrationSettings,
-  systemStatus,
-  whitelabelMenu,
-} from '#contract/system.ts'
-import { sendForgetCode, sendLoginCode, sendRegisterCode } from '#contract/verification.ts'
-import { balance, consolidatedFunds, merchantWallet, walletTransfer } from '#contract/wallet.ts'
+} from '#contract/play/games.ts'
+import { roomList } from '#contract/play/rooms.ts'
 
 /** The feature that will add the rows not served yet. */
 export type ComesWith = 'games' | 'lottery' | 'agents' | 'support'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createPromotion, type PromotionFile } from '#platform/benefits/promotions/index.ts'
 import { acceptNotice, createDeposit } from '#platform/cashier/deposits/index.ts'

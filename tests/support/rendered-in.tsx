@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { keptTexts } from '#app/rendering/texts.server.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/base/values.ts'
 
 /** A part of a page as HTML, in a language. */
 export const renderedIn = (language: Language, element: ReactElement) =>

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { columnOf, isDescending, type Sort, type Sorting } from '#contract/sorting.ts'
+import { columnOf, isDescending, type Sort, type Sorting } from '#contract/base/sorting.ts'
 
 /** Odd, so that pages end amid equal rows. */
 const SIZE = 7

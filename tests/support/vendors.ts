@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { signedHeaders, type WalletCallKind, walletPath } from '#contract/seamless-wallet.ts'
+import { signedHeaders, type WalletCallKind, walletPath } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { hashOfToken, openSession } from '#platform/members/accounts/sessions/sessions.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'

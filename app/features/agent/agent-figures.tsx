@@ -3,9 +3,9 @@ import { Stat, Stats } from '#app/components/stat.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { teamTrend } from '#contract/agent-reports.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { agentHome } from '#contract/member.ts'
+import type { teamTrend } from '#contract/agents/reports.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { agentHome } from '#contract/members/member.ts'
 
 type Trend = ValueOf<typeof teamTrend>
 

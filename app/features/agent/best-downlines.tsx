@@ -2,7 +2,7 @@ import { linkCell } from '#app/components/cells.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { RecordRows } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { BestDownline } from '#contract/agent-reports.ts'
+import type { BestDownline } from '#contract/agents/reports.ts'
 import { ContractBadge } from '../contracts/contract-table.tsx'
 
 /** The direct downlines whose teams staked most; each leads to its own team. */

@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { atMost, money, optionalLines, requestId, secret, text } from '#app/forms/fields.ts'
-import { MAX_NOTE, MAX_REASON } from '#contract/agents.ts'
+import { MAX_NOTE, MAX_REASON } from '#contract/agents/agents.ts'
 
 /** The forms of `downlineManagement` (site.md section 3). */
 

@@ -5,8 +5,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { downlines } from '#contract/agents.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { downlines } from '#contract/agents/agents.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { downlinesList } from './team-lists.ts'
 
 /** Accounts of a team; each leads to its own downlines. */

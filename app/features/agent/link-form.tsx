@@ -4,7 +4,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { LinkLife } from '#contract/agents.ts'
+import { LinkLife } from '#contract/agents/agents.ts'
 import { linkForm } from './register-centre-forms.ts'
 
 /** Makes an invitation link with its terms. `rebateMax`: the most that the agent may grant, in percent. */

@@ -7,9 +7,9 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type InvitationLink, invitationLinkSorting, type invitationLinks } from '#contract/agents.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { ColumnOf, SortOf } from '#contract/sorting.ts'
+import { type InvitationLink, invitationLinkSorting, type invitationLinks } from '#contract/agents/agents.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { ColumnOf, SortOf } from '#contract/base/sorting.ts'
 
 export interface LinkTableProps {
   links: ValueOf<typeof invitationLinks>

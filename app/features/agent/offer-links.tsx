@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
 import { panelOf } from '../contracts/contract-panels.ts'
 
 /** Links to offer contracts to an account; the linked page also shows the contracts that it has. */

@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, decimal, type FieldKind, secret, text } from '#app/forms/fields.ts'
-import { DownlineRole, LinkLife } from '#contract/agents.ts'
+import { DownlineRole, LinkLife } from '#contract/agents/agents.ts'
 
 /** The forms of `registerCentre` (site.md section 3). */
 

@@ -6,9 +6,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import type { teamOverview } from '#contract/agent-reports.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { Language } from '#contract/values.ts'
+import type { teamOverview } from '#contract/agents/reports.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/values.ts'
 
 const ticks = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),

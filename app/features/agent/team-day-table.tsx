@@ -3,8 +3,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamOverview } from '#contract/agent-reports.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { teamOverview } from '#contract/agents/reports.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { teamDaysList } from './team-lists.ts'
 
 const Digits = ({ count }: { count: number }) => <span className="digits block text-end">{count}</span>

@@ -3,8 +3,8 @@ import { Stat, Stats } from '#app/components/stat.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { teamOverview } from '#contract/agent-reports.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { teamOverview } from '#contract/agents/reports.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { useCompared } from './compared.tsx'
 
 const moneyFields = ['deposits', 'withdrawals', 'turnover', 'net', 'commission'] as const

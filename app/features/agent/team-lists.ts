@@ -3,6 +3,13 @@ import { takenOff } from '#app/lib/taken-off.ts'
 import { choice, days, text } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
 import {
+  DownlineRole,
+  DownlineStatus,
+  downlineRows,
+  downlineSorting,
+  downlines,
+} from '#contract/agents/agents.ts'
+import {
   memberProfitSorting,
   type TeamBet,
   teamBetRows,
@@ -16,9 +23,8 @@ import {
   teamTransactionRows,
   teamTransactionSorting,
   teamTransactions,
-} from '#contract/agent-reports.ts'
-import { DownlineRole, DownlineStatus, downlineRows, downlineSorting, downlines } from '#contract/agents.ts'
-import { TransactionType } from '#contract/wallet.ts'
+} from '#contract/agents/reports.ts'
+import { TransactionType } from '#contract/money/wallet.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
 /** Whose team: its head (absent: the agent), and the beginning of a user name. */

@@ -3,8 +3,8 @@ import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { teamProfit } from '#contract/agent-reports.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { teamProfit } from '#contract/agents/reports.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { teamProfitList } from './team-lists.ts'
 
 /** Win and loss: the account alone, and its direct downlines with their teams. */

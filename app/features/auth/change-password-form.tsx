@@ -6,7 +6,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Judge } from '#app/lib/form-judge.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { FieldSetting } from '#contract/settings.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 import { useRuleHint } from './rule-hint.ts'
 
 /** A form that changes the login password. `judgeOldPassword` decides whether the old one is required. */

@@ -1,6 +1,6 @@
 import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
-import { checkField, MAX_FIELD_LENGTH } from '#contract/field-rules.ts'
-import type { FieldSetting } from '#contract/settings.ts'
+import { checkField, MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 
 const rule = (patternId: number): FieldSetting => ({
   ...{ enabled: true, required: true, minLength: 1, maxLength: MAX_FIELD_LENGTH },

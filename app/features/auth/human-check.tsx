@@ -4,8 +4,8 @@ import { optionalSecret, optionalText } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { HumanCheck } from '#contract/human-check.ts'
-import { SLIDER } from '#contract/system.ts'
+import type { HumanCheck } from '#contract/base/human-check.ts'
+import { SLIDER } from '#contract/base/system.ts'
 import { CaptchaField } from './captcha-field.tsx'
 
 /** The fields of a form that may ask for a human check, to spread into `defineForm`. */

@@ -11,12 +11,12 @@ import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
-import type { RegistrationMethod } from '#contract/registration.ts'
 import {
   type FieldSettings,
   type RegistrationField as RegistrationFieldName,
   registrationFields,
-} from '#contract/settings.ts'
+} from '#contract/base/settings.ts'
+import type { RegistrationMethod } from '#contract/members/registration.ts'
 import { HumanCheckField, type HumanCheckFieldProps } from './human-check.tsx'
 import type { Country } from './mobile-field.tsx'
 import { registerForm } from './register-forms.ts'

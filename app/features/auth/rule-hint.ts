@@ -1,7 +1,7 @@
 import { ruleWords } from '#app/forms/rule-words.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { detailOf } from '#app/lib/form-judge.ts'
-import type { FieldSetting } from '#contract/settings.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 
 /** Bounds as wide as these are not worth showing. */
 const isWide = ({ minLength, maxLength }: FieldSetting) => minLength <= 1 && maxLength >= 64

@@ -1,7 +1,7 @@
 import { classNames } from '#app/components/class-names.ts'
 import { PasswordField, SelectField, TextField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { CardNetwork } from '#contract/cashier.ts'
+import { CardNetwork } from '#contract/cashier/cashier.ts'
 import { whileChosen } from './while-chosen.ts'
 
 /** The fields of a phone's scratch card. */

@@ -1,8 +1,8 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, money, optionalSecret, optionalText, recordId, requestId } from '#app/forms/fields.ts'
 import type { Judge } from '#app/lib/form-judge.ts'
-import { DepositMethodCode } from '#contract/cashier.ts'
-import { cardFaults } from '#contract/scratch-card.ts'
+import { DepositMethodCode } from '#contract/cashier/cashier.ts'
+import { cardFaults } from '#contract/cashier/scratch-card.ts'
 
 /** Validates a scratch card as a whole, so that all its errors show at once. */
 export const judgeCard: Judge = (texts) => {

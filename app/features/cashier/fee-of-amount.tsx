@@ -5,8 +5,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { readAmount } from '#app/lib/typed-amount.ts'
-import { feeOf } from '#contract/fee.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { feeOf } from '#contract/money/fee.ts'
 
 /** The fee of an amount and the remainder; with a script updated during input. */
 export function FeeOfAmount({

@@ -1,5 +1,5 @@
-import type { Withdrawal } from '#contract/cashier.ts'
-import { type Money, minorOf, moneyOf } from '#contract/money.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import type { Withdrawal } from '#contract/cashier/cashier.ts'
 
 /** A withdrawal less its fee. */
 export const netOf = ({ amount, fee }: Pick<Withdrawal, 'amount' | 'fee'>): Money =>

@@ -10,7 +10,7 @@ import {
   WithdrawalStatus,
   withdrawalSorting,
   withdrawals,
-} from '#contract/cashier.ts'
+} from '#contract/cashier/cashier.ts'
 
 const anyMethod = choice(DepositMethodCode.options, {
   label: 'cashier:column.method',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Deposit, Withdrawal } from '#contract/cashier.ts'
+import type { Deposit, Withdrawal } from '#contract/cashier/cashier.ts'
 import { depositSteps, withdrawalSteps } from './order-steps.ts'
 
 const words = new Proxy({}, { get: (_, name) => String(name) }) as never

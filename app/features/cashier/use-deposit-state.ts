@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Deposit } from '#contract/cashier.ts'
+import type { Deposit } from '#contract/cashier/cashier.ts'
 import { isDepositOpen } from './order-steps.ts'
 
 /** The label of an order's state. A card that was submitted has its own: the player has nothing left to do. */

@@ -1,4 +1,4 @@
-import type { DepositMethodCode } from '#contract/cashier.ts'
+import type { DepositMethodCode } from '#contract/cashier/cashier.ts'
 
 /**
  * Hides a part of the form unless its method is chosen; by CSS alone, so that it needs no script. A browser without

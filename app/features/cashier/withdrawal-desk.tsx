@@ -3,7 +3,7 @@ import { DescriptionLine, DescriptionLines } from '#app/components/description-l
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 import { RolloverBlockers } from './rollover-blockers.tsx'
 import type { Desk } from './withdrawal-limits.ts'

@@ -1,6 +1,6 @@
-import type { withdrawalDesk } from '#contract/cashier.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { type Money, minorOf } from '#contract/money.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { type Money, minorOf } from '#contract/base/money.ts'
+import type { withdrawalDesk } from '#contract/cashier/cashier.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>
 

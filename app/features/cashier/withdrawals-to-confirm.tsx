@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Withdrawal } from '#contract/cashier.ts'
+import type { Withdrawal } from '#contract/cashier/cashier.ts'
 import { netOf } from './net-of.ts'
 
 /** Links to the other paid orders that wait for a receipt. */

@@ -9,7 +9,7 @@ import {
   rows,
   shownVersion,
 } from '#app/forms/fields.ts'
-import { MAX_REASON } from '#contract/agents.ts'
+import { MAX_REASON } from '#contract/agents/agents.ts'
 
 /** The forms of the contract panels (site.md section 3). */
 

@@ -1,14 +1,14 @@
 import { paths } from '#app/lib/paths.ts'
 import { choice, days, text } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
+import { agentContractRows, agentContracts, contractSorting } from '#contract/agents/contract-calls.ts'
 import {
   type ContractKind,
   contractKinds,
   contractSides,
   contractStates,
   HOUSE,
-} from '#contract/agent-contracts.ts'
-import { agentContractRows, agentContracts, contractSorting } from '#contract/contract-calls.ts'
+} from '#contract/agents/contracts.ts'
 import {
   agentRevenue,
   agentRevenueRows,
@@ -16,8 +16,8 @@ import {
   payslipRows,
   payslips,
   revenueSorting,
-} from '#contract/payslips.ts'
-import { sortedBy } from '#contract/sorting.ts'
+} from '#contract/agents/payslips.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
 import { panelOf } from './contract-panels.ts'
 
 /** The panel of contracts of one kind in the agent center; of all kinds, the member's own. */

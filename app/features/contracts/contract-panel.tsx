@@ -11,9 +11,13 @@ import { withQuery } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
-import type { ContractSide } from '#contract/agent-contracts.ts'
-import { type agentContracts, type ContractTemplate, contractSorting } from '#contract/contract-calls.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import {
+  type agentContracts,
+  type ContractTemplate,
+  contractSorting,
+} from '#contract/agents/contract-calls.ts'
+import type { ContractSide } from '#contract/agents/contracts.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import { RefusedActs } from './contract-acts.tsx'
 import { proposeForm } from './contract-forms.ts'
 import type { ContractsList } from './contract-lists.ts'

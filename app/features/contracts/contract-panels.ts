@@ -1,8 +1,8 @@
 import { pageFailure } from '#app/lib/page-failure.ts'
 import type { AgentPanel } from '#app/lib/paths.ts'
-import { type ContractKind, type ContractState, contractKinds } from '#contract/agent-contracts.ts'
-import type { AgentContract, consolidatedContractInfo } from '#contract/contract-calls.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { AgentContract, consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
+import { type ContractKind, type ContractState, contractKinds } from '#contract/agents/contracts.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 
 /** The panel of the agent center for contracts of each kind (product.md section 2). */
 export const panelOf = {

@@ -4,9 +4,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ContractState } from '#contract/agent-contracts.ts'
-import type { AgentContract, agentContracts } from '#contract/contract-calls.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { AgentContract, agentContracts } from '#contract/agents/contract-calls.ts'
+import type { ContractState } from '#contract/agents/contracts.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { ContractsList } from './contract-lists.ts'
 
 const tones: Record<ContractState, Tone> = {

@@ -1,14 +1,14 @@
 import { rowsIn } from '#app/forms/fields.ts'
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import type { Judge, Wrongness } from '#app/lib/form-judge.ts'
+import { ContractTemplate, MOST_OFFERS } from '#contract/agents/contract-calls.ts'
 import {
   type ContractKind,
   dividendPeriods,
   type GivenTier,
   MOST_TIERS,
   salaryPeriods,
-} from '#contract/agent-contracts.ts'
-import { ContractTemplate, MOST_OFFERS } from '#contract/contract-calls.ts'
+} from '#contract/agents/contracts.ts'
 
 /** The names of a row's fields, the threshold's first. */
 export type TierField = 'tierTurnover' | 'tierLoss' | 'tierActive' | 'tierRate'

@@ -1,5 +1,5 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { payslipDetail } from '#contract/payslips.ts'
+import type { payslipDetail } from '#contract/agents/payslips.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 
 export type OpenPayslip = ValueOf<typeof payslipDetail>
 export type CountedMembers = NonNullable<OpenPayslip['members']>

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { agentContract, ContractTemplate } from '#contract/contract-calls.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { agentContract, ContractTemplate } from '#contract/agents/contract-calls.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 
 export type Opened = ValueOf<typeof agentContract>
 

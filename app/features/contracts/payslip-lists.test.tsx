@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import type { Bet } from '#contract/games.ts'
+import type { Bet } from '#contract/play/games.ts'
 import { renderedIn } from '#tests/support/rendered-in.tsx'
 import { PayslipBets } from './payslip-lists.tsx'
 

@@ -8,9 +8,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { proofPath } from '#app/lib/proof-path.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
 import type { Content } from '#app/rendering/index.ts'
-import type { Bet } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { Payslip } from '#contract/payslips.ts'
+import type { Payslip } from '#contract/agents/payslips.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { Bet } from '#contract/play/games.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
 /** The direct downlines' payslips of the period. */

@@ -1,6 +1,6 @@
 import { recordIn, words } from '#app/lib/list-query.ts'
-import type { InputOf } from '#contract/endpoint.ts'
-import type { payslipDetail } from '#contract/payslips.ts'
+import type { payslipDetail } from '#contract/agents/payslips.ts'
+import type { InputOf } from '#contract/base/endpoint.ts'
 
 /** What the query says of payslips besides the filter of their list. */
 export interface PayslipQuery {

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { dayOf } from '#app/lib/dates.ts'
 import { sizes } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import { useOpens } from '../site/use-opens.ts'
 import type { OpenPayslip } from './open-payslip.ts'
 

@@ -8,8 +8,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FileLink } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { Payslip, PayslipStatus, payslips } from '#contract/payslips.ts'
+import type { Payslip, PayslipStatus, payslips } from '#contract/agents/payslips.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { PayslipsList } from './contract-lists.ts'
 
 const tones: Record<PayslipStatus, Tone> = { due: 'warn', paid: 'pos', owed: 'neg', nothing: 'plain' }

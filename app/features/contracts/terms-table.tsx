@@ -3,7 +3,7 @@ import { useMoney } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ContractKind, GivenTier } from '#contract/agent-contracts.ts'
+import type { ContractKind, GivenTier } from '#contract/agents/contracts.ts'
 import { percentText, thresholdField } from './contract-terms.ts'
 
 /** A row of terms: now and in the version before; only one of them if it is new or gone. */

@@ -4,7 +4,7 @@ import { rowsIn } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
-import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
 import { mostTiers, type TierField, tierFields } from './contract-terms.ts'
 
 /** The least number of rows; there is always one more than are filled in. */

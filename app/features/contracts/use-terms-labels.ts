@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
 import { thresholdField } from './contract-terms.ts'
 
 /** The labels of the terms' fields; other forms use other words for fields of these names. */

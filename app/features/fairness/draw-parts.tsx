@@ -3,7 +3,7 @@ import { type Description, ValueList } from '#app/components/description-list.ts
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import { CommandList } from './command-list.tsx'
 import type { Proof } from './proof.ts'
 import { drawCommand } from './shell-commands.ts'

@@ -1,5 +1,5 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { betProof, Outcome, unprovenBet } from '#contract/games.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { betProof, Outcome, unprovenBet } from '#contract/play/games.ts'
 
 /** The public proof of a bet, of any game or of one. */
 export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>, 'outcome'> & { outcome: Of }

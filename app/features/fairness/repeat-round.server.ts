@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/games/jackpot.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { Proof, RoundRule } from './proof.ts'
 
 /** Whether a step of the proof came out as recorded; `sealed` where it needs the server seed. */

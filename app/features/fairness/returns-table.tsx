@@ -3,8 +3,8 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { HOUSE_VENDOR, type measuredReturns } from '#contract/games.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { HOUSE_VENDOR, type measuredReturns } from '#contract/play/games.ts'
 
 export type GameReturn = ValueOf<typeof measuredReturns>['games'][number]
 

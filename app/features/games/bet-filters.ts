@@ -1,5 +1,5 @@
 import { choice, known } from '#app/records/filters.ts'
-import { BetResult, GameType } from '#contract/games.ts'
+import { BetResult, GameType } from '#contract/play/games.ts'
 
 /** By what every list of bets is filtered besides its days: game type, vendor and result. */
 export const betFilters = {

@@ -3,7 +3,7 @@ import { Art } from '#app/components/tile.tsx'
 import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
-import type { Game } from '#contract/games.ts'
+import type { Game } from '#contract/play/games.ts'
 import { gameArt } from './game-tile.tsx'
 import { firstHousePage } from './registry.ts'
 

@@ -3,8 +3,8 @@ import type { Description } from '#app/components/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/prospect.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { MatchdayNews } from '#contract/games/fixtures/seen.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { MatchdayNews } from '#contract/play/games/fixtures/seen.ts'
 import type {
   Action,
   ActionOf,
@@ -20,7 +20,7 @@ import type {
   StandingOf,
   Wager,
   WagerOf,
-} from '#contract/games.ts'
+} from '#contract/play/games.ts'
 import type { Proof, RoundRule, UnprovenBet } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 import type { Choices } from './choices.ts'

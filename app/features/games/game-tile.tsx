@@ -6,7 +6,7 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/games.ts'
+import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/play/games.ts'
 import { useHere } from '../site/use-here.ts'
 import { sceneOf } from './game-scene.ts'
 

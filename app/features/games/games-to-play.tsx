@@ -1,7 +1,7 @@
 import { Section } from '#app/components/section.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { paths } from '#app/lib/paths.ts'
-import type { Game } from '#contract/games.ts'
+import type { Game } from '#contract/play/games.ts'
 import { GameTile } from './game-tile.tsx'
 
 /** The way on from a money matter: the first of the games, or the slots where none is known. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Game } from '#contract/games.ts'
+import type { Game } from '#contract/play/games.ts'
 import { inRoot } from '../../../tests/support/in-root.tsx'
 import { keptPages } from '../../../tests/support/kept-pages.tsx'
 import { PlayNow } from '../home/play-now.tsx'

@@ -4,8 +4,8 @@ import { PauseButton } from '#app/components/pause-button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { JACKPOT_GAME, jackpotTicker } from '#contract/games/jackpot.ts'
-import { HOUSE_VENDOR } from '#contract/games.ts'
+import { JACKPOT_GAME, jackpotTicker } from '#contract/play/games/jackpot.ts'
+import { HOUSE_VENDOR } from '#contract/play/games.ts'
 
 const ticker = {
   'data-step': jackpotTicker.step,

@@ -1,5 +1,5 @@
 import { paths } from '#app/lib/paths.ts'
-import type { BetResult, Outcome, Wager } from '#contract/games.ts'
+import type { BetResult, Outcome, Wager } from '#contract/play/games.ts'
 import { stakeAlone } from './choices.ts'
 import { partsAt, partsOf } from './registry.ts'
 

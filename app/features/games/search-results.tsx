@@ -4,8 +4,8 @@ import { Section } from '#app/components/section.tsx'
 import { TileGrid } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { searchGames } from '#contract/games.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { searchGames } from '#contract/play/games.ts'
 import { GameTile, gameArts } from './game-tile.tsx'
 
 type Group = ValueOf<typeof searchGames>['groups'][number]

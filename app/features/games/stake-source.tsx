@@ -1,10 +1,10 @@
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
-import type { runningBonus } from '#contract/promotions.ts'
-import { stakesFromBonus } from '#contract/wagering.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { runningBonus } from '#contract/benefits/promotions.ts'
+import { stakesFromBonus } from '#contract/benefits/wagering.ts'
 import { hasTurnoverLeft, TurnoverLeftFold } from '../site/turnover-left.tsx'
 
 /** What must still be played; while a bonus runs, which wallet the next stake comes from, and what the bonus wallet holds. */

@@ -1,7 +1,7 @@
 import { enteredMoney } from '#app/lib/entered-money.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import type { Outcome } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { Outcome } from '#contract/play/games.ts'
 import type { StakeLimits, Table } from './game-parts.ts'
 
 const USUAL = '10000.00'

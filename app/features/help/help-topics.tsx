@@ -1,5 +1,5 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { helpCenter } from '#contract/system.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { helpCenter } from '#contract/base/system.ts'
 
 export type HelpTopic = ValueOf<typeof helpCenter>['topics'][number]
 

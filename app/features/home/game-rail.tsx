@@ -2,7 +2,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { Section } from '#app/components/section.tsx'
 import { TileRail } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Game } from '#contract/games.ts'
+import type { Game } from '#contract/play/games.ts'
 import { gameArts, TileOnHome } from '../games/game-tile.tsx'
 
 export interface GameRailProps {

@@ -3,7 +3,7 @@ import { Section } from '#app/components/section.tsx'
 import { Swatch } from '#app/components/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Game, GameType } from '#contract/games.ts'
+import type { Game, GameType } from '#contract/play/games.ts'
 import { gameArt } from '../games/game-tile.tsx'
 
 /** The types whose games of the house are played by many at once, in rounds that never stop. */

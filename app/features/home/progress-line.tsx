@@ -2,8 +2,8 @@ import { Medal } from '#app/components/medal.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { memberProgress } from '#contract/progress.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { memberProgress } from '#contract/benefits/progress.ts'
 import { hasTurnoverLeft, TurnoverLeftFold } from '../site/turnover-left.tsx'
 
 export interface ProgressLineProps {

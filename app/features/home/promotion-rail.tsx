@@ -5,7 +5,7 @@ import { type Motif, materials, motifs } from '#app/components/tile-art.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Promotion, PromotionTerms } from '#contract/promotions.ts'
+import type { Promotion, PromotionTerms } from '#contract/benefits/promotions.ts'
 
 /** Promotions with what they give as the hero. Nothing where none is open. */
 export function PromotionRail({ promotions }: { promotions: readonly Promotion[] | null }) {

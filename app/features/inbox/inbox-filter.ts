@@ -1,5 +1,5 @@
 import { chosen, pageOf, sizeInUrl, sizeOf } from '#app/lib/list-query.ts'
-import { AnnouncementType, InboxStatus, InboxType } from '#contract/inbox.ts'
+import { AnnouncementType, InboxStatus, InboxType } from '#contract/members/inbox.ts'
 
 /** The parsed query of the inbox (site.md 1.6): announcements of a type, or the member's own messages. */
 export interface InboxFilter {

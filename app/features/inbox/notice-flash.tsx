@@ -1,8 +1,8 @@
 import { Flash } from '#app/components/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { memberInfo } from '#contract/member.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { memberInfo } from '#contract/members/member.ts'
 import { useOpens } from '../site/use-opens.ts'
 import { useMessageWords } from './use-message-words.ts'
 

@@ -3,8 +3,8 @@ import { List, ListRow } from '#app/components/list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { announcements } from '#contract/content.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { announcements } from '#contract/members/content.ts'
 
 export type Notice = ValueOf<typeof announcements>['player'][number]
 

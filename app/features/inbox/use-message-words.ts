@@ -3,8 +3,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import type { InboxMessage } from '#contract/inbox.ts'
-import { Day, Instant } from '#contract/values.ts'
+import { Day, Instant } from '#contract/base/values.ts'
+import type { InboxMessage } from '#contract/members/inbox.ts'
 import { usePointText } from '../points/points.tsx'
 
 type Told = Pick<InboxMessage, 'code' | 'params' | 'time'>

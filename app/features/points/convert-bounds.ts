@@ -1,6 +1,6 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { Points, pointBalance, pointConfig } from '#contract/points.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { Points, pointBalance, pointConfig } from '#contract/benefits/points.ts'
 
 type Rules = Pick<ValueOf<typeof pointConfig>['convert'], 'min' | 'step'>
 type Balance = ValueOf<typeof pointBalance>

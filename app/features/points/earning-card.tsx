@@ -2,9 +2,9 @@ import { Card } from '#app/components/card.tsx'
 import { DescriptionList } from '#app/components/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { pointConfig } from '#contract/points.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { pointConfig } from '#contract/benefits/points.ts'
 
 /** The stakes that earn a point, by game type, weights included. */
 export function EarningCard({ config }: { config: ValueOf<typeof pointConfig> }) {

@@ -11,8 +11,8 @@ import {
   sortInUrl,
   sortOf,
 } from '#app/lib/list-query.ts'
-import { PointRewardKind, pointSorting, RedeemStatus, redeemSorting } from '#contract/points.ts'
-import type { SortOf } from '#contract/sorting.ts'
+import type { SortOf } from '#contract/base/sorting.ts'
+import { PointRewardKind, pointSorting, RedeemStatus, redeemSorting } from '#contract/benefits/points.ts'
 
 export const mallTabs = ['rewards', 'convert', 'history', 'statement'] as const
 export type MallTab = (typeof mallTabs)[number]

@@ -9,7 +9,9 @@ import { FilterSelect, RangeChips, RecordFilters } from '#app/forms/record-filte
 import type { SortSelectProps } from '#app/forms/sort-select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
+import type { Sorting } from '#contract/base/sorting.ts'
 import {
   type memberTransactionDetail,
   type PointReward,
@@ -20,9 +22,7 @@ import {
   RedeemStatus,
   type redeemList,
   redeemSorting,
-} from '#contract/points.ts'
-import type { FieldSetting } from '#contract/settings.ts'
-import type { Sorting } from '#contract/sorting.ts'
+} from '#contract/benefits/points.ts'
 import { RefreshLink } from '../site/refresh-link.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { EarningCard } from './earning-card.tsx'

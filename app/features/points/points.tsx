@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyParts, moneyText } from '#app/lib/money-format.ts'
 import { type Content, Rows } from '#app/rendering/index.ts'
-import type { Points as Amount } from '#contract/points.ts'
+import type { Points as Amount } from '#contract/benefits/points.ts'
 
 /** Whole points have no decimals, in text and in `data-amount`: `1000`, `12.50`. */
 export const plainPoints = (points: Amount): string => points.replace(/\.00$/, '')

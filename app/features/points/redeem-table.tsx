@@ -4,8 +4,8 @@ import { EmptyState } from '#app/components/empty-state.tsx'
 import { type Column, RecordsTable, type TableSort } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { Redeem, RedeemStatus, redeemList } from '#contract/points.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Redeem, RedeemStatus, redeemList } from '#contract/benefits/points.ts'
 import { Points } from './points.tsx'
 
 const tones: Record<RedeemStatus, Tone> = { processing: 'warn', rejected: 'neg', complete: 'pos' }

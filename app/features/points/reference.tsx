@@ -3,8 +3,8 @@ import { shortIdCell, timeCell } from '#app/components/cells.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
-import { PointLineType } from '#contract/points.ts'
-import { Instant } from '#contract/values.ts'
+import { Instant } from '#contract/base/values.ts'
+import { PointLineType } from '#contract/benefits/points.ts'
 
 /** References with a kind before the first dash: `redeem-01a1ef4c-…`, or `turnover-` and a time. */
 function partsOf(reference: string): { kind: PointLineType | undefined; id: string } {

@@ -5,7 +5,7 @@ import { Art } from '#app/components/tile.tsx'
 import { type Motif, materials, motifs } from '#app/components/tile-art.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withQuery } from '#app/lib/paths.ts'
-import type { PointReward, PointRewardKind } from '#contract/points.ts'
+import type { PointReward, PointRewardKind } from '#contract/benefits/points.ts'
 import { Points } from './points.tsx'
 
 export interface RewardGridProps {

@@ -5,7 +5,7 @@ import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
-import type { Bonus } from '#contract/promotions.ts'
+import type { Bonus } from '#contract/benefits/promotions.ts'
 
 /** The running bonus in one card: how far, what is left, until when; it leads to its page. */
 export function BonusLine({ bonus }: { bonus: Bonus }) {

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { percentDone } from '#app/lib/percent-done.ts'
-import type { Bonus } from '#contract/promotions.ts'
+import type { Bonus } from '#contract/benefits/promotions.ts'
 
 /** The wagering of a bonus as a bar, with remainder and deadline. */
 export function BonusProgress({ bonus }: { bonus: Bonus }) {

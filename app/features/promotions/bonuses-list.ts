@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { choice, days } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
-import { BonusState, bonuses, bonusRows, bonusSorting } from '#contract/promotions.ts'
+import { BonusState, bonuses, bonusRows, bonusSorting } from '#contract/benefits/promotions.ts'
 
 /** A member's bonuses with their wagering. */
 export const bonusesList = records('bonuses', {

@@ -5,8 +5,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { BonusState, bonuses } from '#contract/promotions.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { BonusState, bonuses } from '#contract/benefits/promotions.ts'
 import { bonusesList } from './bonuses-list.ts'
 
 const tones: Record<BonusState, Tone> = {

@@ -5,9 +5,9 @@ import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { GameType } from '#contract/games.ts'
-import type { CashbackTerms, PromotionTerms, promotion } from '#contract/promotions.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefits/promotions.ts'
+import type { GameType } from '#contract/play/games.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type Shown = ValueOf<typeof promotion>

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { PromotionStatus } from '#contract/promotions.ts'
+import type { PromotionStatus } from '#contract/benefits/promotions.ts'
 
 const tones: Record<PromotionStatus, Tone> = {
   join: 'info',

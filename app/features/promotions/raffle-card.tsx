@@ -5,7 +5,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { RaffleProof } from '#contract/promotions.ts'
+import type { RaffleProof } from '#contract/benefits/promotions.ts'
 
 type Prize = RaffleProof['prizes'][number]
 

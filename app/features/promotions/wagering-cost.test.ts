@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { DepositBonusTerms } from '#contract/promotions.ts'
-import { countedOf } from '#contract/wagering.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
+import { countedOf } from '#contract/benefits/wagering.ts'
 import { ASSUMED_RETURN, wageringCost } from './wagering-cost.ts'
 
 const terms: DepositBonusTerms = {

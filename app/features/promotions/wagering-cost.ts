@@ -1,7 +1,7 @@
-import type { GameType } from '#contract/games.ts'
-import { type Money, minorOf, moneyOf } from '#contract/money.ts'
-import type { DepositBonusTerms } from '#contract/promotions.ts'
-import { bonusOf, costOf, stakesFor, wageringOf } from '#contract/wagering.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
+import { bonusOf, costOf, stakesFor, wageringOf } from '#contract/benefits/wagering.ts'
+import type { GameType } from '#contract/play/games.ts'
 
 /** The assumed RTP of game types without a published one: 95 %, in basis points. */
 export const ASSUMED_RETURN = 9_500

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
-import type { Bet, BetResult } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { Bet, BetResult } from '#contract/play/games.ts'
 
 type Outcome = BetResult | 'returned'
 

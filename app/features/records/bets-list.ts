@@ -2,7 +2,7 @@ import { paths } from '#app/lib/paths.ts'
 import { takenOff } from '#app/lib/taken-off.ts'
 import { days } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
-import { type Bet, betRecords, betRows, betSorting } from '#contract/games.ts'
+import { type Bet, betRecords, betRows, betSorting } from '#contract/play/games.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
 /** The stake with the sign of its change to the wallet. */

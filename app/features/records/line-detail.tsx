@@ -5,7 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { RecordId } from '#app/components/record-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ListedTransaction, WalletName } from '#contract/wallet.ts'
+import type { ListedTransaction, WalletName } from '#contract/money/wallet.ts'
 import { Reference } from '../points/reference.tsx'
 import { gameWords, referenceHref, WalletAmount } from './statement-table.tsx'
 

@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { days } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
-import { personalProfit, profitRows, profitSorting } from '#contract/profit.ts'
+import { personalProfit, profitRows, profitSorting } from '#contract/benefits/profit.ts'
 
 /** A month of days fits on one page. */
 const MONTH = 50

@@ -5,9 +5,9 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import type { ProfitType, personalProfit } from '#contract/profit.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { ProfitType, personalProfit } from '#contract/benefits/profit.ts'
 import { profitList } from './profit-list.ts'
 
 /** The figures by day; the foot totals all days. */

@@ -8,7 +8,7 @@ import {
   statementSorting,
   TransactionType,
   WalletName,
-} from '#contract/wallet.ts'
+} from '#contract/money/wallet.ts'
 
 /** A wallet by its id (site.md section 6); for a vendor wallet that is the vendor's code. */
 const walletOf = (asked: string | null, vendors: readonly string[]): WalletName => {

@@ -1,7 +1,7 @@
 import { paths } from '#app/lib/paths.ts'
 import { choice, days } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
-import { InvitedStatus, invitedPlayers, invitedRows, invitedSorting } from '#contract/referral.ts'
+import { InvitedStatus, invitedPlayers, invitedRows, invitedSorting } from '#contract/benefits/referral.ts'
 
 /** The players that a member has invited. */
 export const invitedList = records('invited', {

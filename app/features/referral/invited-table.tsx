@@ -4,8 +4,8 @@ import { RecordsTable } from '#app/components/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { InvitedStatus, invitedPlayers } from '#contract/referral.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { InvitedStatus, invitedPlayers } from '#contract/benefits/referral.ts'
 import { invitedList } from './invited-list.ts'
 
 const tones: Record<InvitedStatus, Tone> = {

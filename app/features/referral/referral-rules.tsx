@@ -3,9 +3,9 @@ import { DescriptionList } from '#app/components/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
-import type { referral } from '#contract/referral.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { referral } from '#contract/benefits/referral.ts'
 
 /** The rewards for inviting friends, in figures. */
 export function ReferralRules({ rules }: { rules: ValueOf<typeof referral>['rules'] }) {

@@ -4,7 +4,7 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/responsible-gaming.ts'
+import { EXCLUSION_MONTHS, TimeOutDuration } from '#contract/members/responsible-gaming.ts'
 import { selfExcludeForm, timeOutForm } from './limit-forms.ts'
 
 /** A time-out, and a self-exclusion with a box that the browser requires; neither for a member who is self-excluded. */

@@ -1,7 +1,7 @@
 import { MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
+import { LimitKind, LimitPeriod } from '#contract/members/responsible-gaming.ts'
 import { limitForm } from './limit-forms.ts'
 
 /** The range of the wire (`PositiveMoney`). */

@@ -6,7 +6,7 @@ import {
   LimitPeriod,
   realityChoices,
   TimeOutDuration,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 
 /** The responsible-gaming forms of `securityCenter` (site.md section 3), told apart by `intent`. */
 

@@ -5,7 +5,7 @@ import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { LimitEvent } from '#contract/responsible-gaming.ts'
+import type { LimitEvent } from '#contract/members/responsible-gaming.ts'
 
 /** The changes of limits and breaks within a year. */
 export function LimitHistory({ events }: { events: readonly LimitEvent[] }) {

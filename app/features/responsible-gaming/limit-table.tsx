@@ -7,7 +7,7 @@ import { type Column, RecordsTable } from '#app/components/table.tsx'
 import { FormAround } from '#app/forms/form-around.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { PlayLimit } from '#contract/responsible-gaming.ts'
+import type { PlayLimit } from '#contract/members/responsible-gaming.ts'
 import { limitChangeForm } from './limit-forms.ts'
 
 const idOf = ({ kind, period }: PlayLimit) => `${kind}:${period}`

@@ -1,7 +1,7 @@
 import { Flash } from '#app/components/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Exclusion } from '#contract/responsible-gaming.ts'
+import type { Exclusion } from '#contract/members/responsible-gaming.ts'
 
 /** The current break from play, its end, and what stays open. */
 export function PlayBreak({ exclusion: { kind, until } }: { exclusion: Exclusion }) {

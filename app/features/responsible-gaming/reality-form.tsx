@@ -1,7 +1,7 @@
 import { SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { realityChoices } from '#contract/responsible-gaming.ts'
+import { realityChoices } from '#contract/members/responsible-gaming.ts'
 import { realityForm } from './limit-forms.ts'
 
 /** The interval of the reality check. */

@@ -4,8 +4,8 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { sessionPlay } from '#contract/responsible-gaming.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
 import { useElapsed } from './elapsed.ts'
 
 export type SessionPlay = ValueOf<typeof sessionPlay>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Reward } from '#contract/rewards.ts'
+import type { Reward } from '#contract/benefits/rewards.ts'
 import { groupsByExpiry } from './expiry-groups.ts'
 
 const reward = (id: string, expiresAt: string | null) => ({ id, expiresAt }) as Reward

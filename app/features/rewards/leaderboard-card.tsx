@@ -11,8 +11,8 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { leaderboard } from '#contract/missions.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { leaderboard } from '#contract/benefits/missions.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 export type Board = ValueOf<typeof leaderboard>

@@ -8,7 +8,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/money-format.ts'
-import { countsMoney, type Mission, type MissionStatus } from '#contract/missions.ts'
+import { countsMoney, type Mission, type MissionStatus } from '#contract/benefits/missions.ts'
 import { RewardAmount } from './reward-amount.tsx'
 
 const tones: Record<MissionStatus, Tone> = { running: 'info', ready: 'pos', claimed: 'plain', closed: 'neg' }

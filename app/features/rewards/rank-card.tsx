@@ -7,9 +7,9 @@ import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
-import type { rankProgress } from '#contract/ranks.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { rankProgress } from '#contract/benefits/ranks.ts'
 
 export type Progress = ValueOf<typeof rankProgress>
 

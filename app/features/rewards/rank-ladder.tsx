@@ -3,7 +3,7 @@ import { Medal } from '#app/components/medal.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Rank } from '#contract/ranks.ts'
+import type { Rank } from '#contract/benefits/ranks.ts'
 
 /** The rank of a member at `level`: the highest that is not above it. */
 export const ownRank = (ranks: readonly Rank[], level: number | undefined) =>

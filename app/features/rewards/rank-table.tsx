@@ -6,8 +6,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { GameType } from '#contract/games.ts'
-import type { Rank } from '#contract/ranks.ts'
+import type { Rank } from '#contract/benefits/ranks.ts'
+import type { GameType } from '#contract/play/games.ts'
 import { ownRank } from './rank-ladder.tsx'
 
 /** Game types grouped by rate, highest first. */

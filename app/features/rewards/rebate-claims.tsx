@@ -5,8 +5,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { RebateClaim, rebateClaims } from '#contract/rebates.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { RebateClaim, rebateClaims } from '#contract/benefits/rebates.ts'
 
 /** Past claims, each with the figures behind it. */
 export function RebateClaims({

@@ -1,5 +1,5 @@
 import { Money } from '#app/components/money.tsx'
-import type { RewardWallet } from '#contract/rewards.ts'
+import type { RewardWallet } from '#contract/benefits/rewards.ts'
 import { Points } from '../points/points.tsx'
 
 /** A reward's value: money or points. */

@@ -2,8 +2,8 @@ import { chosen } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import { choice, days, type Filter } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
-import { RewardKind, RewardStatus, rewardSorting, rewards } from '#contract/rewards.ts'
-import type { SortOf } from '#contract/sorting.ts'
+import type { SortOf } from '#contract/base/sorting.ts'
+import { RewardKind, RewardStatus, rewardSorting, rewards } from '#contract/benefits/rewards.ts'
 
 export const rewardViews = [...RewardStatus.options, 'all'] as const
 type RewardView = (typeof rewardViews)[number]

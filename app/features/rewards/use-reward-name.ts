@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Reward } from '#contract/rewards.ts'
+import type { Reward } from '#contract/benefits/rewards.ts'
 
 /** A reward's name: from the catalogue, else its own text, else its kind. */
 export function useRewardName(): (reward: Pick<Reward, 'kind' | 'code' | 'words'>) => string {

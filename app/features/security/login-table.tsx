@@ -9,9 +9,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sizeInUrl, sortInUrl } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
 import { Kept, pattern } from '#app/rendering/index.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { loginSorting, type logins } from '#contract/security.ts'
-import type { SortOf } from '#contract/sorting.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { SortOf } from '#contract/base/sorting.ts'
+import { loginSorting, type logins } from '#contract/members/security.ts'
 import { useDeviceText } from './session-table.tsx'
 
 type Login = ValueOf<typeof logins>['content'][number]

@@ -4,7 +4,7 @@ import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FieldSetting } from '#contract/settings.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 import {
   type ChangePasswordView,
   PasswordChange,

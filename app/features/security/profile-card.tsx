@@ -11,8 +11,8 @@ import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { memberInfo } from '#contract/member.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { memberInfo } from '#contract/members/member.ts'
 import { avatarForm } from './security-forms.ts'
 
 export interface ProfileCardProps {

@@ -1,7 +1,7 @@
 import { PasswordField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { securityConfig } from '#contract/security.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { securityConfig } from '#contract/members/security.ts'
 
 export type Proof = ValueOf<typeof securityConfig>['proof']
 

@@ -7,8 +7,8 @@ import { FormOf } from '#app/forms/form-of.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { deviceOf } from '#app/lib/device.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { sessions } from '#contract/security.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { sessions } from '#contract/members/security.ts'
 import { OTHER_SESSIONS, signOutForm, signOutOthersForm } from './security-forms.ts'
 
 type Session = ValueOf<typeof sessions>['list'][number]

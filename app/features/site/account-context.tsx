@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { SiteStatus } from '#app/lib/frame-data.ts'
 import type { Versioned } from '#app/lib/versioned.ts'
 import { type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
-import type { AccountKind } from '#contract/account-kind.ts'
-import type { Flags } from '#contract/settings.ts'
+import type { Flags } from '#contract/base/settings.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 
 /** What of an account decides which pages are open to it. */
 export interface KnownAccount extends Versioned {

@@ -1,5 +1,5 @@
 import type { TileArt } from '#app/components/tile-art.ts'
-import type { GameType } from '#contract/games.ts'
+import type { GameType } from '#contract/play/games.ts'
 
 /** The picture of a category of games: its medallion, its head. */
 export const categoryArt: Record<GameType, TileArt> = {

@@ -3,7 +3,7 @@ import { classNames } from '#app/components/class-names.ts'
 import { Icon } from '#app/components/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { CsType } from '#contract/customer-service.ts'
+import type { CsType } from '#contract/members/customer-service.ts'
 
 /** The position of a link (`csPosition`), and the size of its popup (product.md section 9). */
 const popups = { bar: '440x750', maintenance: '440x750', login: '440x500' } as const

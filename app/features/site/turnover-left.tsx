@@ -4,8 +4,8 @@ import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { minorOf } from '#contract/money.ts'
-import type { TurnoverLeft } from '#contract/turnover.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { TurnoverLeft } from '#contract/money/turnover.ts'
 
 /**
  * What must still be played before everything can be withdrawn: one number on every page that says it, which opens into its parts

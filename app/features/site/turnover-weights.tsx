@@ -1,7 +1,7 @@
 import { Fold } from '#app/components/fold.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { WeighedGames } from '#contract/turnover.ts'
+import type { WeighedGames } from '#contract/money/turnover.ts'
 
 /**
  * What counts less than in full, wherever a rebate, a bonus or a contract speaks of turnover: "Video poker counts 10 %" (platform.md

@@ -3,7 +3,7 @@ import { MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Wallet } from '#contract/wallet.ts'
+import type { Wallet } from '#contract/money/wallet.ts'
 import { transferForm } from './transfer-forms.ts'
 import { useWalletName } from './use-wallet-name.ts'
 

@@ -7,7 +7,7 @@ import {
   transfers,
   uplineTransferSorting,
   uplineTransfers,
-} from '#contract/wallet.ts'
+} from '#contract/money/wallet.ts'
 
 const columns = {
   id: { head: 'wallets:column.id' },

@@ -3,7 +3,7 @@ import { stateCell } from '#app/components/cells.tsx'
 import { isByTime, RecordRows } from '#app/components/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type ShownList, useRecords } from '#app/records/use-records.tsx'
-import type { Transfer, TransferStatus } from '#contract/wallet.ts'
+import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'
 import type { TransferField } from './transfer-lists.ts'
 
 const tones: Record<TransferStatus, Tone> = { processing: 'warn', done: 'pos', failed: 'neg' }

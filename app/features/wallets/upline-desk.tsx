@@ -2,8 +2,8 @@ import { Card } from '#app/components/card.tsx'
 import { DescriptionLine, DescriptionLines } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { uplineDesk } from '#contract/wallet.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { uplineDesk } from '#contract/money/wallet.ts'
 import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 
 export type UplineDeskValue = ValueOf<typeof uplineDesk>

@@ -14,7 +14,7 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { agentRevenue } from '#contract/payslips.ts'
+import { agentRevenue } from '#contract/agents/payslips.ts'
 
 export const handle = page('agentRevenueReport', 'center')
 

@@ -14,7 +14,7 @@ import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { agentAnnouncements } from '#contract/agents.ts'
+import { agentAnnouncements } from '#contract/agents/agents.ts'
 
 export const handle = page('announcement', 'center')
 

@@ -11,7 +11,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { siteStatus } from '#app/services/site.server.ts'
 import { wayBack } from '#app/services/way-back.server.ts'
 import centerStyles from '#app/styles/center.css?url'
-import { consolidatedContractInfo } from '#contract/contract-calls.ts'
+import { consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 
 export const links = () => [{ rel: 'stylesheet', href: centerStyles }]
 

@@ -13,7 +13,7 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { agentContracts } from '#contract/contract-calls.ts'
+import { agentContracts } from '#contract/agents/contract-calls.ts'
 
 export const handle = page('contractRequests', 'center')
 

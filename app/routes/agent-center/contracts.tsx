@@ -20,9 +20,9 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { agentContract, agentContracts, contractDesk } from '#contract/contract-calls.ts'
-import { payslipDetail, payslips } from '#contract/payslips.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import { agentContract, agentContracts, contractDesk } from '#contract/agents/contract-calls.ts'
+import { payslipDetail, payslips } from '#contract/agents/payslips.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
 
 export const handle = page('path', 'center')
 

@@ -16,7 +16,7 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { teamTransactions } from '#contract/agent-reports.ts'
+import { teamTransactions } from '#contract/agents/reports.ts'
 
 export const handle = page('downlineTransaction', 'center')
 

@@ -19,7 +19,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { teamBet, teamBets } from '#contract/agent-reports.ts'
+import { teamBet, teamBets } from '#contract/agents/reports.ts'
 
 export const handle = page('personalHistory', 'center')
 

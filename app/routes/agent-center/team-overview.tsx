@@ -16,7 +16,7 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { teamOverview } from '#contract/agent-reports.ts'
+import { teamOverview } from '#contract/agents/reports.ts'
 
 export const handle = page('teamOverview', 'center')
 

@@ -24,8 +24,8 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { bonuses, runningBonus } from '#contract/promotions.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import { bonuses, runningBonus } from '#contract/benefits/promotions.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
 
 export const handle = page('bonusDetails', 'center')
 

@@ -28,6 +28,8 @@ import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { askedOrder } from '#app/services/orders.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
+import type { Language } from '#contract/base/values.ts'
+import { availablePromotions, runningBonus } from '#contract/benefits/promotions.ts'
 import {
   cancelDeposit,
   createDeposit,
@@ -35,12 +37,10 @@ import {
   deposit,
   depositMethods,
   deposits,
-} from '#contract/cashier.ts'
-import { EventTopic } from '#contract/events.ts'
-import { availablePromotions, runningBonus } from '#contract/promotions.ts'
-import { playBreak } from '#contract/responsible-gaming.ts'
-import type { Language } from '#contract/values.ts'
-import { balance } from '#contract/wallet.ts'
+} from '#contract/cashier/cashier.ts'
+import { playBreak } from '#contract/members/responsible-gaming.ts'
+import { balance } from '#contract/money/wallet.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('depositv2', 'center')
 

@@ -19,8 +19,8 @@ import { admit } from '#app/services/guards.server.ts'
 import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#contract/rebates.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import { claimRebate, manualRebate, rebateClaimSorting, rebateClaims } from '#contract/benefits/rebates.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
 
 export const handle = page('manualRebate', 'center')
 

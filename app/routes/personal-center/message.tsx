@@ -31,7 +31,7 @@ import {
   inbox,
   inboxMessage,
   markInbox,
-} from '#contract/inbox.ts'
+} from '#contract/members/inbox.ts'
 
 export const handle = page('messageV2', 'center')
 

@@ -18,8 +18,8 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { EventTopic } from '#contract/events.ts'
-import { claimMission, leaderboard, missions } from '#contract/missions.ts'
+import { claimMission, leaderboard, missions } from '#contract/benefits/missions.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('missionLeaderboard', 'center')
 

@@ -15,7 +15,7 @@ import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { personalProfit } from '#contract/profit.ts'
+import { personalProfit } from '#contract/benefits/profit.ts'
 
 export const handle = page('personalProfit', 'center')
 

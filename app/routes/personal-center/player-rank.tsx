@@ -17,7 +17,7 @@ import { paths } from '#app/lib/paths.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { rankProgress } from '#contract/ranks.ts'
+import { rankProgress } from '#contract/benefits/ranks.ts'
 
 export const handle = page('playerRank', 'center')
 

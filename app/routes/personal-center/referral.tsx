@@ -20,7 +20,7 @@ import { paths } from '#app/lib/paths.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import { admit } from '#app/services/guards.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { invitedPlayers, referral } from '#contract/referral.ts'
+import { invitedPlayers, referral } from '#contract/benefits/referral.ts'
 
 export const handle = page('referral', 'center')
 

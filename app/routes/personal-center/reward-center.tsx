@@ -26,8 +26,8 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { EventTopic } from '#contract/events.ts'
-import { claimReward, RewardKind, rewards } from '#contract/rewards.ts'
+import { claimReward, RewardKind, rewards } from '#contract/benefits/rewards.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('rewardCenter', 'center')
 

@@ -33,7 +33,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
-import { loginSorting, securityCenter } from '#contract/security.ts'
+import { loginSorting, securityCenter } from '#contract/members/security.ts'
 
 export const handle = page('securityCenter', 'center')
 

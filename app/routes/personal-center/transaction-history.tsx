@@ -12,7 +12,6 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { DayFilter } from '#app/lib/list-query.ts'
 import { recordIn } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/page-handle.ts'
-import { paths } from '#app/lib/paths.ts'
 import type { Query } from '#app/records/filters.ts'
 import { FileLink, ListFilters } from '#app/records/list-filters.tsx'
 import type { FilterOf } from '#app/records/records.ts'
@@ -21,7 +20,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import { vendorWallets, vendorWalletsAsked } from '#app/services/vendor-wallets.server.ts'
-import { statement } from '#contract/wallet.ts'
+import { statement } from '#contract/money/wallet.ts'
 
 export const handle = page('transactionHistory', 'center')
 

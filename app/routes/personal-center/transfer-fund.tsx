@@ -21,14 +21,14 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admit, type MemberCalls } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { EventTopic } from '#contract/events.ts'
 import {
   consolidatedFunds,
   recallWallets,
   type TransferStatus,
   transfers,
   walletTransfer,
-} from '#contract/wallet.ts'
+} from '#contract/money/wallet.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('transferFund', 'center')
 

@@ -48,9 +48,9 @@ import {
   reviewWithdrawal,
   withdrawalDesk,
   withdrawals,
-} from '#contract/cashier.ts'
-import { EventTopic } from '#contract/events.ts'
-import { playBreak } from '#contract/responsible-gaming.ts'
+} from '#contract/cashier/cashier.ts'
+import { playBreak } from '#contract/members/responsible-gaming.ts'
+import { EventTopic } from '#contract/play/events.ts'
 
 export const handle = page('withdraw', 'center')
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type ContractAct, type ContractSide, contractFlags, type Terms } from '#contract/agent-contracts.ts'
-import { rowIdOf } from '#contract/row-id.ts'
+import { type ContractAct, type ContractSide, contractFlags, type Terms } from '#contract/agents/contracts.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context } from '#platform/base/context.ts'
 import { postponeJob } from '#platform/base/postpone-job.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContractAct, contractStates } from '#contract/agent-contracts.ts'
+import { type ContractAct, contractStates } from '#contract/agents/contracts.ts'
 import { type Actor, afterAct, isInForce, isOpen, type Standing } from './contract-acts.ts'
 
 const PROPOSED: Standing = { status: 'in-process', askedBy: 'upline' }

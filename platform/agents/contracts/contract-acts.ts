@@ -1,4 +1,4 @@
-import type { ContractAct, ContractSide, ContractState } from '#contract/agent-contracts.ts'
+import type { ContractAct, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 
 /** The acts that each state of a contract allows, and to whom (platform.md section 6). */
 

@@ -6,7 +6,7 @@ import type {
   ContractState,
   Terms,
   Tier,
-} from '#contract/agent-contracts.ts'
+} from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { audit } from '#platform/base/settings/index.ts'

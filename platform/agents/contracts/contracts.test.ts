@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { givenTiers, type Terms, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import { givenTiers, type Terms, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'

@@ -1,4 +1,4 @@
-import { type Terms, unmatchedTier } from '#contract/agent-contracts.ts'
+import { type Terms, unmatchedTier } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type Contract, contractsBelow, termsFrom } from './contract-row.ts'

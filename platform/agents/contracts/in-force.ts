@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import type { ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { readTiers, type StoredTier } from './contract-row.ts'
 import type { Period } from './periods.ts'

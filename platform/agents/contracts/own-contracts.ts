@@ -1,5 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { mayPay } from '#contract/account-kind.ts'
+import {
+  type AgentContract,
+  type ContractStatus,
+  contractSorting,
+  type contractDesk as deskEndpoint,
+  type agentContracts as endpoint,
+  type consolidatedContractInfo as infoEndpoint,
+  MOST_OFFERS,
+  type agentContract as oneEndpoint,
+  type agentContractRows as rowsEndpoint,
+} from '#contract/agents/contract-calls.ts'
 import {
   type ContractAct,
   type ContractKind,
@@ -12,21 +22,11 @@ import {
   givenTiers,
   HOUSE,
   salaryPeriods,
-} from '#contract/agent-contracts.ts'
-import {
-  type AgentContract,
-  type ContractStatus,
-  contractSorting,
-  type contractDesk as deskEndpoint,
-  type agentContracts as endpoint,
-  type consolidatedContractInfo as infoEndpoint,
-  MOST_OFFERS,
-  type agentContract as oneEndpoint,
-  type agentContractRows as rowsEndpoint,
-} from '#contract/contract-calls.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { rowIdOf } from '#contract/row-id.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+} from '#contract/agents/contracts.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
+import { mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'

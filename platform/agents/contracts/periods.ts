@@ -1,4 +1,4 @@
-import type { ContractPeriod } from '#contract/agent-contracts.ts'
+import type { ContractPeriod } from '#contract/agents/contracts.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
 /** A period of a contract's settlement: from its first moment to just before `until`. */

@@ -1,11 +1,11 @@
+import type { ContractInput } from '#contract/agents/contract-calls.ts'
 import {
   type ContractKind,
   type ContractPeriod,
   salaryPeriods,
   type Terms,
   termsOf,
-} from '#contract/agent-contracts.ts'
-import type { ContractInput } from '#contract/contract-calls.ts'
+} from '#contract/agents/contracts.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { contentOf, once } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isTrial, mayPay } from '#contract/account-kind.ts'
-import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract/agent-contracts.ts'
+import { type ContractKind, contractFlags, faultOf, type Terms } from '#contract/agents/contracts.ts'
+import { isTrial, mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'

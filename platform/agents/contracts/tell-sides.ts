@@ -1,4 +1,4 @@
-import type { ContractAct, ContractKind, ContractSide, ContractState } from '#contract/agent-contracts.ts'
+import type { ContractAct, ContractKind, ContractSide, ContractState } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'

@@ -1,5 +1,5 @@
-import { defaultTiers, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
-import { type ContractTemplate, ContractTemplate as templates } from '#contract/contract-calls.ts'
+import { type ContractTemplate, ContractTemplate as templates } from '#contract/agents/contract-calls.ts'
+import { defaultTiers, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
 import { isInForce } from './contract-acts.ts'
 import { type Contract, termsFrom } from './contract-row.ts'
 

@@ -7,10 +7,10 @@ import {
   type TeamFigures,
   teamDaySorting,
   type teamTrend as trendEndpoint,
-} from '#contract/agent-reports.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { columnOf, isDescending } from '#contract/sorting.ts'
+} from '#contract/agents/reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { columnOf, isDescending } from '#contract/base/sorting.ts'
 import { standingsBelow } from '#platform/agents/contracts/index.ts'
 import {
   admitAgent,

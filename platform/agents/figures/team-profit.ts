@@ -4,10 +4,10 @@ import {
   type MemberProfit,
   memberProfitSorting,
   type teamProfitRows as rowsEndpoint,
-} from '#contract/agent-reports.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+} from '#contract/agents/reports.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
 import { inTeam, isBelow, places, readByName } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'

@@ -1,5 +1,5 @@
-import type { invitationLinks as endpoint, InvitationLink } from '#contract/agents.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { invitationLinks as endpoint, InvitationLink } from '#contract/agents/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

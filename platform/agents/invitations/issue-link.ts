@@ -1,5 +1,5 @@
-import type { issueLink as endpoint, LinkLife } from '#contract/agents.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { issueLink as endpoint, LinkLife } from '#contract/agents/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

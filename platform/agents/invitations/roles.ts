@@ -1,5 +1,5 @@
-import { isAffiliate } from '#contract/account-kind.ts'
-import type { DownlineRole } from '#contract/agents.ts'
+import type { DownlineRole } from '#contract/agents/agents.ts'
+import { isAffiliate } from '#contract/members/account-kind.ts'
 import type { Member } from '#platform/base/context.ts'
 
 /** The roles that an agent may open accounts of: affiliates invite players, and have no team of agents (platform.md section 2). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import { countLargeTeams } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'

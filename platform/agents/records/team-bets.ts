@@ -4,9 +4,9 @@ import type {
   teamBets as endpoint,
   teamBetRows as rowsEndpoint,
   WireTeamBet,
-} from '#contract/agent-reports.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+} from '#contract/agents/reports.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import { teamBetDays } from '#platform/agents/figures/index.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -3,10 +3,10 @@ import type {
   teamTransactions as endpoint,
   teamTransactionRows as rowsEndpoint,
   TeamTransaction,
-} from '#contract/agent-reports.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { TransactionType } from '#contract/wallet.ts'
+} from '#contract/agents/reports.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { TransactionType } from '#contract/money/wallet.ts'
 import { teamMainDays } from '#platform/agents/figures/index.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
-import type { ContractKind } from '#contract/agent-contracts.ts'
-import { warningOf } from '#contract/contract-calls.ts'
+import { warningOf } from '#contract/agents/contract-calls.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
 import { type Guard, processContract } from '#platform/agents/contracts/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { previewContract } from './preview-contract.ts'

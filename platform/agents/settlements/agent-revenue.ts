@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { type ContractKind, contractKinds, HOUSE } from '#contract/agent-contracts.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type ContractKind, contractKinds, HOUSE } from '#contract/agents/contracts.ts'
 import {
   type agentRevenue as endpoint,
   type RevenueLine,
   revenueSorting,
   type agentRevenueRows as rowsEndpoint,
-} from '#contract/payslips.ts'
-import { type ColumnOf, columnOf, isDescending } from '#contract/sorting.ts'
+} from '#contract/agents/payslips.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type ColumnOf, columnOf, isDescending } from '#contract/base/sorting.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

@@ -1,4 +1,4 @@
-import type { ContractKind } from '#contract/agent-contracts.ts'
+import type { ContractKind } from '#contract/agents/contracts.ts'
 import { contractsInForce, type Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Figures, TeamFigures } from './figures.ts'

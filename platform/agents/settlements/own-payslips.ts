@@ -4,16 +4,16 @@ import {
   type ContractPeriod,
   contractFlags,
   givenTiers,
-} from '#contract/agent-contracts.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+} from '#contract/agents/contracts.ts'
 import type {
   payslipDetail as detailEndpoint,
   payslips as endpoint,
   Payslip,
   payslipRows as rowsEndpoint,
-} from '#contract/payslips.ts'
-import { rowIdOf } from '#contract/row-id.ts'
+} from '#contract/agents/payslips.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'

@@ -1,4 +1,4 @@
-import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agent-contracts.ts'
+import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agents/contracts.ts'
 import { lastSettled } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { forEachSeparately } from '#platform/base/for-each-separately.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ContractKind, type Tier, unmatchedTier } from '#contract/agent-contracts.ts'
+import { type ContractKind, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
 import { agentUnder, earningsOf, sum, topTerms } from '#tests/support/agent-lines.ts'
 import { cases } from '#tests/support/cases.ts'
 import { type Earning, shareOut } from './share-out.ts'

@@ -1,4 +1,4 @@
-import { hasAgentCenter, isTrial } from '#contract/account-kind.ts'
+import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
-import type { agentAnnouncements as endpoint } from '#contract/agents.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { agentAnnouncements as endpoint } from '#contract/agents/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'

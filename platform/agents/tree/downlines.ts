@@ -4,10 +4,10 @@ import {
   downlineSorting,
   type downlines as endpoint,
   type downlineRows as rowsEndpoint,
-} from '#contract/agents.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+} from '#contract/agents/agents.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'

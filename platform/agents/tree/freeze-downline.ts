@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type {
   freezeDownline as freezeEndpoint,
   unfreezeDownline as unfreezeEndpoint,
-} from '#contract/agents.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+} from '#contract/agents/agents.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { freezeMember, memberFacts, unfreezeMember } from '#platform/members/accounts/index.ts'

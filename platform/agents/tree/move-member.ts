@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasAgentCenter, isTrial } from '#contract/account-kind.ts'
+import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

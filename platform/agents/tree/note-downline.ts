@@ -1,5 +1,5 @@
-import type { noteDownline as endpoint } from '#contract/agents.ts'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type { noteDownline as endpoint } from '#contract/agents/agents.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result } from '#platform/base/result.ts'

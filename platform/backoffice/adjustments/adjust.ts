@@ -1,5 +1,5 @@
-import { isTrial } from '#contract/account-kind.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimedByHand } from '#platform/base/idempotency/index.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'

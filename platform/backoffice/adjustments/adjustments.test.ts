@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listAdjustments } from '#platform/members/approvals/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'

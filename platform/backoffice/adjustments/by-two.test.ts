@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'

@@ -1,5 +1,5 @@
-import type { GameType } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
 import { type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { contractKinds } from '#contract/agent-contracts.ts'
+import { contractKinds } from '#contract/agents/contracts.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { readSettings, setByText, setValue } from '#platform/base/settings/index.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LoginKind } from '#contract/security.ts'
-import { systemStatus } from '#contract/system.ts'
+import { systemStatus } from '#contract/base/system.ts'
+import { LoginKind } from '#contract/members/security.ts'
 import { createPlatform } from '#platform/entry/index.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { migrate } from './migrate.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventTopic, LiveTopic } from '#contract/events.ts'
+import type { EventTopic, LiveTopic } from '#contract/play/events.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** The PostgreSQL channel that carries changes to every process. */

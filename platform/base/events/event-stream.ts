@@ -1,4 +1,4 @@
-import type { EventTopic } from '#contract/events.ts'
+import type { EventTopic } from '#contract/play/events.ts'
 import type { MemberEvents, Watcher } from './member-events.ts'
 
 /** How often an idle stream sends a heartbeat, so that no proxy takes it for dead. */

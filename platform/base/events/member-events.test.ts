@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { EventTopic } from '#contract/events.ts'
+import type { EventTopic } from '#contract/play/events.ts'
 import type { Context } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import { isSessionAlive } from '#platform/members/accounts/index.ts'

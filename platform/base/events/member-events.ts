@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { LiveTopic } from '#contract/events.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { CHANNEL } from './announce.ts'
 

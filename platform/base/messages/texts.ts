@@ -1,4 +1,4 @@
-import { Language } from '#contract/values.ts'
+import { Language } from '#contract/base/values.ts'
 
 /** The text of a message. An SMS has no subject. */
 export interface MessageText {
@@ -9,7 +9,7 @@ export interface MessageText {
 /** The purpose of a code; a code is valid for no other. */
 export type CodePurpose = 'login' | 'register' | 'forget' | 'bind-mobile' | 'bind-email'
 
-/** A security change of an account, reported to its member (`contract/inbox.ts` has the same names). */
+/** A security change of an account, reported to its member (`contract/members/inbox.ts` has the same names). */
 export type SecurityNotice =
   | 'password-changed'
   | 'payment-password-changed'

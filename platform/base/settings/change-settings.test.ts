@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { FieldSetting } from '#contract/settings.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listSettings, setByText, setFlag, setValue } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Flag, flags } from '#contract/settings.ts'
+import { Flag, flags } from '#contract/base/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from './audit.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, type Flags, flags } from '#contract/settings.ts'
+import { Flag, type Flags, flags } from '#contract/base/settings.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Log, SettingsReader } from '#platform/base/ports.ts'
 import { isValueName, type Values, valueSchemas, values } from './values.ts'

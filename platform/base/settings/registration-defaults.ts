@@ -1,4 +1,4 @@
-import type { FieldSetting, FieldSettings } from '#contract/settings.ts'
+import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
 
 const field = (given: Partial<FieldSetting>): FieldSetting => ({
   enabled: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Minor } from '#contract/money.ts'
-import { RewardWallet } from '#contract/rewards.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { RewardWallet } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import type { PointPrice } from '#platform/benefits/points/index.ts'

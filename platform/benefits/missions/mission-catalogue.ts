@@ -1,4 +1,4 @@
-import { MissionCatalogue, type MissionTerms } from '#contract/missions.ts'
+import { MissionCatalogue, type MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

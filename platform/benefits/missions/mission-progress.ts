@@ -1,5 +1,5 @@
-import type { MissionTerms } from '#contract/missions.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { creditedByDay, creditedEver, wallet } from '#platform/money/ledger/index.ts'

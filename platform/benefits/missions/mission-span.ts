@@ -1,4 +1,4 @@
-import type { MissionPeriod } from '#contract/missions.ts'
+import type { MissionPeriod } from '#contract/benefits/missions.ts'
 import { dayOf, daysAfter, startOfDay, weekOf } from '#platform/base/site-days.ts'
 
 /** One period of a mission: days of the site, both ends included. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { MissionTerms } from '#contract/missions.ts'
+import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimMission, rewards } from '#platform/benefits/reward-center/index.ts'
 import { revokeReward } from '#platform/benefits/rewards/index.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { GameType } from '#contract/games.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { columnOf, isDescending } from '#contract/base/sorting.ts'
 import {
   type personalProfit as endpoint,
   type ProfitDay,
   type ProfitType,
   profitSorting,
   type profitRows as rowsEndpoint,
-} from '#contract/profit.ts'
-import { columnOf, isDescending } from '#contract/sorting.ts'
+} from '#contract/benefits/profit.ts'
+import { GameType } from '#contract/play/games.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'

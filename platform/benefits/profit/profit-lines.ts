@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { ProfitFigures } from '#contract/profit.ts'
-import type { TransactionType } from '#contract/wallet.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { ProfitFigures } from '#contract/benefits/profit.ts'
+import type { TransactionType } from '#contract/money/wallet.ts'
 import type { Member } from '#platform/base/context.ts'
 import { wallet, walletDays } from '#platform/money/ledger/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
@@ -35,7 +35,7 @@ export const sums = sql`
 /**
  * A member's days as a `with lines as (…)`: one line for a day's money that no game brought (`game_type` null), and one
  * per game type played. From the daily sums alone (`ledger_day`, `bet_day`), which always match the ledger and the
- * bets; the figures are defined in `contract/profit.ts`.
+ * bets; the figures are defined in `contract/benefits/profit.ts`.
  */
 export function withLines(member: Member, days: Days): RawBuilder<unknown> {
   const [main, held] = [wallet(member.id, 'main'), wallet(member.id, 'held')]

@@ -1,5 +1,5 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { publishedRanks as endpoint } from '#contract/ranks.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { publishedRanks as endpoint } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { listRanks } from './rank-catalogue.ts'

@@ -1,4 +1,4 @@
-import { RankCatalogue, type RankTerms } from '#contract/ranks.ts'
+import { RankCatalogue, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

@@ -1,7 +1,7 @@
-import { GameType } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { Rank, RankTerms } from '#contract/ranks.ts'
-import type { Language } from '#contract/values.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Language } from '#contract/base/values.ts'
+import type { Rank, RankTerms } from '#contract/benefits/ranks.ts'
+import { GameType } from '#contract/play/games.ts'
 
 /** Above this level a member has a service channel of its own (product.md section 4). */
 const OWN_SERVICE_ABOVE = 4

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { RankTerms } from '#contract/ranks.ts'
+import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { rankMember } from '#platform/members/accounts/index.ts'

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { GameType } from '#contract/games.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { type rebateClaims as endpoint, type RebateClaim, rebateClaimSorting } from '#contract/rebates.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import {
+  type rebateClaims as endpoint,
+  type RebateClaim,
+  rebateClaimSorting,
+} from '#contract/benefits/rebates.ts'
+import type { GameType } from '#contract/play/games.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

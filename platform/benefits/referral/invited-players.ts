@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
   type Invited,
   type InvitedStatus,
   invitedSorting,
   type invitedPlayers as pageEndpoint,
   type invitedRows as rowsEndpoint,
-} from '#contract/referral.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+} from '#contract/benefits/referral.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
-import { percentOf } from '#contract/percent.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { percentOf } from '#contract/base/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, refuse } from '#platform/base/result.ts'

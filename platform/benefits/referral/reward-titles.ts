@@ -1,4 +1,4 @@
-import type { LocalText } from '#contract/values.ts'
+import type { LocalText } from '#contract/base/values.ts'
 
 /** Titles of referral rewards in the reward center. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
-import type { RewardKind, RewardStatus } from '#contract/rewards.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { RewardKind, RewardStatus } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { READY_COLUMNS } from './pay-reward.ts'

@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/money.ts'
-import type { RewardKind } from '#contract/rewards.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { RewardKind } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { announceTo } from '#platform/base/events/index.ts'

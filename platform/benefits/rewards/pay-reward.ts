@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
+import { type Language, LocalText } from '#contract/base/values.ts'
 import {
   type rewards as endpoint,
   type Reward,
   RewardCode,
   RewardKind,
   rewardSorting,
-} from '#contract/rewards.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
-import { type Language, LocalText } from '#contract/values.ts'
+} from '#contract/benefits/rewards.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RewardStatus } from '#contract/rewards.ts'
+import type { RewardStatus } from '#contract/benefits/rewards.ts'
 
 interface Row {
   claimed_at: Date | null

@@ -1,5 +1,5 @@
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { percentOf } from '#contract/percent.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { percentOf } from '#contract/base/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'

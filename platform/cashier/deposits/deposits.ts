@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Language } from '#contract/base/values.ts'
 import {
   type Deposit,
   depositSorting,
   type deposit as oneEndpoint,
   type deposits as pageEndpoint,
-} from '#contract/cashier.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { Language } from '#contract/values.ts'
+} from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { asCode, orderOf } from '#platform/base/sorting.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Log } from '#platform/base/ports.ts'
 import { setValue } from '#platform/base/settings/index.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { CardNetwork } from '#contract/cashier.ts'
-import { cardFaults, type TypedCard, ungrouped } from '#contract/scratch-card.ts'
+import type { CardNetwork } from '#contract/cashier/cashier.ts'
+import { cardFaults, type TypedCard, ungrouped } from '#contract/cashier/scratch-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { CardNetwork, Deposit } from '#contract/cashier.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { CardNetwork, Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** Instructions for the player. */

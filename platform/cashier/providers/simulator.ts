@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { MAX_AGE_MS } from '#contract/cipher.ts'
-import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/money.ts'
-import { withoutUnprintable } from '#contract/printable.ts'
+import { MAX_AGE_MS } from '#contract/base/cipher.ts'
+import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/base/money.ts'
+import { withoutUnprintable } from '#contract/base/printable.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,

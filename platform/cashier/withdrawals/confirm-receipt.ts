@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'
 import { postponeJob } from '#platform/base/postpone-job.ts'

@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
 import {
   type withdrawal as oneEndpoint,
   type withdrawals as pageEndpoint,
   type Withdrawal,
   withdrawalSorting,
-} from '#contract/cashier.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
+} from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'

@@ -1,4 +1,4 @@
-import type { ContractAct, ContractKind, ContractPeriod, Tier } from '#contract/agent-contracts.ts'
+import type { ContractAct, ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
 import {
   actOnContract,
   amendContract,

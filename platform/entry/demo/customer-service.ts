@@ -1,4 +1,4 @@
-import { CsType } from '#contract/customer-service.ts'
+import { CsType } from '#contract/members/customer-service.ts'
 
 /** Every channel links to the site's own page: a demonstration has no staff. */
 export const customerService = ['bar', 'maintenance', 'login'].flatMap((csPosition) =>

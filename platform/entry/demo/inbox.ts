@@ -1,4 +1,4 @@
-import { inbox } from '#contract/inbox.ts'
+import { inbox } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { membersAfter } from '#platform/members/accounts/index.ts'

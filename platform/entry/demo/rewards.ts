@@ -1,5 +1,5 @@
-import type { MissionTerms } from '#contract/missions.ts'
-import type { RankTerms } from '#contract/ranks.ts'
+import type { MissionTerms } from '#contract/benefits/missions.ts'
+import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { dayOf, monthOf, monthStartAfter, startOfDay } from '#platform/base/site-days.ts'

@@ -1,6 +1,11 @@
 import type { Context as HonoContext } from 'hono'
-import type { Envelope } from '#contract/endpoint.ts'
-import { type NoticeAnswer, noticeAnswer, refusedNotice, type SentNotice } from '#contract/sent-notice.ts'
+import type { Envelope } from '#contract/base/endpoint.ts'
+import {
+  type NoticeAnswer,
+  noticeAnswer,
+  refusedNotice,
+  type SentNotice,
+} from '#contract/base/sent-notice.ts'
 import type { Context } from '#platform/base/context.ts'
 import { acceptNotice } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'

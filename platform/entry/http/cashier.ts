@@ -1,4 +1,4 @@
-import * as contract from '#contract/cashier.ts'
+import * as contract from '#contract/cashier/cashier.ts'
 import * as deposits from '#platform/cashier/deposits/index.ts'
 import * as withdrawals from '#platform/cashier/withdrawals/index.ts'
 import { type Served, serveMember } from './serve.ts'

@@ -1,5 +1,5 @@
-import { announcements } from '#contract/content.ts'
-import { feedback } from '#contract/feedback.ts'
+import { announcements } from '#contract/members/content.ts'
+import { feedback } from '#contract/members/feedback.ts'
 import { listAnnouncements } from '#platform/members/content/index.ts'
 import { giveFeedback } from '#platform/members/feedback/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'

@@ -1,5 +1,5 @@
-import { memberEvents, roundEvents } from '#contract/events.ts'
-import { HOUSE_VENDOR } from '#contract/games.ts'
+import { memberEvents, roundEvents } from '#contract/play/events.ts'
+import { HOUSE_VENDOR } from '#contract/play/games.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eventStream, type MemberEvents, streamOf } from '#platform/base/events/index.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/games.ts'
-import { turnoverWeights } from '#contract/turnover.ts'
+import { turnoverWeights } from '#contract/money/turnover.ts'
+import * as contract from '#contract/play/games.ts'
 import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'

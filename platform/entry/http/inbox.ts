@@ -1,4 +1,4 @@
-import * as contract from '#contract/inbox.ts'
+import * as contract from '#contract/members/inbox.ts'
 import * as inbox from '#platform/members/inbox/index.ts'
 import { type Served, serveMember } from './serve.ts'
 

@@ -8,7 +8,7 @@ import {
   memberLanguage,
   register,
   registerMobile,
-} from '#contract/member.ts'
+} from '#contract/members/member.ts'
 import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type Served, serve, serveMember, serveToken } from './serve.ts'

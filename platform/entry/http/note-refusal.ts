@@ -1,4 +1,4 @@
-import { type ErrorCode, statusOf } from '#contract/errors.ts'
+import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import type { SecurityEvent } from '#platform/base/security-log.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/points.ts'
+import * as contract from '#contract/benefits/points.ts'
 import * as points from '#platform/benefits/points/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 

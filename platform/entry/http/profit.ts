@@ -1,4 +1,4 @@
-import * as contract from '#contract/profit.ts'
+import * as contract from '#contract/benefits/profit.ts'
 import * as profit from '#platform/benefits/profit/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 

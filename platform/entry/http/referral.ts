@@ -1,4 +1,4 @@
-import * as contract from '#contract/referral.ts'
+import * as contract from '#contract/benefits/referral.ts'
 import * as referral from '#platform/benefits/referral/index.ts'
 import { type Served, serveMember, serveMemberRows } from './serve.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/responsible-gaming.ts'
+import * as contract from '#contract/members/responsible-gaming.ts'
 import * as limits from '#platform/members/responsible-gaming/index.ts'
 import { type Served, serveMember } from './serve.ts'
 

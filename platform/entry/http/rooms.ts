@@ -1,4 +1,4 @@
-import * as contract from '#contract/rooms.ts'
+import * as contract from '#contract/play/rooms.ts'
 import * as rooms from '#platform/play/rooms/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 

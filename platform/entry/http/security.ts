@@ -13,8 +13,8 @@ import {
   sessions,
   setAvatar,
   startTwoFactor,
-} from '#contract/security.ts'
-import { twoFactorLogin } from '#contract/session.ts'
+} from '#contract/members/security.ts'
+import { twoFactorLogin } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 

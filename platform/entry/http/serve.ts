@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { type Caller, carriedCaller, readCaller, TOKEN_HEADER } from '#contract/caller.ts'
-import { unseal } from '#contract/cipher.ts'
+import { type Caller, carriedCaller, readCaller, TOKEN_HEADER } from '#contract/base/caller.ts'
+import { unseal } from '#contract/base/cipher.ts'
 import {
   commonRefusals,
   type Endpoint,
@@ -8,13 +8,13 @@ import {
   hasBody,
   type ParsedInputOf,
   type SaidOf,
-} from '#contract/endpoint.ts'
-import { type ErrorCode, statusOf } from '#contract/errors.ts'
-import { isPrintable, isPrintableLines } from '#contract/printable.ts'
-import type { RefusalDetail } from '#contract/refusal.ts'
-import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/rows.ts'
-import { asTexts, type CallAnswer, type SentCall } from '#contract/sent-call.ts'
-import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/sent-notice.ts'
+} from '#contract/base/endpoint.ts'
+import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
+import { isPrintable, isPrintableLines } from '#contract/base/printable.ts'
+import type { RefusalDetail } from '#contract/base/refusal.ts'
+import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/base/rows.ts'
+import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
+import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/base/sent-notice.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { RowBatches } from '#platform/base/row-batches.ts'
@@ -293,13 +293,13 @@ function responseOf(c: HonoContext, endpoint: Endpoint, result: Result<unknown>)
   return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
 }
 
-/** An endless answer (`contract/events.ts`). Its connection closes afterwards, so that a stop need not wait for it. */
+/** An endless answer (`contract/play/events.ts`). Its connection closes afterwards, so that a stop need not wait for it. */
 const streamed = (body: ReadableStream): Response =>
   new Response(body, {
     headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
   })
 
-/** An answer of rows (`contract/rows.ts`). */
+/** An answer of rows (`contract/base/rows.ts`). */
 const rowsIn = (body: ReadableStream): Response =>
   new Response(body, { headers: { 'Content-Type': ROWS_TYPE, 'Cache-Control': 'no-store' } })
 

@@ -1,4 +1,4 @@
-import { freePlay, login, loginNeeds, logout } from '#contract/session.ts'
+import { freePlay, login, loginNeeds, logout } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type Served, serve } from './serve.ts'
 

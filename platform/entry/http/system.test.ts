@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerService, openPath } from '#contract/customer-service.ts'
-import type { Endpoint, InputOf, ValueOf } from '#contract/endpoint.ts'
-import { checkField } from '#contract/field-rules.ts'
+import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { checkField } from '#contract/base/field-rules.ts'
 import {
   captchaImage,
   captchaQuestion,
@@ -11,7 +10,8 @@ import {
   registrationSettings,
   systemStatus,
   whitelabelMenu,
-} from '#contract/system.ts'
+} from '#contract/base/system.ts'
+import { customerService, openPath } from '#contract/members/customer-service.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { allowRegion, blockRegion } from '#platform/members/regions/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'

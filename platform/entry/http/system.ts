@@ -1,5 +1,4 @@
-import { customerService } from '#contract/customer-service.ts'
-import type { Flag } from '#contract/settings.ts'
+import type { Flag } from '#contract/base/settings.ts'
 import {
   captchaImage,
   captchaQuestion,
@@ -12,7 +11,8 @@ import {
   sliderPuzzle,
   systemStatus,
   whitelabelMenu,
-} from '#contract/system.ts'
+} from '#contract/base/system.ts'
+import { customerService } from '#contract/members/customer-service.ts'
 import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { readCustomerService, readHelpCenter } from '#platform/members/content/index.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signatureOf } from '#contract/seamless-wallet.ts'
+import { signatureOf } from '#contract/play/seamless-wallet.ts'
 import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'

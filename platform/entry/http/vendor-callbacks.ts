@@ -1,5 +1,6 @@
-import type { Envelope } from '#contract/endpoint.ts'
-import { minorOf } from '#contract/money.ts'
+import type { Envelope } from '#contract/base/endpoint.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
 import {
   BalanceCall,
   BetCall,
@@ -13,8 +14,7 @@ import {
   WinCall,
   walletPath,
   walletStatusOf,
-} from '#contract/seamless-wallet.ts'
-import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/sent-notice.ts'
+} from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { RankTerms } from '#contract/ranks.ts'
+import type { RankTerms } from '#contract/benefits/ranks.ts'
 import { countFigures, teamOverview } from '#platform/agents/figures/index.ts'
 import { teamBets } from '#platform/agents/records/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'

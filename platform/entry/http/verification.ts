@@ -5,7 +5,7 @@ import {
   sendForgetCode,
   sendLoginCode,
   sendRegisterCode,
-} from '#contract/verification.ts'
+} from '#contract/members/verification.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { type Served, serve, serveMember } from './serve.ts'
 

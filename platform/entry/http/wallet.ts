@@ -1,4 +1,4 @@
-import * as contract from '#contract/wallet.ts'
+import * as contract from '#contract/money/wallet.ts'
 import * as memberTransfers from '#platform/cashier/member-transfers/index.ts'
 import * as statement from '#platform/money/statement/index.ts'
 import { gameOfBet } from '#platform/play/bets/index.ts'

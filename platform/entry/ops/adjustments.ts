@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import {
   adjust as adjustMember,
   approveAdjustment,

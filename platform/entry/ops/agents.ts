@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { wireWords } from '#contract/product.ts'
+import { wireWords } from '#contract/base/product.ts'
 import { holdsUpline } from '#platform/agents/contracts/index.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import { checkLines, createLine, moveMember, setRebate, showAgent } from '#platform/agents/tree/index.ts'

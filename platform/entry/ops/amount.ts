@@ -1,4 +1,4 @@
-import { type Minor, minorOf } from '#contract/money.ts'
+import { type Minor, minorOf } from '#contract/base/money.ts'
 import { WrongUsage } from './operator.ts'
 
 /** An amount as people write it, with a sign where it is a difference: `500000`, `-12.5`. In minor units. */

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import {

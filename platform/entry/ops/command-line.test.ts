@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Flag } from '#contract/settings.ts'
+import { Flag } from '#contract/base/settings.ts'
 import { queueMessage } from '#platform/base/messages/index.ts'
 import { commandLine } from '#tests/support/command-line.ts'
 import { testPlatform } from '#tests/support/platform.ts'

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { printableLines } from '#contract/printable.ts'
+import { printableLines } from '#contract/base/printable.ts'
 import { adjust, adjustments } from './adjustments.ts'
 import { agents } from './agents.ts'
 import { announcements } from './announcements.ts'

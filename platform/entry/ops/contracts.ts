@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { GivenTerms, termsOf } from '#contract/agent-contracts.ts'
+import { GivenTerms, termsOf } from '#contract/agents/contracts.ts'
 import {
   actOnContract,
   amendContract,

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { DepositMethodCode, DepositStatus as statuses } from '#contract/cashier.ts'
+import { DepositMethodCode, DepositStatus as statuses } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import type { Result } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import { hundredthsOf, withinEconomy } from '#platform/backoffice/economy/index.ts'
 import {
   listGames,

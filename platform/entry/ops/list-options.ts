@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { rowIdOf } from '#contract/row-id.ts'
-import { Day } from '#contract/values.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
+import { Day } from '#contract/base/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { memberOf } from './member-of.ts'
 import { WrongUsage } from './operator.ts'

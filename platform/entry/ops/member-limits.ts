@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { EXCLUSION_MONTHS } from '#contract/responsible-gaming.ts'
+import { EXCLUSION_MONTHS } from '#contract/members/responsible-gaming.ts'
 import {
   excludeMember,
   liftCarriedExclusion,

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { wireWords } from '#contract/product.ts'
-import { TransactionType, WalletName } from '#contract/wallet.ts'
+import { wireWords } from '#contract/base/product.ts'
+import { TransactionType, WalletName } from '#contract/money/wallet.ts'
 import { releaseAccount } from '#platform/cashier/withdrawals/index.ts'
 import { type ListedMember, listMembers } from '#platform/members/accounts/index.ts'
 import { statementAfter } from '#platform/money/statement/index.ts'

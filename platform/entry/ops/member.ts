@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { wireWords } from '#contract/product.ts'
+import { wireWords } from '#contract/base/product.ts'
 import {
   assignRole,
   expirePassword,

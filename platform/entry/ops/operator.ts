@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 

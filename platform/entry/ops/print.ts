@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { printable } from '#contract/printable.ts'
+import { printable } from '#contract/base/printable.ts'
 import { json, type Operator, wantsJson } from './operator.ts'
 
 type Row = object

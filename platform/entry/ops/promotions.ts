@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { Argument, Command } from 'commander'
-import { rowIdOf } from '#contract/row-id.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import {
   createPromotion,

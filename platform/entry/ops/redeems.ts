@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { RedeemStatus } from '#contract/points.ts'
+import { RedeemStatus } from '#contract/benefits/points.ts'
 import { completeRedeem, listRedeems, rejectRedeem } from '#platform/benefits/points/index.ts'
 import { accepted, type Operator } from './operator.ts'
 import { printDone, printRows } from './print.ts'

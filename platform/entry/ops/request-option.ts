@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { RequestId } from '#contract/values.ts'
+import { RequestId } from '#contract/base/values.ts'
 
 function requestOf(text: string): string {
   const id = RequestId.safeParse(text)

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import { RewardKind, RewardStatus, RewardWallet } from '#contract/rewards.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { RewardKind, RewardStatus, RewardWallet } from '#contract/benefits/rewards.ts'
 import { grantByHand } from '#platform/benefits/reward-center/index.ts'
 import { listRewards, type RewardFilter, revokeReward } from '#platform/benefits/rewards/index.ts'
 import { accepted, type Operator, WrongUsage, waitsFor } from './operator.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Tier } from '#contract/agent-contracts.ts'
+import type { Tier } from '#contract/agents/contracts.ts'
 import { countFigures } from '#platform/agents/figures/index.ts'
 import { settleDue } from '#platform/agents/settlements/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'

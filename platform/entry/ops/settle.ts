@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type ContractKind, contractKinds } from '#contract/agent-contracts.ts'
+import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
 import { spanNamed } from '#platform/agents/contracts/index.ts'
 import { drySettlement, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
 import { type Operator, Refused, WrongUsage } from './operator.ts'

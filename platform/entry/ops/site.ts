@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { LocalText } from '#contract/values.ts'
+import type { LocalText } from '#contract/base/values.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import {
   allowRegion,

@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { Day } from '#contract/values.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { Day } from '#contract/base/values.ts'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
-import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/seamless-wallet.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** A message about a transaction. */

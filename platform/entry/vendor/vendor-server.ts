@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
-import { MAX_AGE_MS } from '#contract/cipher.ts'
-import { type Minor, type Money, minorOf, moneyOf } from '#contract/money.ts'
-import { isSignedBy, launchSignature, ReportCall } from '#contract/seamless-wallet.ts'
+import { MAX_AGE_MS } from '#contract/base/cipher.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless-wallet.ts'
 import {
   coinPays,
   type GameKind,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { signedHeaders, type WalletCallKind, walletPath } from '#contract/seamless-wallet.ts'
+import { signedHeaders, type WalletCallKind, walletPath } from '#contract/play/seamless-wallet.ts'
 import type { Log } from '#platform/base/ports.ts'
 import type { Values } from '#platform/base/settings/index.ts'
 import type { Book, Message, Said } from './book.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { announcements } from '#contract/content.ts'
+import { announcements } from '#contract/members/content.ts'
 import { callPlatform } from '#tests/support/caller.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { type Publication, publishAnnouncement } from './announcements.ts'

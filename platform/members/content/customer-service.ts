@@ -1,5 +1,5 @@
-import { type customerService, sealPath } from '#contract/customer-service.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { type customerService, sealPath } from '#contract/members/customer-service.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 

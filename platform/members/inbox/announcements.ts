@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { AnnouncementType, InboxMessage } from '#contract/inbox.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/base/values.ts'
+import type { AnnouncementType, InboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announcedBy } from '#platform/members/content/index.ts'
 import { type Mark, marksOf, type OperatorContent } from './message-row.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type InboxCode, inbox, inboxMessage, NoticeCode } from '#contract/inbox.ts'
+import { type InboxCode, inbox, inboxMessage, NoticeCode } from '#contract/members/inbox.ts'
 import type { Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'

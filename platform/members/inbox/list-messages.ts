@@ -1,5 +1,5 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { AnnouncementType, InboxCode, type inbox, inboxTypes } from '#contract/inbox.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { AnnouncementType, InboxCode, type inbox, inboxTypes } from '#contract/members/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

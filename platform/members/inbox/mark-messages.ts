@@ -1,5 +1,5 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { deleteInbox, markInbox } from '#contract/inbox.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
+import type { deleteInbox, markInbox } from '#contract/members/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { inboxMessage } from '#contract/inbox.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { inboxMessage } from '#contract/members/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

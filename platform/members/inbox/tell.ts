@@ -1,4 +1,4 @@
-import type { InboxCode, InboxParams } from '#contract/inbox.ts'
+import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceTo } from '#platform/base/events/index.ts'
 

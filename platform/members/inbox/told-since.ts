@@ -1,4 +1,4 @@
-import type { InboxCode, InboxParams } from '#contract/inbox.ts'
+import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** What a member was told with a code since a moment: the params of each message, the newest first, `limit` at most. */

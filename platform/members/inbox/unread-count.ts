@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { unreadCount as endpoint } from '#contract/inbox.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { unreadCount as endpoint } from '#contract/members/inbox.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

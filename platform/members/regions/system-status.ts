@@ -1,5 +1,5 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { countries, systemStatus } from '#contract/system.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { countries, systemStatus } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { codeCountries, homeCountry, type Values } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'

@@ -1,4 +1,4 @@
-import type { ExclusionKind } from '#contract/responsible-gaming.ts'
+import type { ExclusionKind } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
 import { noteEvent } from './note-event.ts'
 

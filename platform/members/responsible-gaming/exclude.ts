@@ -1,10 +1,10 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type {
   ExclusionKind,
   excludeSelf as excludeEndpoint,
   TimeOutDuration,
   takeTimeOut as timeOutEndpoint,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
-import type { LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { LimitKind, LimitPeriod } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'

@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { limitHistory as endpoint, LimitEvent, playLimits } from '#contract/responsible-gaming.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type {
+  limitHistory as endpoint,
+  LimitEvent,
+  playLimits,
+} from '#contract/members/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { offsetOf, readPage } from '#platform/base/paging.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { minorOf, moneyOf } from '#contract/money.ts'
-import { TimeOutDuration } from '#contract/responsible-gaming.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { TimeOutDuration } from '#contract/members/responsible-gaming.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import {
   acceptNotice,

@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/money.ts'
-import type { LimitAct, LimitKind, LimitPeriod } from '#contract/responsible-gaming.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { LimitAct, LimitKind, LimitPeriod } from '#contract/members/responsible-gaming.ts'
 import type { Context } from '#platform/base/context.ts'
 
 interface NewEvent {

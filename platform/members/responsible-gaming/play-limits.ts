@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/money.ts'
 import {
   type playBreak as breakEndpoint,
   type Exclusion,
@@ -8,7 +8,7 @@ import {
   type playLimits as endpoint,
   LimitKind,
   LimitPeriod,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

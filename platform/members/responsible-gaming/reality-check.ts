@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isAffiliate, isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { isAffiliate, isTrial } from '#contract/members/account-kind.ts'
 import type {
   chooseRealityCheck as chooseEndpoint,
   sessionPlay as playEndpoint,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,12 +1,12 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
 import type {
   keepPlayLimit as keepEndpoint,
   LimitKind,
   LimitPeriod,
   removePlayLimit as removeEndpoint,
   setPlayLimit as setEndpoint,
-} from '#contract/responsible-gaming.ts'
+} from '#contract/members/responsible-gaming.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { postponeJob } from '#platform/base/postpone-job.ts'

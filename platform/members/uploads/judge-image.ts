@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { ImageMime } from '#contract/uploads.ts'
+import type { ImageMime } from '#contract/members/uploads.ts'
 
 /** A stored picture: the image data, without the file's other data. */
 export interface Picture {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uploadImage as endpoint, MAX_IMAGE_BYTES } from '#contract/uploads.ts'
+import { uploadImage as endpoint, MAX_IMAGE_BYTES } from '#contract/members/uploads.ts'
 import type { Context } from '#platform/base/context.ts'
 import { removeExpired } from '#platform/entry/jobs/remove-expired.ts'
 import { callPlatform } from '#tests/support/caller.ts'

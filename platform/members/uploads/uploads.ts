@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type {
   ImageMime,
   uploadedImage as shownEndpoint,
   uploadImage as uploadEndpoint,
-} from '#contract/uploads.ts'
+} from '#contract/members/uploads.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { rowIdOf } from '#contract/row-id.ts'
-import { type ColumnOf, columnOf } from '#contract/sorting.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
+import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
 import {
   type GameOfBet,
   type statement as pageEndpoint,
@@ -10,7 +10,7 @@ import {
   statementSorting,
   type Transaction,
   TransactionType,
-} from '#contract/wallet.ts'
+} from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'

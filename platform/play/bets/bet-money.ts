@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { granted, ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,9 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { Outcome, WireBet } from '#contract/games.ts'
-import { betSorting, type betRecords as pageEndpoint, type betRows as rowsEndpoint } from '#contract/games.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { type ColumnOf, columnOf } from '#contract/sorting.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
+import type { Outcome, WireBet } from '#contract/play/games.ts'
+import {
+  betSorting,
+  type betRecords as pageEndpoint,
+  type betRows as rowsEndpoint,
+} from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'

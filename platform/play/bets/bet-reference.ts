@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'

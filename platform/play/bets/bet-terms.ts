@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { StakeSource } from './stake-source.ts'

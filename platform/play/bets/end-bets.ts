@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'

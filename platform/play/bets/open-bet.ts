@@ -1,5 +1,5 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { holdPool, payPool } from '#platform/play/jackpot/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'

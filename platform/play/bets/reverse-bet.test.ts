@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import type { DepositBonusTerms } from '#contract/promotions.ts'
+import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { setValue } from '#platform/base/settings/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GameType } from '#contract/games.ts'
-import { lesser, type Minor, type Money, moneyOf } from '#contract/money.ts'
+import { lesser, type Minor, type Money, moneyOf } from '#contract/base/money.ts'
+import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WireBet } from '#contract/games.ts'
-import type { Language } from '#contract/values.ts'
+import type { Language } from '#contract/base/values.ts'
+import type { WireBet } from '#contract/play/games.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/paging.ts'
 import { selectBets, toBet } from './bet-row.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { claimed, contentOf } from '#platform/base/idempotency/index.ts'

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { moneyOf } from '#contract/base/money.ts'
+import { ourWords, wireWords } from '#contract/base/product.ts'
 import type {
   BetResult,
   Outcome,
@@ -7,9 +9,7 @@ import type {
   WireBet,
   WireGame,
   WirePlayedRound,
-} from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
-import { ourWords, wireWords } from '#contract/product.ts'
+} from '#contract/play/games.ts'
 import type { OpenBet } from './bet-terms.ts'
 
 /**

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { spots as baccaratSpots } from '#contract/games/baccarat.ts'
-import { isContest, type Pools, poolsFrom, type Winner, winners } from '#contract/games/cockfight.ts'
-import { LEAST_TARGET, MOST_TARGET } from '#contract/games/crash-odds.ts'
-import { FEWEST_WINNING_ROLLS, MOST_WINNING_ROLLS } from '#contract/games/dice-odds.ts'
-import { matchesOf } from '#contract/games/fixtures/calendar.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import { spots as baccaratSpots } from '#contract/play/games/baccarat.ts'
+import { isContest, type Pools, poolsFrom, type Winner, winners } from '#contract/play/games/cockfight.ts'
+import { LEAST_TARGET, MOST_TARGET } from '#contract/play/games/crash-odds.ts'
+import { FEWEST_WINNING_ROLLS, MOST_WINNING_ROLLS } from '#contract/play/games/dice-odds.ts'
+import { matchesOf } from '#contract/play/games/fixtures/calendar.ts'
 import {
   chanceOf,
   isOffered,
@@ -13,11 +14,11 @@ import {
   STEPS_UP,
   shareAfter,
   spotsOf,
-} from '#contract/games/fixtures/markets.ts'
-import { footballSport } from '#contract/games/football.ts'
-import { CELLS, MOST_MINES } from '#contract/games/mines-odds.ts'
-import { spots as rouletteSpots } from '#contract/games/roulette.ts'
-import { spots as sicboSpots } from '#contract/games/sicbo.ts'
+} from '#contract/play/games/fixtures/markets.ts'
+import { footballSport } from '#contract/play/games/football.ts'
+import { CELLS, MOST_MINES } from '#contract/play/games/mines-odds.ts'
+import { spots as rouletteSpots } from '#contract/play/games/roulette.ts'
+import { spots as sicboSpots } from '#contract/play/games/sicbo.ts'
 import {
   actsOf,
   afterAct,
@@ -27,9 +28,8 @@ import {
   openHand,
   RAKE_BASIS_POINTS,
   turnoverOf as turnoverInPot,
-} from '#contract/games/three-card-rules.ts'
-import { vesportsSport } from '#contract/games/vesports.ts'
-import { moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/three-card-rules.ts'
+import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { cases } from '#tests/support/cases.ts'
 import {
   baccaratOutcomes,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import { hasRunningBonus } from '#platform/benefits/promotions/index.ts'
 import { unrestricted } from '#platform/members/responsible-gaming/index.ts'
 import { mainBalance } from '#platform/money/ledger/index.ts'

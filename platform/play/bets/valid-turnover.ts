@@ -1,4 +1,4 @@
-import { lesser, type Minor } from '#contract/money.ts'
+import { lesser, type Minor } from '#contract/base/money.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 
 /**

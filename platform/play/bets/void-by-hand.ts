@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/money.ts'
+import { type Money, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { reasonOf } from '#platform/base/operator-reason.ts'

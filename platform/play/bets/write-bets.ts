@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { type NamedStatements, runAtOnce } from '#platform/base/db/run-at-once.ts'

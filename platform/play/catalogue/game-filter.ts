@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { GameFilter } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import type { GameFilter } from '#contract/play/games.ts'
 import { searchText } from './game-names.ts'
 import { byOffer } from './game-row.ts'
 

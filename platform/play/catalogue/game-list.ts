@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/values.ts'
 import type {
   favouriteGames as favouritesEndpoint,
   GamesPage,
   gameList as listEndpoint,
   recentGames as recentsEndpoint,
-} from '#contract/games.ts'
-import type { Language } from '#contract/values.ts'
+} from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/paging.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { GameType } from '#contract/games.ts'
-import type { Language, LocalText } from '#contract/values.ts'
+import type { Language, LocalText } from '#contract/base/values.ts'
+import type { GameType } from '#contract/play/games.ts'
 
 /** The column that holds a game's name in a language. */
 export const nameColumn = (language: Language) => `name_${language}` as const

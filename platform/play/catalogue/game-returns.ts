@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SaidOf } from '#contract/endpoint.ts'
-import type { gameReturns as endpoint, GameType } from '#contract/games.ts'
+import type { SaidOf } from '#contract/base/endpoint.ts'
+import type { gameReturns as endpoint, GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GameClass, GameType } from '#contract/games.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { GameClass, GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
-import { type GameClass, type GameType, HOUSE_VENDOR } from '#contract/games.ts'
-import type { Minor } from '#contract/money.ts'
-import type { LocalText } from '#contract/values.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { LocalText } from '#contract/base/values.ts'
+import { type GameClass, type GameType, HOUSE_VENDOR } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'
 

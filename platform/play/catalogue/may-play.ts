@@ -1,4 +1,4 @@
-import { isAffiliate } from '#contract/account-kind.ts'
+import { isAffiliate } from '#contract/members/account-kind.ts'
 import type { Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 

@@ -1,5 +1,5 @@
-import { type GameType, HOUSE_VENDOR } from '#contract/games.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type GameType, HOUSE_VENDOR } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

@@ -1,5 +1,5 @@
-import type { Action, Outcome, Standing, Wager } from '#contract/games.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import type { Action, Outcome, Standing, Wager } from '#contract/play/games.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'

@@ -1,4 +1,10 @@
-import { type ActionOf, type ExportName, type GameName, HOUSE_VENDOR, type WagerOf } from '#contract/games.ts'
+import {
+  type ActionOf,
+  type ExportName,
+  type GameName,
+  HOUSE_VENDOR,
+  type WagerOf,
+} from '#contract/play/games.ts'
 import * as houseGames from './game-registry.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 

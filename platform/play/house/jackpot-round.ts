@@ -1,5 +1,5 @@
-import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/games/jackpot.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { DrawnEnd } from '#platform/play/bets/index.ts'

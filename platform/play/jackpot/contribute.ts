@@ -1,5 +1,5 @@
-import { CONTRIBUTION_BASIS_POINTS } from '#contract/games/jackpot.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { CONTRIBUTION_BASIS_POINTS } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { house } from '#platform/money/ledger/index.ts'

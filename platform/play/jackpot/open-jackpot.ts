@@ -1,4 +1,4 @@
-import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/games/jackpot.ts'
+import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { house } from '#platform/money/ledger/index.ts'

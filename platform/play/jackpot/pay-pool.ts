@@ -1,5 +1,5 @@
-import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/games/jackpot.ts'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { fillPool, lockJackpot, POOL } from './pool.ts'

@@ -1,5 +1,5 @@
-import { JACKPOT_GAME } from '#contract/games/jackpot.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { launchSignature } from '#contract/seamless-wallet.ts'
+import { launchSignature } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { openBet, settleBet, voidBet } from '#platform/play/bets/index.ts'

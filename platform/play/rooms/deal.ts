@@ -1,10 +1,13 @@
-import { DECK } from '#contract/games/playing-cards.ts'
-import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/games/three-card.ts'
-import { HAND } from '#contract/games/three-card-hands.ts'
-import { COIN_SIDES } from '#contract/games/three-card-house.ts'
-import { endOf, potOf } from '#contract/games/three-card-rules.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from '#contract/games/without-replacement.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { DECK } from '#contract/play/games/playing-cards.ts'
+import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import { HAND } from '#contract/play/games/three-card-hands.ts'
+import { COIN_SIDES } from '#contract/play/games/three-card-house.ts'
+import { endOf, potOf } from '#contract/play/games/three-card-rules.ts'
+import {
+  rangesWithoutReplacement,
+  takenWithoutReplacement,
+} from '#contract/play/games/without-replacement.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import { stateOf } from './room-rows.ts'
 

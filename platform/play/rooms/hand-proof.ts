@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { HandAction } from '#contract/games/three-card.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { HandAction } from '#contract/play/games/three-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { merkleTree, type PathStep, pathPlaces, rootFrom } from '#platform/base/fairness/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

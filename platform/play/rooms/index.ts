@@ -1,6 +1,6 @@
 /**
  * Card rooms: seats, turns and pots of members who play against each other (docs/decisions/0053-card-rooms.md). The rules are
- * pure functions of `contract/games`; bets are opened, raised and ended by `play/bets`. A hand is a row that says what was
+ * pure functions of `contract/play/games`; bets are opened, raised and ended by `play/bets`. A hand is a row that says what was
  * done in it; cards are in no row before its end.
  *
  * | hand      | what it is                                        | what is told of it                      |

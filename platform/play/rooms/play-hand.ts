@@ -1,6 +1,6 @@
-import { type HandAction, ROOM_GAME } from '#contract/games/three-card.ts'
-import { houseAct } from '#contract/games/three-card-house.ts'
-import { actsOf, afterAct, type Hand, type PlayerAct } from '#contract/games/three-card-rules.ts'
+import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card.ts'
+import { houseAct } from '#contract/play/games/three-card-house.ts'
+import { actsOf, afterAct, type Hand, type PlayerAct } from '#contract/play/games/three-card-rules.ts'
 
 /** Who plays a seat instead of a member: the house, or nobody because the member has left. */
 export interface Absent {

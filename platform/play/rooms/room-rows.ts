@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { HandAction } from '#contract/games/three-card.ts'
-import { type Hand, handAfter } from '#contract/games/three-card-rules.ts'
-import type { HandState } from '#contract/rooms.ts'
+import type { HandAction } from '#contract/play/games/three-card.ts'
+import { type Hand, handAfter } from '#contract/play/games/three-card-rules.ts'
+import type { HandState } from '#contract/play/rooms.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { CardHand, CardHandSeat, CardRoom, CardSeat } from '#platform/base/db/tables.ts'
 

@@ -1,16 +1,16 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, SaidOf } from '#contract/endpoint.ts'
-import type { ThreeCardOutcome } from '#contract/games/three-card.ts'
-import { actsOf, costOf, type Hand, potOf } from '#contract/games/three-card-rules.ts'
-import type { BetResult } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
+import { actsOf, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
+import type { BetResult } from '#contract/play/games.ts'
 import type {
   CardHand,
   cardRoom as endpoint,
   HandResult,
   HandSeat,
   roomList as listEndpoint,
-} from '#contract/rooms.ts'
+} from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

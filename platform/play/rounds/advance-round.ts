@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Outcome, Wager } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Outcome, Wager } from '#contract/play/games.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Outcome, RoundState, SharedRound } from '#contract/games.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Outcome, RoundState, SharedRound } from '#contract/play/games.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'

@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import {
   isContest,
   poolsFrom as poolsOf,
   type Winner,
   winners,
   paidOn as wonOn,
-} from '#contract/games/cockfight.ts'
-import { paidOn, spots } from '#contract/games/sicbo.ts'
-import type { OutcomeOf, Wager } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/cockfight.ts'
+import { paidOn, spots } from '#contract/play/games/sicbo.ts'
+import type { OutcomeOf, Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'

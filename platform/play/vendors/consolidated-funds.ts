@@ -1,11 +1,11 @@
-import type { ValueOf } from '#contract/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
 import type {
   consolidatedFunds as fundsEndpoint,
   walletVendors as vendorsEndpoint,
   Wallet,
   merchantWallet as walletEndpoint,
-} from '#contract/wallet.ts'
+} from '#contract/money/wallet.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

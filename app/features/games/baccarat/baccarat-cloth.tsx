@@ -1,7 +1,14 @@
 import { classNames } from '#app/components/class-names.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type BaccaratOutcome, endOf, paidOn, pushes, type SpotId, spots } from '#contract/games/baccarat.ts'
+import {
+  type BaccaratOutcome,
+  endOf,
+  paidOn,
+  pushes,
+  type SpotId,
+  spots,
+} from '#contract/play/games/baccarat.ts'
 import type { Table } from '../game-parts.ts'
 import { placedOn } from '../spots/slip.ts'
 import { SlipForm } from '../spots/slip-form.tsx'

@@ -1,5 +1,6 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { minorOf } from '#contract/base/money.ts'
 import {
   type BaccaratOutcome,
   cardsBy,
@@ -10,8 +11,7 @@ import {
   paidOn,
   rangesOf,
   spots,
-} from '#contract/games/baccarat.ts'
-import { minorOf } from '#contract/money.ts'
+} from '#contract/play/games/baccarat.ts'
 import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

@@ -1,6 +1,6 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type BaccaratOutcome, handsText, sides, totalOf } from '#contract/games/baccarat.ts'
+import { type BaccaratOutcome, handsText, sides, totalOf } from '#contract/play/games/baccarat.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { CardSigns } from '../table/card-words.tsx'
 import { useEndWords } from './baccarat-stage.tsx'

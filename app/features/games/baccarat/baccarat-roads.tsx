@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type BaccaratOutcome, endOf, totalOf } from '#contract/games/baccarat.ts'
+import { type BaccaratOutcome, endOf, totalOf } from '#contract/play/games/baccarat.ts'
 import type { Table } from '../game-parts.ts'
 import { RoadMaps } from '../spots/road-maps.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,4 +1,4 @@
-import { type Hands, type Side, sides, totalOf } from '#contract/games/baccarat.ts'
+import { type Hands, type Side, sides, totalOf } from '#contract/play/games/baccarat.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBack, cardDefs, cardFront } from '../table/card-figures.ts'
 import { drumAt, glowAt, shared } from '../table/scene.tsx'
 

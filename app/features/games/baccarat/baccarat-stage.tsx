@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type BaccaratOutcome, endOf, type Hands, totalOf } from '#contract/games/baccarat.ts'
+import { type BaccaratOutcome, endOf, type Hands, totalOf } from '#contract/play/games/baccarat.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { useCardName } from '../table/card-words.tsx'
 import { Scene } from '../table/scene.tsx'

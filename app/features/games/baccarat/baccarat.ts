@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type BaccaratOutcome, endOf, handsText } from '#contract/games/baccarat.ts'
+import { type BaccaratOutcome, endOf, handsText } from '#contract/play/games/baccarat.ts'
 import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Hands, type SpotId, spots, totalOf } from '#contract/games/baccarat.ts'
+import { type Hands, type SpotId, spots, totalOf } from '#contract/play/games/baccarat.ts'
 
 /** What a spot is called. The id itself for one that there is not. */
 export function useSpotName(): (id: string) => string {

@@ -1,6 +1,6 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { BingoOutcome } from '#contract/games/bingo.ts'
+import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { useShownCards } from './bingo-cards.tsx'
 
 /** A bet on bingo in the member's records: each card by what it showed, and the balls. */

@@ -1,5 +1,5 @@
-import type { BingoOutcome } from '#contract/games/bingo.ts'
-import { corners, fieldsOf } from '#contract/games/bingo-odds.ts'
+import type { BingoOutcome } from '#contract/play/games/bingo.ts'
+import { corners, fieldsOf } from '#contract/play/games/bingo-odds.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 import { bestOf } from './best-card.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { BingoOutcome } from '#contract/games/bingo.ts'
+import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { bestOf } from './best-card.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CockfightOutcome } from '#contract/games/cockfight.ts'
+import type { CockfightOutcome } from '#contract/play/games/cockfight.ts'
 import type { Table } from '../game-parts.ts'
 import { Chip } from '../spots/chips.tsx'
 import { placedOn } from '../spots/slip.ts'

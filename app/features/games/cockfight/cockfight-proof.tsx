@@ -1,6 +1,7 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { minorOf } from '#contract/base/money.ts'
 import {
   type CockfightOutcome,
   FIGHTS,
@@ -10,8 +11,7 @@ import {
   poolsFrom,
   spots,
   winnerOf,
-} from '#contract/games/cockfight.ts'
-import { minorOf } from '#contract/money.ts'
+} from '#contract/play/games/cockfight.ts'
 import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

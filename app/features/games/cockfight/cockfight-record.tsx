@@ -1,8 +1,8 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type CockfightOutcome, lyingOn, poolsFrom } from '#contract/games/cockfight.ts'
-import { moneyOf } from '#contract/money.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import { type CockfightOutcome, lyingOn, poolsFrom } from '#contract/play/games/cockfight.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { useSpotName } from './spot-name.ts'
 

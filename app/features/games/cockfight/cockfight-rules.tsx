@@ -9,8 +9,8 @@ import {
   returnAtShare,
   returnPercent,
   winners,
-} from '#contract/games/cockfight.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
+} from '#contract/play/games/cockfight.ts'
+import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'

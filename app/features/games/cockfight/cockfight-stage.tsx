@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CockfightOutcome, Winner } from '#contract/games/cockfight.ts'
+import type { CockfightOutcome, Winner } from '#contract/play/games/cockfight.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { glowAt, Scene, shared, star } from '../table/scene.tsx'
 import { Wait } from '../table/stage.tsx'

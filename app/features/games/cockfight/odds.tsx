@@ -1,6 +1,7 @@
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
 import {
   type CockfightOutcome,
   DRAW_TO_ONE,
@@ -8,9 +9,8 @@ import {
   lyingOn,
   type Pools,
   type Winner,
-} from '#contract/games/cockfight.ts'
-import { fourDecimals } from '#contract/games/multiplier.ts'
-import { type Minor, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/cockfight.ts'
+import { fourDecimals } from '#contract/play/games/multiplier.ts'
 import type { Table } from '../game-parts.ts'
 import { poolsAt } from './slip.ts'
 

@@ -1,4 +1,5 @@
 import type { Prospect } from '#app/lib/prospect.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
 import {
   type CockfightOutcome,
   chances,
@@ -11,10 +12,9 @@ import {
   type Winner,
   winners,
   withStake,
-} from '#contract/games/cockfight.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/cockfight.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, type Staked, slipOf } from '../spots/slip.ts'
 

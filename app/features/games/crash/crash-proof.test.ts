@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { CrashOutcome } from '#contract/games/crash.ts'
+import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { repeatRound } from '../../fairness/repeat-round.server.ts'
 import { crashProof, crashRule } from './crash-proof.tsx'

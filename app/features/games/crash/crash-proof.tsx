@@ -1,16 +1,16 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CrashOutcome } from '#contract/games/crash.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import {
   CRASH_BITS,
   hundredthsOfTarget,
   pointOf,
   pointText,
   targetMultiplier,
-} from '#contract/games/crash-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/crash-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
 import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CrashOutcome } from '#contract/games/crash.ts'
+import type { CrashOutcome } from '#contract/play/games/crash.ts'
 
 /** What a bet on crash was: its target, and where the rocket burst. */
 export function useCrashItems({ target, point }: CrashOutcome): Description[] {

@@ -1,6 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CrashOutcome } from '#contract/games/crash.ts'
+import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { Wait } from '../table/stage.tsx'

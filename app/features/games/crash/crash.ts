@@ -1,6 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CrashOutcome } from '#contract/games/crash.ts'
+import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { CrashPanel, crashForm, readCrashForm, targetOn } from './crash-form.tsx'

@@ -6,8 +6,8 @@ import {
   LEAST_TARGET,
   MOST_TARGET,
   targetMultiplier,
-} from '#contract/games/crash-odds.ts'
-import { MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+} from '#contract/play/games/crash-odds.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
 
 /** A target as it was entered (`2`, `2.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {

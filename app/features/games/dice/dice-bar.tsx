@@ -1,6 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import type { DiceOutcome } from '#contract/play/games/dice.ts'
 
 /** The line from 0 to 100: the part that wins, and where the roll fell. */
 export function DiceBar({ outcome }: { outcome: DiceOutcome }) {

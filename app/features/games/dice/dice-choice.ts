@@ -1,4 +1,4 @@
-import { DiceDirection, type DiceOutcome } from '#contract/games/dice.ts'
+import { DiceDirection, type DiceOutcome } from '#contract/play/games/dice.ts'
 import type { LastBet, StakeLimits } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { enteredTarget, offeredTarget } from './prospect.ts'

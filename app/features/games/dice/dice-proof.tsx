@@ -2,7 +2,8 @@ import { DescriptionList, ValueList } from '#app/components/description-list.tsx
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import type { DiceOutcome } from '#contract/play/games/dice.ts'
 import {
   decimalOf,
   hundredthsOf,
@@ -10,9 +11,8 @@ import {
   ROLLS,
   winningRolls,
   winsAt,
-} from '#contract/games/dice-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/dice-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
 import { AboutDraw, DrawCommand, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

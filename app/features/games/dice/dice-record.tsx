@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import type { DiceOutcome } from '#contract/play/games/dice.ts'
 
 /** A bet on Dice in the member's records. */
 export function DiceRecord({ outcome, money }: { outcome: DiceOutcome; money: readonly Description[] }) {

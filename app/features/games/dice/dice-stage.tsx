@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import type { DiceOutcome } from '#contract/play/games/dice.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { netOf, Wait } from '../table/stage.tsx'

@@ -1,6 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { DiceOutcome } from '#contract/games/dice.ts'
+import type { DiceOutcome } from '#contract/play/games/dice.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { diceChoiceOf, diceChosenIn } from './dice-choice.ts'
 import { DicePanel, diceForm, readDiceForm } from './dice-form.tsx'

@@ -7,8 +7,8 @@ import {
   MOST_WINNING_ROLLS,
   multiplierOf,
   winningRolls,
-} from '#contract/games/dice-odds.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
+} from '#contract/play/games/dice-odds.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
 
 /** A target as it was entered (`50`, `50.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {

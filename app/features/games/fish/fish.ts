@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FishOutcome } from '#contract/games/fish.ts'
+import type { FishOutcome } from '#contract/play/games/fish.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { aimOf, FishPanel, fishChosenIn, fishForm, readFishForm } from './fish-form.tsx'

@@ -1,4 +1,4 @@
-import { footballSport } from '#contract/games/football.ts'
+import { footballSport } from '#contract/play/games/football.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
 import { footballScene } from './football-scene.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { MinesOutcome } from '#contract/games/mines.ts'
+import type { MinesOutcome } from '#contract/play/games/mines.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { repeatRound } from '../../fairness/repeat-round.server.ts'
 import { minesProof, minesRule } from './mines-proof.tsx'

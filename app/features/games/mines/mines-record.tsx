@@ -2,7 +2,7 @@ import { type Description, DescriptionList } from '#app/components/description-l
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { MinesOutcome } from '#contract/games/mines.ts'
+import type { MinesOutcome } from '#contract/play/games/mines.ts'
 
 /** What a round of Mines was: mines, cells and multiplier. */
 export function useMinesItems({ mined, opened, multiplier }: MinesOutcome): Description[] {

@@ -1,6 +1,6 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { MinesOutcome } from '#contract/games/mines.ts'
+import type { MinesOutcome } from '#contract/play/games/mines.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'
 import { MinesPanel, minesForm, minesOn, readMinesForm } from './mines-form.tsx'

@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
+import { colourOf, type RouletteOutcome } from '#contract/play/games/roulette.ts'
 import type { Table } from '../game-parts.ts'
 import { SlipForm } from '../spots/slip-form.tsx'
 import { useField } from '../spots/use-field.tsx'

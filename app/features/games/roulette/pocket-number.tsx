@@ -1,5 +1,5 @@
 import { classNames } from '#app/components/class-names.ts'
-import { colourOf } from '#contract/games/roulette.ts'
+import { colourOf } from '#contract/play/games/roulette.ts'
 
 export const grounds = { red: 'bg-rouge', black: 'bg-noir', green: 'bg-zero' } as const
 

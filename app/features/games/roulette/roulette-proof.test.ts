@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { RouletteOutcome } from '#contract/games/roulette.ts'
+import type { RouletteOutcome } from '#contract/play/games/roulette.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { repeatRound } from '../../fairness/repeat-round.server.ts'
 import { drawCommand } from '../../fairness/shell-commands.ts'

@@ -1,7 +1,13 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { POCKETS, paidOn, type RouletteOutcome, spotMultipliers, spots } from '#contract/games/roulette.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import {
+  POCKETS,
+  paidOn,
+  type RouletteOutcome,
+  spotMultipliers,
+  spots,
+} from '#contract/play/games/roulette.ts'
 import { AboutDraw, DrawCommand, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

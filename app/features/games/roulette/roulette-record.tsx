@@ -1,6 +1,6 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { RouletteOutcome } from '#contract/games/roulette.ts'
+import type { RouletteOutcome } from '#contract/play/games/roulette.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { PocketNumber } from './pocket-number.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { colourOf, type RouletteOutcome } from '#contract/games/roulette.ts'
+import { colourOf, type RouletteOutcome } from '#contract/play/games/roulette.ts'
 import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { spotsForm } from '../spots/bet-form.ts'

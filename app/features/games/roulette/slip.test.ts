@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spots } from '#contract/games/roulette.ts'
+import { spots } from '#contract/play/games/roulette.ts'
 import { chipsFor, queryOf } from '../spots/slip.ts'
 import { countSlip } from '../spots/slip-prospect.ts'
 import { rouletteOdds, slipOf } from './slip.ts'

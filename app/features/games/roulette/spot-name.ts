@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { colourOf, type Spot, spots } from '#contract/games/roulette.ts'
+import { colourOf, type Spot, spots } from '#contract/play/games/roulette.ts'
 
 /** The numbers of an inside spot as its name has them: `8/9`, `1–3`. */
 function numbersOf({ kind, numbers }: Spot): string {

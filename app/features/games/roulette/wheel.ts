@@ -1,4 +1,4 @@
-import { colourOf, POCKETS } from '#contract/games/roulette.ts'
+import { colourOf, POCKETS } from '#contract/play/games/roulette.ts'
 import { gold, pointAt, radial, star } from '../table/scene.tsx'
 
 /** The numbers as they stand around a European wheel. */

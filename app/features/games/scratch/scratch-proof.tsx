@@ -1,16 +1,16 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import type { ScratchOutcome } from '#contract/games/scratch.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
 import {
   fieldsOf,
   multiplierOf,
   prizeRanges,
   TICKETS,
   WINNING_TICKETS,
-} from '#contract/games/scratch-odds.ts'
-import { minorOf } from '#contract/money.ts'
+} from '#contract/play/games/scratch-odds.ts'
 import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { ScratchOutcome } from '#contract/games/scratch.ts'
+import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
 import { stakeAlone } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'

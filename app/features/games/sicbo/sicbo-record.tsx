@@ -1,6 +1,6 @@
 import { type Description, DescriptionList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { SicboOutcome } from '#contract/games/sicbo.ts'
+import type { SicboOutcome } from '#contract/play/games/sicbo.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'
 import { diceText, useFallWords } from './sicbo-stage.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isTriple, type SicboOutcome, totalOf } from '#contract/games/sicbo.ts'
+import { isTriple, type SicboOutcome, totalOf } from '#contract/play/games/sicbo.ts'
 import type { Table } from '../game-parts.ts'
 import { RoadMaps } from '../spots/road-maps.tsx'
 import { diceText } from './sicbo-stage.tsx'

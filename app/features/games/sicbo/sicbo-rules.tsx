@@ -2,8 +2,15 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { FALLS, mostToOne, returnPercent, type Spot, spots, winningFalls } from '#contract/games/sicbo.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
+import {
+  FALLS,
+  mostToOne,
+  returnPercent,
+  type Spot,
+  spots,
+  winningFalls,
+} from '#contract/play/games/sicbo.ts'
+import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/games/sicbo.ts'
+import { type Dice, isTriple, type SicboOutcome, totalOf } from '#contract/play/games/sicbo.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { die } from '../table/die.ts'
 import { glowAt, linear, Scene, shared } from '../table/scene.tsx'

@@ -1,6 +1,6 @@
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { SicboOutcome } from '#contract/games/sicbo.ts'
+import type { SicboOutcome } from '#contract/play/games/sicbo.ts'
 import { spotPairs } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { roundSpotsForm } from '../spots/bet-form.ts'

@@ -1,5 +1,12 @@
-import { type Dice, everyFall, paidOn, type SicboOutcome, type Spot, spots } from '#contract/games/sicbo.ts'
-import { MAX_SPOTS } from '#contract/games/spots.ts'
+import {
+  type Dice,
+  everyFall,
+  paidOn,
+  type SicboOutcome,
+  type Spot,
+  spots,
+} from '#contract/play/games/sicbo.ts'
+import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, slipOf } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'

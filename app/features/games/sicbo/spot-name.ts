@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { spots } from '#contract/games/sicbo.ts'
+import { spots } from '#contract/play/games/sicbo.ts'
 
 /** What a spot is called. The id itself for one that there is not. */
 export function useSpotName(): (id: string) => string {

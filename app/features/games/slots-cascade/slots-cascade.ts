@@ -1,4 +1,4 @@
-import { gridAt, type Letter } from '#contract/games/slots.ts'
+import { gridAt, type Letter } from '#contract/play/games/slots.ts'
 import {
   cascadeFrom,
   cascadePays,
@@ -7,7 +7,7 @@ import {
   REFILL,
   rangesOf,
   strips,
-} from '#contract/games/slots-cascade.ts'
+} from '#contract/play/games/slots-cascade.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { fallsOf } from '../slots/slot-model.ts'
 import { tilesScene } from '../slots/tiles.ts'

@@ -1,5 +1,13 @@
-import type { Letter } from '#contract/games/slots.ts'
-import { coinPays, linePays, lines, ofStake, ranges, spinOf, strips } from '#contract/games/slots-lines.ts'
+import type { Letter } from '#contract/play/games/slots.ts'
+import {
+  coinPays,
+  linePays,
+  lines,
+  ofStake,
+  ranges,
+  spinOf,
+  strips,
+} from '#contract/play/games/slots-lines.ts'
 import { linesScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { coinRow } from '../slots/slot-model.ts'

@@ -1,5 +1,5 @@
-import type { Letter } from '#contract/games/slots.ts'
-import { coinPays, ofStake, ranges, spinOf, strips, wayPays } from '#contract/games/slots-ways.ts'
+import type { Letter } from '#contract/play/games/slots.ts'
+import { coinPays, ofStake, ranges, spinOf, strips, wayPays } from '#contract/play/games/slots-ways.ts'
 import { waysScene } from '../slots/reels.ts'
 import { slotGame } from '../slots/slot-game.tsx'
 import { coinRow } from '../slots/slot-model.ts'

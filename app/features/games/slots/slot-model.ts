@@ -1,7 +1,7 @@
-import { MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/games/slots.ts'
-import type { slotFigures } from '#contract/games/slots-figures.ts'
-import type { OutcomeOf } from '#contract/games.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/play/games/slots.ts'
+import type { slotFigures } from '#contract/play/games/slots-figures.ts'
+import type { OutcomeOf } from '#contract/play/games.ts'
 import type { AnyGameParts } from '../game-parts.ts'
 
 export type SlotName = keyof typeof slotFigures

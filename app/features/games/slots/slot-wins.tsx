@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Cascade, Spin } from '#contract/games/slots.ts'
+import type { Cascade, Spin } from '#contract/play/games/slots.ts'
 import { fallsOf, type SlotModel } from './slot-model.ts'
 import { useGridText, useTimes, useWinText } from './slot-words.ts'
 import { fallPicture } from './tiles.ts'

@@ -1,6 +1,6 @@
 import type { Prospect } from '#app/lib/prospect.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
 import type { Staked } from './slip.ts'
 
 /** What a game of spots can come to. */

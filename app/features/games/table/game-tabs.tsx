@@ -6,7 +6,7 @@ import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Game, Outcome, SeedState, Standing } from '#contract/games.ts'
+import type { Game, Outcome, SeedState, Standing } from '#contract/play/games.ts'
 import {
   OpenSeed,
   rotateForm,

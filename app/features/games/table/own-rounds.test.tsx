@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Game, Outcome, SeedState, Standing } from '#contract/games.ts'
+import type { Game, Outcome, SeedState, Standing } from '#contract/play/games.ts'
 import { inRoot } from '../../../../tests/support/in-root.tsx'
 import { keptPages } from '../../../../tests/support/kept-pages.tsx'
 import type { AnyGameParts, OwnTable } from '../game-parts.ts'

@@ -1,4 +1,4 @@
-import type { Outcome, RoundTable, Standing } from '#contract/games.ts'
+import type { Outcome, RoundTable, Standing } from '#contract/play/games.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { GameStage } from './stage.tsx'

@@ -4,7 +4,7 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { ValueList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import type { Outcome, SharedRound } from '#contract/games.ts'
+import type { Outcome, SharedRound } from '#contract/play/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**

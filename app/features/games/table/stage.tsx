@@ -5,9 +5,9 @@ import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/paths.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import type { Bet, Outcome, Standing, TableResult } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import type { Bet, Outcome, Standing, TableResult } from '#contract/play/games.ts'
 import type { AnyGameParts, LastBet, OpenRound, Table } from '../game-parts.ts'
 
 /** The payout of a bet less its stake, in minor units. */

@@ -2,7 +2,7 @@ import { Badge } from '#app/components/badge.tsx'
 import { LinkButton } from '#app/components/button.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { CardRoom } from '#contract/rooms.ts'
+import type { CardRoom } from '#contract/play/rooms.ts'
 import { LOBBY, placeOf, tableMarkup, WIDTH } from './card-scene.ts'
 
 /** The rooms with their stakes and seats: a table each, and the way to it. */

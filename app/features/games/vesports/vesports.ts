@@ -1,4 +1,4 @@
-import { vesportsSport } from '#contract/games/vesports.ts'
+import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { fixtureParts } from '../fixtures/fixture-parts.tsx'
 import { vesportsScene } from './vesports-scene.ts'
 

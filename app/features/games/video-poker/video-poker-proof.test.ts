@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
+import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import { repeatRound } from '../../fairness/repeat-round.server.ts'
 import { videoPokerProof, videoPokerRule } from './video-poker-proof.tsx'

@@ -1,9 +1,16 @@
 import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/games/multiplier.ts'
-import type { VideoPokerOutcome } from '#contract/games/video-poker.ts'
-import { cardsBy, HAND, handAfter, handOf, multiplierOf, ranges } from '#contract/games/video-poker-odds.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
+import {
+  cardsBy,
+  HAND,
+  handAfter,
+  handOf,
+  multiplierOf,
+  ranges,
+} from '#contract/play/games/video-poker-odds.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

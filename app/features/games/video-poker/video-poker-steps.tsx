@@ -5,8 +5,12 @@ import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.
 import { choice, recordId, requestId as requestIdField, ticked } from '#app/forms/fields.ts'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { VideoPokerAction, VideoPokerOutcome, VideoPokerStanding } from '#contract/games/video-poker.ts'
-import { handOf } from '#contract/games/video-poker-odds.ts'
+import type {
+  VideoPokerAction,
+  VideoPokerOutcome,
+  VideoPokerStanding,
+} from '#contract/play/games/video-poker.ts'
+import { handOf } from '#contract/play/games/video-poker-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
 import { HandPays } from './hand-pays.tsx'
 

@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import { moneyOf } from '#contract/money.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { ColumnOf } from '#contract/base/sorting.ts'
+import type { Language } from '#contract/base/values.ts'
 import {
   type Bonus,
   bonusSorting,
   type bonuses as pageEndpoint,
   type bonusRows as rowsEndpoint,
   type runningBonus as runningEndpoint,
-} from '#contract/promotions.ts'
-import type { ColumnOf } from '#contract/sorting.ts'
-import type { Language } from '#contract/values.ts'
+} from '#contract/benefits/promotions.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/money.ts'
-import type { Bonus } from '#contract/promotions.ts'
-import type { Language } from '#contract/values.ts'
-import type { Weights } from '#contract/wagering.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { Language } from '#contract/base/values.ts'
+import type { Bonus } from '#contract/benefits/promotions.ts'
+import type { Weights } from '#contract/benefits/wagering.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** Bonuses with the title of their promotion in `language`. */

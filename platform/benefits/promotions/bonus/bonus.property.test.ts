@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DepositBonusTerms } from '#contract/promotions.ts'
+import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { minorOf, moneyOf } from '#contract/money.ts'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import { createDeposit, deposits } from '#platform/cashier/deposits/index.ts'

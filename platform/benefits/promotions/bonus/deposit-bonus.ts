@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/money.ts'
-import { bonusOf } from '#contract/wagering.ts'
+import type { Minor } from '#contract/base/money.ts'
+import { bonusOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type PromotionRow, phaseOf, toPromotion } from '../terms/promotion-row.ts'
 import { grantBonus } from './grant-bonus.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { BonusState } from '#contract/promotions.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { BonusState } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { lesser, type Minor } from '#contract/money.ts'
-import { countedOf, stakesFromBonus, type Weights } from '#contract/wagering.ts'
+import { lesser, type Minor } from '#contract/base/money.ts'
+import { countedOf, stakesFromBonus, type Weights } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { balanceOf, heldIn, house, move, post, wallet } from '#platform/money/ledger/index.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { checkLedger } from '#platform/money/ledger/index.ts'
 import { withdrawableOf } from '#platform/money/rollover/index.ts'

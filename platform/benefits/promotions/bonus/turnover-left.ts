@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { TurnoverLeft } from '#contract/turnover.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { TurnoverLeft } from '#contract/money/turnover.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rolloverSums } from '#platform/money/rollover/index.ts'
 

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/promotions.ts'
+import type { Audience } from '#contract/benefits/promotions.ts'
 import type { Standing } from '#platform/members/accounts/index.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { claimRafflePromotion as endpoint } from '#contract/promotions.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { claimRafflePromotion as endpoint } from '#contract/benefits/promotions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { claimRewardsOf } from '#platform/benefits/rewards/index.ts'

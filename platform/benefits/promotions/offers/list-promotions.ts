@@ -1,7 +1,11 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { availablePromotions, myPromotions as mineEndpoint, Promotion } from '#contract/promotions.ts'
-import type { Language } from '#contract/values.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/values.ts'
+import type {
+  availablePromotions,
+  myPromotions as mineEndpoint,
+  Promotion,
+} from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { offsetOf, type PageInput, placeOf } from '#platform/base/paging.ts'

@@ -1,4 +1,4 @@
-import type { BonusState, PromotionStatus } from '#contract/promotions.ts'
+import type { BonusState, PromotionStatus } from '#contract/benefits/promotions.ts'
 
 /** The grounds of a promotion's status for a member. */
 export interface StatusGrounds {
@@ -14,7 +14,7 @@ export interface StatusGrounds {
   isForThem: boolean
 }
 
-/** The status on the wire: the table at `PromotionStatus` (contract/promotions.ts), line by line. */
+/** The status on the wire: the table at `PromotionStatus` (contract/benefits/promotions.ts), line by line. */
 export function statusOf(grounds: StatusGrounds): PromotionStatus {
   const { phase, entry, bonus, claimable, claimed, outstanding, isForThem } = grounds
   if (claimable) return 'claim'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Audience, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
+import { Audience, PromotionArt, PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Minor, minorOf } from '#contract/money.ts'
-import type { RaffleTerms } from '#contract/promotions.ts'
+import { type Minor, minorOf } from '#contract/base/money.ts'
+import type { RaffleTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

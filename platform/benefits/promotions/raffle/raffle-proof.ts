@@ -1,5 +1,5 @@
-import { moneyOf } from '#contract/money.ts'
-import type { RaffleProof } from '#contract/promotions.ts'
+import { moneyOf } from '#contract/base/money.ts'
+import type { RaffleProof } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 

@@ -1,4 +1,4 @@
-import type { PromotionTerms } from '#contract/promotions.ts'
+import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { phaseOf, readablePromotions } from './promotion-row.ts'
 

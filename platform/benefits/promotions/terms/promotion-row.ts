@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { Audience, type Promotion as Offer, PromotionArt, PromotionTerms } from '#contract/promotions.ts'
-import { RichText } from '#contract/rich-text.ts'
-import { rowIdOf } from '#contract/row-id.ts'
-import type { Language } from '#contract/values.ts'
+import { RichText } from '#contract/base/rich-text.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
+import type { Language } from '#contract/base/values.ts'
+import {
+  Audience,
+  type Promotion as Offer,
+  PromotionArt,
+  PromotionTerms,
+} from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Promotion } from '#platform/base/db/tables.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { GameClass, GameType, minBetChoices } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { GameClass, GameType, minBetChoices } from '#contract/play/games.ts'
 import { games } from './catalogue.ts'
 import { vendors } from './vendors.ts'
 

@@ -1,5 +1,5 @@
-import { checkField, wantsLetterFirst } from '#contract/field-rules.ts'
-import type { FieldSetting } from '#contract/settings.ts'
+import { checkField, wantsLetterFirst } from '#contract/base/field-rules.ts'
+import type { FieldSetting } from '#contract/base/settings.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 
 /** Refuses a value that breaks its field's setting, with the rule's details for the message; undefined if it passes. */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Caller } from '#contract/caller.ts'
-import { rowIdOf } from '#contract/row-id.ts'
+import type { Caller } from '#contract/base/caller.ts'
+import { rowIdOf } from '#contract/base/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**

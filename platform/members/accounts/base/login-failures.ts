@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller } from '#contract/caller.ts'
+import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { knownDevices } from './known-devices.ts'

@@ -1,5 +1,5 @@
-import type { FieldSetting, FieldSettings, RegistrationField } from '#contract/settings.ts'
-import { registrationFields } from '#contract/settings.ts'
+import type { FieldSetting, FieldSettings, RegistrationField } from '#contract/base/settings.ts'
+import { registrationFields } from '#contract/base/settings.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** The operator's rules of the registration fields. */

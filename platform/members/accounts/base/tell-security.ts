@@ -1,4 +1,4 @@
-import type { InboxParams } from '#contract/inbox.ts'
+import type { InboxParams } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'

@@ -1,5 +1,5 @@
-import type { Caller } from '#contract/caller.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { Caller } from '#contract/base/caller.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../base/throttle.ts'

@@ -1,4 +1,4 @@
-import { readMobile } from '#contract/mobile-number.ts'
+import { readMobile } from '#contract/members/mobile-number.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { codeCountries, homeCountry } from '#platform/base/settings/index.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Log, PhoneService } from '#platform/base/ports.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 

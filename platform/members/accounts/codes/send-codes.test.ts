@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Endpoint, InputOf } from '#contract/base/endpoint.ts'
 import {
   sendBindEmailCode,
   sendBindMobileCode,
   sendForgetCode,
   sendLoginCode,
   sendRegisterCode,
-} from '#contract/verification.ts'
+} from '#contract/members/verification.ts'
 import type { Call } from '#platform/base/context.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'

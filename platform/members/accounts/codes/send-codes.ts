@@ -1,14 +1,14 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { HumanCheck } from '#contract/human-check.ts'
-import type { Flag } from '#contract/settings.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { HumanCheck } from '#contract/base/human-check.ts'
+import type { Flag } from '#contract/base/settings.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type {
   sendBindEmailCode,
   sendBindMobileCode,
   sendForgetCode,
   sendLoginCode,
   sendRegisterCode,
-} from '#contract/verification.ts'
+} from '#contract/members/verification.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { codeNeedsCheck } from '../base/login-failures.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInputOf, ValueOf } from '#contract/endpoint.ts'
-import type { proveByThirdParty } from '#contract/verification.ts'
+import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { proveByThirdParty } from '#contract/members/verification.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mobileOf } from './mobile-number.ts'

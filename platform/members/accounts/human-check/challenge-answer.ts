@@ -1,4 +1,4 @@
-import { CaptchaId } from '#contract/system.ts'
+import { CaptchaId } from '#contract/base/system.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { captcha } from './captcha.ts'

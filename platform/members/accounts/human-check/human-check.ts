@@ -1,4 +1,4 @@
-import type { HumanCheck } from '#contract/human-check.ts'
+import type { HumanCheck } from '#contract/base/human-check.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { takeCaptcha } from './captcha.ts'

@@ -1,5 +1,5 @@
 import { encode } from 'fast-png'
-import { SLIDER } from '#contract/system.ts'
+import { SLIDER } from '#contract/base/system.ts'
 import { seededNumbers } from './seeded-numbers.ts'
 
 /**

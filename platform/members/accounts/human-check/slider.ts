@@ -1,4 +1,4 @@
-import { SLIDER } from '#contract/system.ts'
+import { SLIDER } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'

@@ -1,5 +1,5 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { login, WireLoginStep } from '#contract/session.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
+import type { login, WireLoginStep } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { mobileKey } from '../base/login-failures.ts'

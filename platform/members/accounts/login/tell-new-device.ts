@@ -1,4 +1,4 @@
-import type { Caller } from '#contract/caller.ts'
+import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toldSince } from '#platform/members/inbox/index.ts'
 import { devicesOfMember } from '../base/known-devices.ts'

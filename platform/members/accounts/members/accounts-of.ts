@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountKind } from '#contract/account-kind.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { accountKey } from '../base/login-failures.ts'

@@ -1,4 +1,4 @@
-import { AccountKind, isTrial } from '#contract/account-kind.ts'
+import { AccountKind, isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

@@ -1,6 +1,6 @@
-import { isTrial } from '#contract/account-kind.ts'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { memberIcon, playerAvatar } from '#contract/security.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import type { memberIcon, playerAvatar } from '#contract/members/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 

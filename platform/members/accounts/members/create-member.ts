@@ -1,4 +1,4 @@
-import type { AccountKind } from '#contract/account-kind.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inbox } from '#contract/inbox.ts'
-import { memberInfo } from '#contract/member.ts'
+import { inbox } from '#contract/members/inbox.ts'
+import { memberInfo } from '#contract/members/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'

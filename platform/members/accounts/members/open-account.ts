@@ -1,5 +1,5 @@
-import type { AccountKind } from '#contract/account-kind.ts'
-import type { RegistrationField } from '#contract/settings.ts'
+import type { RegistrationField } from '#contract/base/settings.ts'
+import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
-import { isTrial } from '#contract/account-kind.ts'
-import { type Money, moneyOf } from '#contract/money.ts'
+import { type Money, moneyOf } from '#contract/base/money.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

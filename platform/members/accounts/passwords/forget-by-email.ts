@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { forgetByEmail } from '#contract/member.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
+import type { forgetByEmail } from '#contract/members/member.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { queueMessage, temporaryPasswordMessage } from '#platform/base/messages/index.ts'
 import { ok, type Result } from '#platform/base/result.ts'

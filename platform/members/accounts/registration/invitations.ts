@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invitationLinkSorting } from '#contract/agents.ts'
-import type { ColumnOf, SortOf } from '#contract/sorting.ts'
+import { invitationLinkSorting } from '#contract/agents/agents.ts'
+import type { ColumnOf, SortOf } from '#contract/base/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

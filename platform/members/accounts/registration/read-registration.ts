@@ -1,12 +1,12 @@
-import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { register } from '#contract/member.ts'
-import { askedFields, type RegistrationMethod } from '#contract/registration.ts'
+import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import {
   type FieldSettings,
   type Flags,
   type RegistrationField,
   registrationFields,
-} from '#contract/settings.ts'
+} from '#contract/base/settings.ts'
+import type { register } from '#contract/members/member.ts'
+import { askedFields, type RegistrationMethod } from '#contract/members/registration.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { judgeField } from '../base/judge-field.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FieldSetting, Flag, RegistrationField } from '#contract/settings.ts'
+import type { FieldSetting, Flag, RegistrationField } from '#contract/base/settings.ts'
 import type { Call } from '#platform/base/context.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'

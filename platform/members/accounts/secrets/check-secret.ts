@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
 import { forgetHits, hit, hitsOf, type Limit } from '../base/throttle.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { securityCenter as endpoint } from '#contract/security.ts'
+import { securityCenter as endpoint } from '#contract/members/security.ts'
 import type { Call } from '#platform/base/context.ts'
 import { refuse } from '#platform/base/result.ts'
 import {

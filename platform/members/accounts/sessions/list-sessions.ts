@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ValueOf } from '#contract/endpoint.ts'
-import type { sessions } from '#contract/security.ts'
+import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { sessions } from '#contract/members/security.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Caller } from '#contract/caller.ts'
-import type { LoginKind as LoginKinds } from '#contract/security.ts'
-import type { LoginResult } from '#contract/session.ts'
+import type { Caller } from '#contract/base/caller.ts'
+import type { LoginKind as LoginKinds } from '#contract/members/security.ts'
+import type { LoginResult } from '#contract/members/session.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** An ordinary session expires after this long without a call; every call extends it. */

@@ -1,4 +1,4 @@
-import { isTrial } from '#contract/account-kind.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { handsOf, isPush, paidOn, spots } from '#contract/games/baccarat.ts'
-import { ALL_WAYS, everyEnd } from '#contract/games/baccarat-odds.ts'
-import type { OutcomeOf, WagerOf } from '#contract/games.ts'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
+import { handsOf, isPush, paidOn, spots } from '#contract/play/games/baccarat.ts'
+import { ALL_WAYS, everyEnd } from '#contract/play/games/baccarat-odds.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { baccarat } from './baccarat.ts'
 

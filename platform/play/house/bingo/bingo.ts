@@ -6,9 +6,9 @@ import {
   rangesOf,
   returnedOfAll,
   waysOfPatterns,
-} from '#contract/games/bingo-odds.ts'
-import { fourDecimals } from '#contract/games/multiplier.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/bingo-odds.ts'
+import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 

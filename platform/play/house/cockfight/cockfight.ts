@@ -10,8 +10,8 @@ import {
   spots,
   winnerOf,
   winners,
-} from '#contract/games/cockfight.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/cockfight.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 

@@ -8,8 +8,8 @@ import {
   pointText,
   returnPercent,
   winningValues,
-} from '#contract/games/crash-odds.ts'
-import type { OutcomeOf } from '#contract/games.ts'
+} from '#contract/play/games/crash-odds.ts'
+import type { OutcomeOf } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { crash } from './crash.ts'

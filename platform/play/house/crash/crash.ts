@@ -8,9 +8,9 @@ import {
   returnPercent,
   targetMultiplier,
   winningValues,
-} from '#contract/games/crash-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/games/multiplier.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/crash-odds.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { GameOption, HouseGame, Share } from '../house-game.ts'
 

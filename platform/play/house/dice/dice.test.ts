@@ -7,9 +7,9 @@ import {
   multiplierOf,
   ROLLS,
   winningRolls,
-} from '#contract/games/dice-odds.ts'
-import { payoutOf } from '#contract/games/multiplier.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/dice-odds.ts'
+import { payoutOf } from '#contract/play/games/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { dice } from './dice.ts'
 

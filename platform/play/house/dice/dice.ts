@@ -9,9 +9,9 @@ import {
   targetFor,
   winningRolls,
   winsAt,
-} from '#contract/games/dice-odds.ts'
-import { fourDecimals, MULTIPLIER_ONE, payoutOf } from '#contract/games/multiplier.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/dice-odds.ts'
+import { fourDecimals, MULTIPLIER_ONE, payoutOf } from '#contract/play/games/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { GameOption, HouseGame } from '../house-game.ts'
 

@@ -1,4 +1,4 @@
-import { footballSport } from '#contract/games/football.ts'
+import { footballSport } from '#contract/play/games/football.ts'
 import { fixtureGame } from '../fixtures/fixture-game.ts'
 
 /** Virtual football (site.md section 4.2): a league of sixteen, eight matches at a time. */

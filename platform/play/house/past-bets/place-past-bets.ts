@@ -1,5 +1,5 @@
-import { HOUSE_VENDOR, type Wager } from '#contract/games.ts'
-import { type Money, minorOf } from '#contract/money.ts'
+import { type Money, minorOf } from '#contract/base/money.ts'
+import { HOUSE_VENDOR, type Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { minorOf, moneyOf } from '#contract/base/money.ts'
 import {
   colourOf,
   POCKETS,
@@ -8,9 +9,8 @@ import {
   type SpotKind,
   spotMultipliers,
   spots,
-} from '#contract/games/roulette.ts'
-import type { OutcomeOf, WagerOf } from '#contract/games.ts'
-import { minorOf, moneyOf } from '#contract/money.ts'
+} from '#contract/play/games/roulette.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { roulette } from './roulette.ts'
 

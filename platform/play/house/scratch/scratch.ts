@@ -1,6 +1,6 @@
-import { fourDecimals } from '#contract/games/multiplier.ts'
-import { multiplierOf, prizes, returnedOfAll, TICKETS } from '#contract/games/scratch-odds.ts'
-import type { WagerOf } from '#contract/games.ts'
+import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { multiplierOf, prizes, returnedOfAll, TICKETS } from '#contract/play/games/scratch-odds.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 

@@ -6,8 +6,8 @@ import {
   returnedOf216,
   returnPercent,
   spots,
-} from '#contract/games/sicbo.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/sicbo.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { payoutOf } from '#contract/games/multiplier.ts'
-import { GAP, gridAt, REELS, ROWS } from '#contract/games/slots.ts'
+import { payoutOf } from '#contract/play/games/multiplier.ts'
+import { GAP, gridAt, REELS, ROWS } from '#contract/play/games/slots.ts'
 import {
   cascadeFrom,
   cascadeLetters,
@@ -13,8 +13,8 @@ import {
   REFILL,
   rangesOf,
   strips,
-} from '#contract/games/slots-cascade.ts'
-import { slotFigures } from '#contract/games/slots-figures.ts'
+} from '#contract/play/games/slots-cascade.ts'
+import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import { expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
 import { slotsCascade } from './slots-cascade.ts'
 

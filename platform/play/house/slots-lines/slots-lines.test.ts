@@ -1,9 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JACKPOT_RETURN } from '#contract/games/jackpot.ts'
-import { payoutOf } from '#contract/games/multiplier.ts'
-import { COIN, type Grid, gridAt, multiplierOf, REELS, ROWS, symbols, WILD } from '#contract/games/slots.ts'
-import { slotFigures } from '#contract/games/slots-figures.ts'
+import { JACKPOT_RETURN } from '#contract/play/games/jackpot.ts'
+import { payoutOf } from '#contract/play/games/multiplier.ts'
+import {
+  COIN,
+  type Grid,
+  gridAt,
+  multiplierOf,
+  REELS,
+  ROWS,
+  symbols,
+  WILD,
+} from '#contract/play/games/slots.ts'
+import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import {
   coinPays,
   linePays,
@@ -13,7 +22,7 @@ import {
   spinOf,
   strips,
   winsOf,
-} from '#contract/games/slots-lines.ts'
+} from '#contract/play/games/slots-lines.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
 import { slotsLines } from './slots-lines.ts'
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { payoutOf } from '#contract/games/multiplier.ts'
-import { COIN, gridAt, multiplierOf, symbols, WILD } from '#contract/games/slots.ts'
-import { slotFigures } from '#contract/games/slots-figures.ts'
-import { coinPays, ofStake, spinOf, strips, wayPays, winsOf } from '#contract/games/slots-ways.ts'
+import { payoutOf } from '#contract/play/games/multiplier.ts'
+import { COIN, gridAt, multiplierOf, symbols, WILD } from '#contract/play/games/slots.ts'
+import { slotFigures } from '#contract/play/games/slots-figures.ts'
+import { coinPays, ofStake, spinOf, strips, wayPays, winsOf } from '#contract/play/games/slots-ways.ts'
 import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
 import { slotsWays } from './slots-ways.ts'
 

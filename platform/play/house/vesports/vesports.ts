@@ -1,4 +1,4 @@
-import { vesportsSport } from '#contract/games/vesports.ts'
+import { vesportsSport } from '#contract/play/games/vesports.ts'
 import { fixtureGame } from '../fixtures/fixture-game.ts'
 
 /** Virtual esports (site.md section 4.2): the same league, and towers in place of goals. */

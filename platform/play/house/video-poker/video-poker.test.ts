@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ranks, suits } from '#contract/games/playing-cards.ts'
-import type { VideoPokerAction } from '#contract/games/video-poker.ts'
+import { ranks, suits } from '#contract/play/games/playing-cards.ts'
+import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
 import {
   ALL_ROUNDS,
   bestPlay,
@@ -15,8 +15,8 @@ import {
   multiplierOf,
   places,
   ranges,
-} from '#contract/games/video-poker-odds.ts'
-import type { OutcomeOf } from '#contract/games.ts'
+} from '#contract/play/games/video-poker-odds.ts'
+import type { OutcomeOf } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { cases } from '#tests/support/cases.ts'

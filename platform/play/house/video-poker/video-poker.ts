@@ -1,6 +1,6 @@
-import { fourDecimals } from '#contract/games/multiplier.ts'
-import { rankIndexOf, suitIndexOf } from '#contract/games/playing-cards.ts'
-import type { VideoPokerAction } from '#contract/games/video-poker.ts'
+import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { rankIndexOf, suitIndexOf } from '#contract/play/games/playing-cards.ts'
+import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
 import {
   ALL_ROUNDS,
   bestPlay,
@@ -15,8 +15,8 @@ import {
   places,
   ranges,
   returnedOfAll,
-} from '#contract/games/video-poker-odds.ts'
-import type { WagerOf } from '#contract/games.ts'
+} from '#contract/play/games/video-poker-odds.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'

@@ -4,7 +4,7 @@ import {
   type ReportCall,
   type ReportedBet,
   signedHeaders,
-} from '#contract/seamless-wallet.ts'
+} from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Connection } from '../connections/connections.ts'
 

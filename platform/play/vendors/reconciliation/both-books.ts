@@ -1,5 +1,5 @@
-import { type Minor, minorOf } from '#contract/money.ts'
-import type { ReportedBet } from '#contract/seamless-wallet.ts'
+import { type Minor, minorOf } from '#contract/base/money.ts'
+import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { endsOfBets } from '#platform/play/bets/index.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ReportedBet } from '#contract/seamless-wallet.ts'
+import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type DifferenceKind, type OurBet, theirBet } from './both-books.ts'
 

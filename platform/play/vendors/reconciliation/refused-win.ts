@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import { ReportedBet } from '#contract/seamless-wallet.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/money.ts'
+import type { Minor } from '#contract/base/money.ts'
 import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'

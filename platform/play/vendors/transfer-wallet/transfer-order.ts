@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type Minor, moneyOf } from '#contract/money.ts'
-import type { Transfer, TransferStatus } from '#contract/wallet.ts'
+import { type Minor, moneyOf } from '#contract/base/money.ts'
+import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { WalletTransfer } from '#platform/base/db/tables.ts'
 import { isRecordId } from '#platform/base/record-id.ts'

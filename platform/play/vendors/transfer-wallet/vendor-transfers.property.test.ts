@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf } from '#contract/money.ts'
+import { minorOf } from '#contract/base/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { createContext } from '#platform/base/create-context.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { memberInfo, memberLanguage } from '#contract/members/member.ts'
+import { login } from '#contract/members/session.ts'
+import { gameDetail, gameList, hotGames } from '#contract/play/games.ts'
+import { wireInput } from './endpoint.ts'
+import { productLanguage } from './product.ts'
+import { Language } from './values.ts'
+
+test('what goes without saying is said, in the words of the wire', () => {
+  expect(wireInput(hotGames, { gameType: 'RNG', gameName: undefined, limit: 8 }, 'brand')).toEqual({
+    ...{ merchantCode: 'brand', isPlatform: 2, platform: 'html5-desktop', language: 'VI' },
+    ...{ gameType: 'RNG', limit: 8 },
+  })
+  expect(wireInput(gameList, { language: 'CN' }, 'brand')).toMatchObject({
+    ...{ channel: 'brand', merchant: 'brand', clientType: 3, platform: 'flash,html5-desktop' },
+    ...{ language: 'CN', pageNo: 1, pageSize: 15 },
+  })
+  expect(wireInput(memberInfo, {}, 'brand')).toEqual({})
+  // One of several shapes is sent as it is.
+  const input = { type: 'username', username: 'lan', password: 'x' } as const
+  expect(wireInput(login, input, 'brand')).toEqual(input)
+})
+
+test('what was written out is read as if it had been left out', () => {
+  for (const endpoint of [gameList, hotGames])
+    expect(endpoint.input.parse(wireInput(endpoint, {}, 'brand'))).toEqual(endpoint.input.parse({}))
+})
+
+test('every language goes to the wire and comes back', () => {
+  for (const language of Language.options)
+    expect(memberLanguage.input.parse({ language: productLanguage(language) })).toEqual({ language })
+  expect(Language.options.map(productLanguage)).toEqual(['VI', 'EN', 'CN'])
+})
+
+test('the site says the words of ours, and the product’s are sent', () => {
+  const input = { vendorCode: 'SEN', nodeId: 'dice' }
+  expect(wireInput(gameDetail, input, 'brand')).toMatchObject({ vassalage: 'SEN', nodeId: 'dice' })
+  expect(gameDetail.input.parse(wireInput(gameDetail, input, 'brand'))).toMatchObject(input)
+})

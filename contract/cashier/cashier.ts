@@ -1,0 +1,356 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Money, PositiveMoney } from '#contract/base/money.ts'
+import { sortedBy } from '#contract/base/sorting.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
+import { TurnoverLeft } from '#contract/money/turnover.ts'
+
+export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])
+export type DepositMethodCode = z.infer<typeof DepositMethodCode>
+
+/** The networks of phone cards. */
+export const CardNetwork = z.enum(['viettel', 'vinaphone', 'mobifone', 'vietnamobile'])
+export type CardNetwork = z.infer<typeof CardNetwork>
+
+export const DepositMethod = z.object({
+  method: DepositMethodCode,
+  min: Money,
+  max: Money,
+  /** In basis points of the amount (100 is 1 %); the fee is rounded down. */
+  feeBasisPoints: z.number().int(),
+  quickAmounts: z.array(Money),
+  /** The face values of cards, the only possible amounts. If empty, any amount within the limits. */
+  faceValues: z.array(Money),
+})
+export type DepositMethod = z.infer<typeof DepositMethod>
+
+/** platform.md section 3. `created` becomes `waiting` once the provider has accepted the order. */
+export const DepositStatus = z.enum(['created', 'waiting', 'paid', 'expired', 'cancelled', 'failed'])
+
+export const Deposit = z.object({
+  id: Id,
+  time: Instant,
+  method: DepositMethodCode,
+  amount: Money,
+  fee: Money,
+  /** The sum credited to the wallet: amount less fee once paid, over all payments of the order. */
+  credited: Money,
+  status: DepositStatus,
+  expiresAt: Instant,
+  /** The time of each state, oldest first. */
+  timeline: z.array(z.object({ status: DepositStatus, at: Instant })),
+  /**
+   * The payment instructions; null before the provider has answered, after the order has ended, and for a card, which
+   * needs none. `qr` is the content of the QR code, if any.
+   */
+  instructions: z
+    .object({
+      payTo: z.string(),
+      accountNumber: z.string(),
+      accountName: z.string(),
+      content: z.string(),
+      qr: z.string().nullable().default(null),
+    })
+    .nullable(),
+  /** The card, as far as it is stored. */
+  card: z.object({ network: CardNetwork, serialTail: z.string() }).nullable(),
+  /** Why it failed, in the operator's words. */
+  reason: z.string().nullable(),
+  /** The bonus that it brought, or will bring when paid, unless another deposit is paid first. */
+  promotion: z
+    .object({ id: Id, title: z.string(), bonus: Money, credited: z.boolean() })
+    .nullable()
+    .default(null),
+})
+export type Deposit = z.infer<typeof Deposit>
+
+export const depositMethods = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDepositMethods',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ methods: z.array(DepositMethod) }),
+  refusals: ['in-need-true-account'],
+})
+
+/** The maximum of a member's unpaid orders; one more is `too-many-requests`. */
+export const MAX_OPEN_DEPOSITS = 5
+
+export const createDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_createDeposit',
+  auth: 'member',
+  source: 'ours',
+  // A card's code is worth its money.
+  encrypted: true,
+  input: z.object({
+    method: DepositMethodCode,
+    amount: PositiveMoney,
+    requestId: RequestId,
+    cardNetwork: z.string().max(64).optional(),
+    cardSerial: z.string().max(64).optional(),
+    cardCode: z.string().max(64).optional(),
+    /** A deposit bonus to join with it; one joined before need not be named. */
+    promotionId: Id.optional(),
+  }),
+  value: z.object({ orderId: Id }),
+  refusals: [
+    'over-limit',
+    'under-limit',
+    'not-offered',
+    'required',
+    'format',
+    'request-id-reused',
+    'in-need-true-account',
+    'too-many-requests',
+    'self-excluded',
+    'play-limit-reached',
+    'bonus-running',
+    'operation-not-allowed',
+  ],
+})
+
+export const cancelDeposit = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_cancelDeposit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+export const depositSorting = sortedBy('time', 'method', 'amount', 'fee', 'credited', 'status')
+
+export const deposits = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDeposits',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    ...pageInput,
+    sort: depositSorting.input,
+    status: DepositStatus.optional(),
+    method: DepositMethodCode.optional(),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+    language: Language.optional(),
+  }),
+  value: paged(Deposit),
+  refusals: [],
+})
+
+/** One order of the member; someone else's is `not-found`. */
+export const deposit = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getDeposit',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id, language: Language.optional() }),
+  value: Deposit,
+  refusals: ['not-found'],
+})
+
+export const BoundAccount = z.object({
+  id: Id,
+  bankCode: z.string(),
+  bank: z.string(),
+  /** Masked except for the last four digits. */
+  number: z.string(),
+  payee: z.string(),
+})
+
+export const WithdrawalStatus = z.enum(['requested', 'approved', 'paid', 'received', 'rejected', 'cancelled'])
+
+/** By the player; by timeout; by the operator, without a refund (product.md section 8). */
+export const Receipt = z.enum(['player', 'automatic', 'forced'])
+
+export const Withdrawal = z.object({
+  id: Id,
+  time: Instant,
+  /** Bank and masked number. */
+  account: z.string(),
+  amount: Money,
+  fee: Money,
+  status: WithdrawalStatus,
+  promisedBy: Instant,
+  /** While `paid`: when it counts as received. */
+  autoReceiptAt: Instant.nullable(),
+  /** Why it was rejected or counts as received, in the operator's words. */
+  reason: z.string().nullable(),
+  /** Who confirmed the receipt; null before. */
+  receipt: Receipt.nullable(),
+  /** The bank has refused the payment; an operator handles it. */
+  delayed: z.boolean(),
+  timeline: z.array(z.object({ status: WithdrawalStatus, at: Instant })),
+})
+export type Withdrawal = z.infer<typeof Withdrawal>
+
+/** Money that must be wagered before it can be withdrawn. */
+export const RolloverSource = z.enum(['deposit', 'rebate', 'reward', 'points'])
+export type RolloverSource = z.infer<typeof RolloverSource>
+
+/** The data of the withdrawal page before an order is made. */
+export const withdrawalDesk = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawalDesk',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({
+    balance: Money,
+    /** The balance less what the rollover blocks, at least zero. */
+    withdrawable: Money,
+    turnoverLeft: TurnoverLeft,
+    /** The blocking deposits and other credits with their remaining rollover, oldest first. */
+    blockers: z.array(
+      z.object({
+        reference: Id,
+        source: RolloverSource.default('deposit'),
+        at: Instant,
+        required: Money,
+        left: Money,
+      }),
+    ),
+    min: Money,
+    max: Money,
+    /** The rest of today's limit, over all orders. */
+    leftToday: Money,
+    feeBasisPoints: z.number().int(),
+    payeeName: z.string().nullable(),
+    banks: z.array(z.object({ code: z.string(), name: z.string() })),
+    accounts: z.array(BoundAccount),
+  }),
+  refusals: ['in-need-true-account'],
+})
+
+export const bindAccount = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_bindAccount',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    bankCode: z.string().max(32),
+    accountNumber: z.string().max(64),
+    payeeName: z.string().max(64),
+  }),
+  value: z.object({ accountId: Id }),
+  refusals: [
+    'not-offered',
+    'required',
+    'format',
+    'too-short',
+    'too-long',
+    'payee-name-differs',
+    'over-limit',
+    'too-many-requests',
+    'in-need-true-account',
+  ],
+})
+
+/**
+ * The fee that the player was shown, in basis points; if it has changed, the order is refused with `state-moved-on`.
+ */
+const ShownFee = z.coerce.number().int().min(0).max(10_000).optional()
+
+/** Whether a withdrawal would be accepted; moves nothing, and requires no password. */
+export const reviewWithdrawal = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_reviewWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ accountId: Id, amount: PositiveMoney, feeBasisPoints: ShownFee }),
+  value: z.object({}),
+  refusals: [
+    'not-found',
+    'payee-name-differs',
+    'over-limit',
+    'under-limit',
+    'insufficient-balance',
+    'turnover-left',
+    'state-moved-on',
+    'in-need-true-account',
+  ],
+})
+
+/** Holds the money and makes the order. */
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/relay/passwordCheck/SEN_requestWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  encrypted: true,
+  input: z.object({
+    accountId: Id,
+    amount: PositiveMoney,
+    paymentPassword: z.string().max(64),
+    feeBasisPoints: ShownFee,
+    requestId: RequestId,
+  }),
+  value: z.object({ orderId: Id }),
+  refusals: [
+    'not-found',
+    'payee-name-differs',
+    'over-limit',
+    'under-limit',
+    'no-payment-password',
+    'wrong-payment-password',
+    'too-many-requests',
+    'insufficient-balance',
+    'turnover-left',
+    'state-moved-on',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})
+
+export const cancelWithdrawal = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_cancelWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+export const confirmReceipt = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_confirmReceipt',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: z.object({}),
+  refusals: ['not-found', 'state-moved-on'],
+})
+
+/** `amount` and `fee` sort by size. */
+export const withdrawalSorting = sortedBy('time', 'account', 'amount', 'fee', 'status', 'promisedBy')
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawals',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({
+    ...pageInput,
+    sort: withdrawalSorting.input,
+    status: WithdrawalStatus.optional(),
+    fromDay: Day.optional(),
+    toDay: Day.optional(),
+  }),
+  value: paged(Withdrawal),
+  refusals: [],
+})
+
+/** One order of the member; someone else's is `not-found`. */
+export const withdrawal = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getWithdrawal',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ orderId: Id }),
+  value: Withdrawal,
+  refusals: ['not-found'],
+})

@@ -1,0 +1,58 @@
+import CryptoJS from 'crypto-js'
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+
+export const CsType = z.enum(['TELEGRAM', 'FACEBOOK', 'LIVECHAT', 'VIP', 'OTHER'])
+export type CsType = z.infer<typeof CsType>
+
+/** An entry of `type` 3 has an encrypted path (`openPath`); no other type is known. */
+export const CustomerServiceEntry = z.object({
+  type: z.literal(3),
+  csType: CsType,
+  /** The positions that the site uses: `bar`, `maintenance`, `login`. */
+  csPosition: z.string().max(64),
+  path: z.string().max(2_048),
+})
+
+/** product.md section 7, "Customer-service link": the action fetches `value.version.pathList`. */
+export const customerService = endpoint({
+  method: 'GET',
+  path: '/wps/system/customerService',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({}),
+  value: z.object({ version: z.object({ pathList: z.array(CustomerServiceEntry) }) }),
+  refusals: [],
+})
+
+/** A member above this rank goes to the VIP channel (product.md section 4). */
+export const VIP_ABOVE_RANK = 4
+
+/** A path of the site or a web URL: no other scheme, and no character that a header cannot carry. */
+export const WEB_ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))[^\s\p{Cc}\p{Cs}]*$/u
+
+const KEY_LENGTH = 8
+
+/** DES-ECB with PKCS#7, base64, followed by the eight characters of the key (product.md section 7). */
+const options = { mode: CryptoJS.mode.ECB, padding: CryptoJS.pad.Pkcs7 }
+
+/** Encrypts an entry's URL; `key` is eight characters that travel with it. DES only obfuscates it. */
+export function sealPath(url: string, key: string): string {
+  if (key.length !== KEY_LENGTH) throw new Error('the key of a path has eight characters')
+  return `${CryptoJS.DES.encrypt(url, CryptoJS.enc.Utf8.parse(key), options).toString()}${key}`
+}
+
+/** The URL of an entry, in ASCII; undefined if the path was not made this way or is no page's URL. */
+export function openPath(path: string): string | undefined {
+  const key = path.slice(-KEY_LENGTH)
+  const sealed = path.slice(0, -KEY_LENGTH)
+  if (key.length !== KEY_LENGTH || sealed === '') return undefined
+  try {
+    const url = CryptoJS.DES.decrypt(sealed, CryptoJS.enc.Utf8.parse(key), options).toString(
+      CryptoJS.enc.Utf8,
+    )
+    return WEB_ADDRESS.test(url) ? url.replace(/[^\x21-\x7e]+/g, encodeURIComponent) : undefined
+  } catch {
+    return undefined // invalid UTF-8, or no text
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Id, RequestId } from '#contract/base/values.ts'
+import { MAX_IMAGES } from './uploads.ts'
+
+/** product.md sections 5 and 9: feedback has at most 140 characters. */
+export const MAX_FEEDBACK = 140
+
+/**
+ * Writes to customer service, with the ids of uploaded pictures; an operator's answer comes to the inbox. Refused with
+ * `too-many-requests` beyond ten in a day.
+ */
+export const feedback = endpoint({
+  method: 'PUT',
+  path: '/wps/feedback',
+  auth: 'member',
+  source: 'product',
+  lines: ['content'],
+  input: z.object({
+    content: z.string().trim().max(560),
+    uploadIds: z.array(Id).max(MAX_IMAGES).default([]),
+    requestId: RequestId,
+  }),
+  value: z.object({ feedbackId: Id }),
+  refusals: [
+    'required',
+    'too-long',
+    'not-offered',
+    'too-many-requests',
+    'request-id-reused',
+    'in-need-true-account',
+  ],
+})

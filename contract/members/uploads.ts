@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Id } from '#contract/base/values.ts'
+
+/** product.md section 5: png or jpg, each at most 5 MB, at most 3 images. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+export const MAX_IMAGES = 3
+
+export const ImageMime = z.enum(['image/png', 'image/jpeg'])
+export type ImageMime = z.infer<typeof ImageMime>
+
+/**
+ * Stores a member's picture until its id is used (an application, a feedback); unused ones are deleted after a day. The
+ * body is the file itself; its name and declared type are ignored. Refuses `not-an-image` unless the content is png or
+ * jpg, `quota-exceeded` if too much is pending or stored.
+ */
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_uploadImage',
+  auth: 'member',
+  source: 'ours',
+  encoding: 'bytes',
+  maxBytes: MAX_IMAGE_BYTES,
+  input: z.object({ bytes: z.instanceof(Uint8Array) }),
+  value: z.object({ uploadId: Id }),
+  refusals: ['not-an-image', 'quota-exceeded', 'in-need-true-account'],
+})
+
+/** A picture of the member; another member's is `not-found`. */
+export const uploadedImage = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_getImage',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ uploadId: Id }),
+  value: z.object({ mime: ImageMime, base64: z.string() }),
+  refusals: ['not-found'],
+})

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import type { Minor } from '#contract/base/money.ts'
+import { DECK, rankIndexOf } from './playing-cards.ts'
+import { PaidSpots, StakedSpots } from './spots.ts'
+import { rangesWithoutReplacement, takenWithoutReplacement } from './without-replacement.ts'
+
+/** Baccarat of the house (platform.md section 4, site.md 4.2): one deal of eight decks for everybody at the table. */
+
+/** Cards of the shoe. */
+export const SHOE = 8 * DECK
+/** So many cards are dealt at least. */
+const LEAST_CARDS = 4
+
+export const spotIds = ['player', 'tie', 'banker', 'player-pair', 'banker-pair'] as const
+export type SpotId = (typeof spotIds)[number]
+
+/** A place on the cloth. */
+export interface Spot {
+  id: SpotId
+  /** What a winning stake is paid, the stake included, in hundredths of it: 0.95 to one is 195. */
+  pays: bigint
+  /** What it pays to one, as people write it. */
+  toOne: string
+}
+
+/** The spots by their id, in the order of the cloth. */
+export const spots: ReadonlyMap<string, Spot> = new Map<string, Spot>([
+  ['player', { id: 'player', pays: 200n, toOne: '1' }],
+  ['tie', { id: 'tie', pays: 900n, toOne: '8' }],
+  ['banker', { id: 'banker', pays: 195n, toOne: '0.95' }],
+  ['player-pair', { id: 'player-pair', pays: 1_200n, toOne: '11' }],
+  ['banker-pair', { id: 'banker-pair', pays: 1_200n, toOne: '11' }],
+])
+
+export type Side = 'player' | 'banker'
+export const sides: readonly Side[] = ['player', 'banker']
+
+/** Both hands, each card as `playing-cards.ts` numbers it. */
+export type Hands = Record<Side, readonly number[]>
+
+/** Points of a card by its rank's place among 2 to ace: tens and faces count nothing. */
+const points = [2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1] as const
+export const pointsOf = (card: number): number => points[rankIndexOf(card)] ?? 0
+
+/** Points of a hand: the last digit of their sum. */
+export const totalOf = (hand: readonly number[]): number =>
+  hand.reduce((sum, card) => sum + pointsOf(card), 0) % 10
+
+/** A hand of 8 or 9 ends the round: nobody draws. */
+const NATURAL = 8
+/** The player draws up to this total; so does the banker where the player stands. */
+export const DRAWS_TO = 5
+
+/** On which points of the player's third card the banker draws, by the banker's total. */
+export const bankerDrawsOn: readonly (readonly number[])[] = [
+  ...[0, 1, 2].map(() => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]),
+  [0, 1, 2, 3, 4, 5, 6, 7, 9],
+  [2, 3, 4, 5, 6, 7],
+  [4, 5, 6, 7],
+  [6, 7],
+  [],
+]
+
+/** Whether the player draws a third card. */
+export const playerDraws = (player: number, banker: number): boolean => player <= DRAWS_TO && banker < NATURAL
+
+/** Whether the banker does; `third` are the points of the player's third card, undefined where there is none. */
+export const bankerDraws = (player: number, banker: number, third: number | undefined): boolean => {
+  if (player >= NATURAL || banker >= NATURAL) return false
+  return third === undefined ? banker <= DRAWS_TO : (bankerDrawsOn[banker] ?? []).includes(third)
+}
+
+/** Deals a round: `next` takes a card from the shoe. Player, banker, player, banker, then the thirds. */
+export function dealt(next: () => number): Hands {
+  const [one, two, three, four] = [next(), next(), next(), next()]
+  const [player, banker] = [
+    [one, three],
+    [two, four],
+  ]
+  const totals = [totalOf(player), totalOf(banker)] as const
+  if (playerDraws(...totals)) player.push(next())
+  const third = player[2]
+  if (bankerDraws(...totals, third === undefined ? undefined : pointsOf(third))) banker.push(next())
+  return { player, banker }
+}
+
+/** Of how many values each card is drawn: those that are left. */
+export const rangesOf = (cards: number): readonly number[] => rangesWithoutReplacement(SHOE, cards)
+
+/** The shoe: eight decks, one after the other. */
+export const shoe: readonly number[] = Array.from({ length: SHOE }, (_, at) => at % DECK)
+
+/** The cards of so many drawn values, in the order in which they were drawn. */
+export const cardsBy = (values: readonly number[]): number[] => takenWithoutReplacement(shoe, values)
+
+/** A round as its cards were dealt, in the order in which they were; undefined where they are too few or too many. */
+export function handsOf(cards: readonly number[]): Hands | undefined {
+  if (cards.length < LEAST_CARDS) return undefined
+  const left = [...cards]
+  let missing = false
+  const hands = dealt(() => {
+    const card = left.shift()
+    missing ||= card === undefined
+    return card ?? 0
+  })
+  return missing || left.length > 0 ? undefined : hands
+}
+
+/** What a round came to, as far as a stake depends on it. */
+export interface End {
+  winner: Side | 'tie'
+  /** Whether the first two cards of a side are of one rank. */
+  playerPair: boolean
+  bankerPair: boolean
+}
+
+const isPair = ([one = 0, two = 1]: readonly number[]): boolean => rankIndexOf(one) === rankIndexOf(two)
+
+export function endOf({ player, banker }: Hands): End {
+  const lead = totalOf(player) - totalOf(banker)
+  return {
+    winner: lead > 0 ? 'player' : lead < 0 ? 'banker' : 'tie',
+    playerPair: isPair(player),
+    bankerPair: isPair(banker),
+  }
+}
+
+/** A stake on a side comes back when the hands are equal. */
+export const pushes = ({ id }: Spot, { winner }: End): boolean =>
+  winner === 'tie' && (id === 'player' || id === 'banker')
+
+const wins = ({ id }: Spot, { winner, playerPair, bankerPair }: End): boolean =>
+  id === 'player-pair' ? playerPair : id === 'banker-pair' ? bankerPair : id === winner
+
+/** What a stake on a spot pays, the stake included; cut to the minor unit where the banker wins. */
+export function paidOn(spot: Spot, stake: Minor, end: End): Minor {
+  if (pushes(spot, end)) return stake
+  return wins(spot, end) ? (stake * spot.pays) / 100n : 0n
+}
+
+/** Whether all of a bet comes back and nothing of it was won or lost (site.md 4.2). */
+export const isPush = (staked: readonly { spot: string }[], end: End): boolean =>
+  staked.length > 0 &&
+  staked.every(({ spot }) => {
+    const known = spots.get(spot)
+    return known !== undefined && pushes(known, end)
+  })
+
+/** Both hands in one text: `12,25,3/8,40`, the player's first. */
+export const handsText = ({ player, banker }: Hands): string => `${player.join(',')}/${banker.join(',')}`
+
+const wager = z.object({ game: z.literal('baccarat'), spots: StakedSpots })
+
+const Card = z
+  .number()
+  .int()
+  .min(0)
+  .max(DECK - 1)
+const Hand = z.array(Card).min(2).max(3)
+
+const outcome = z.object({ game: z.literal('baccarat'), player: Hand, banker: Hand, spots: PaidSpots })
+export type BaccaratOutcome = z.infer<typeof outcome>
+
+export const baccarat = { wager, outcome }

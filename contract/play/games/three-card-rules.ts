@@ -1,0 +1,180 @@
+import type { Minor } from '#contract/base/money.ts'
+import { worthOf } from './three-card-hands.ts'
+
+/**
+ * The rules of a hand (docs/decisions/0053-card-rooms.md), as pure functions of its terms and of what everybody has done: the
+ * rooms play by them, a proof repeats them, and the page says them.
+ */
+
+/** A raise is so many antes, and there are so many in a hand: what follows from it is the most that a hand can cost. */
+export const RAISE_ANTES = 2n
+export const MOST_RAISES = 3
+export const MOST_ANTES = 1n + RAISE_ANTES * BigInt(MOST_RAISES)
+
+/** Of the pot, cut to the minor unit, and never more than so many antes. Nothing of a hand that ends without a show. */
+export const RAKE_BASIS_POINTS = 500n
+export const RAKE_MOST_ANTES = 1n
+
+export interface HandTerms {
+  ante: Minor
+  /** Who has anted, ascending. */
+  seats: readonly number[]
+  /** The seat of the dealer, which need not be among them; who sits after it acts first. */
+  dealer: number
+}
+
+export type PlayerAct = 'call' | 'raise' | 'fold' | 'show'
+
+export interface SeatAct {
+  seat: number
+  do: PlayerAct
+}
+
+/** A hand between two acts. */
+export interface Hand {
+  terms: HandTerms
+  phase: 'betting' | 'show' | 'over'
+  /** Who must act; null when nobody must, or anybody may. */
+  turn: number | null
+  raises: number
+  /** What each seat must have in the pot to stay. */
+  level: Minor
+  stakes: ReadonlyMap<number, Minor>
+  folded: ReadonlySet<number>
+  /** Who has laid its cards open. */
+  shown: ReadonlySet<number>
+  /** Who has yet to act, in the order of the table. */
+  toAct: readonly number[]
+}
+
+/** The seats of a hand in the order in which they act. */
+const orderFrom = ({ seats, dealer }: HandTerms): number[] => [
+  ...seats.filter((seat) => seat > dealer),
+  ...seats.filter((seat) => seat <= dealer),
+]
+
+export function openHand(terms: HandTerms): Hand {
+  const order = orderFrom(terms)
+  return {
+    terms,
+    phase: 'betting',
+    turn: order[0] ?? null,
+    raises: 0,
+    level: terms.ante,
+    stakes: new Map(terms.seats.map((seat) => [seat, terms.ante])),
+    folded: new Set(),
+    shown: new Set(),
+    toAct: order,
+  }
+}
+
+/** What a seat may do now; nothing where it is not its turn. */
+export function actsOf(hand: Hand, seat: number): PlayerAct[] {
+  if (hand.phase === 'show')
+    return hand.terms.seats.includes(seat) && !hand.folded.has(seat) && !hand.shown.has(seat) ? ['show'] : []
+  if (hand.phase !== 'betting' || hand.turn !== seat) return []
+  return hand.raises < MOST_RAISES ? ['call', 'raise', 'fold'] : ['call', 'fold']
+}
+
+/** What an act adds to the seat's stake. */
+export function costOf(hand: Hand, seat: number, act: PlayerAct): Minor {
+  const owed = hand.level - (hand.stakes.get(seat) ?? 0n)
+  if (act === 'call') return owed
+  return act === 'raise' ? owed + hand.terms.ante * RAISE_ANTES : 0n
+}
+
+/** The hand after an act; undefined where the seat may not do it. */
+export function afterAct(hand: Hand, { seat, do: act }: SeatAct): Hand | undefined {
+  if (!actsOf(hand, seat).includes(act)) return undefined
+  if (act === 'show') {
+    const shown = new Set([...hand.shown, seat])
+    const left = standing(hand).some((other) => !shown.has(other))
+    return { ...hand, shown, phase: left ? 'show' : 'over' }
+  }
+  const stake = (hand.stakes.get(seat) ?? 0n) + costOf(hand, seat, act)
+  const folded = act === 'fold' ? new Set([...hand.folded, seat]) : hand.folded
+  const raised = act === 'raise'
+  const toAct = raised
+    ? afterSeat(hand.terms, seat).filter((other) => !folded.has(other))
+    : hand.toAct.slice(1)
+  const next = {
+    ...hand,
+    folded,
+    toAct,
+    raises: hand.raises + (raised ? 1 : 0),
+    level: raised ? stake : hand.level,
+    stakes: new Map([...hand.stakes, [seat, stake]]),
+    turn: toAct[0] ?? null,
+  }
+  if (standing(next).length === 1) return { ...next, phase: 'over', turn: null, toAct: [] }
+  return toAct.length > 0 ? next : { ...next, phase: 'show', turn: null }
+}
+
+/** The seats that have not folded, in the order in which they act. */
+export const standing = ({ terms, folded }: Pick<Hand, 'terms' | 'folded'>): number[] =>
+  orderFrom(terms).filter((seat) => !folded.has(seat))
+
+/** The others in the order in which they follow a seat. */
+const afterSeat = ({ seats }: HandTerms, seat: number): number[] => [
+  ...seats.filter((other) => other > seat),
+  ...seats.filter((other) => other < seat),
+]
+
+/** Everybody's acts from the deal on. Throws where one could not be done. */
+export function handAfter(terms: HandTerms, acts: readonly SeatAct[]): Hand {
+  return acts.reduce((hand, act) => {
+    const next = afterAct(hand, act)
+    if (!next) throw new Error(`seat ${act.seat} cannot ${act.do}`)
+    return next
+  }, openHand(terms))
+}
+
+export const potOf = ({ stakes }: Pick<Hand, 'stakes'>): Minor =>
+  [...stakes.values()].reduce((sum, stake) => sum + stake, 0n)
+
+/** What the rate alone takes of a pot, without the most that is ever taken. */
+export const fullRake = (pot: Minor): Minor => (pot * RAKE_BASIS_POINTS) / 10_000n
+
+/** What the house takes of a pot that was shown for. */
+export function rakeOf(pot: Minor, ante: Minor): Minor {
+  const full = fullRake(pot)
+  return full < ante * RAKE_MOST_ANTES ? full : ante * RAKE_MOST_ANTES
+}
+
+/**
+ * The valid turnover of a seat that has put `stake` into a pot: the stake times the rake taken over the full rate on that
+ * pot. So a pot without rake counts nothing, and one whose rake was limited counts in part. Cut to the minor unit.
+ */
+export function turnoverOf(stake: Minor, { pot, rake }: Pick<HandEnd, 'pot' | 'rake'>): Minor {
+  const full = fullRake(pot)
+  return full === 0n ? 0n : (stake * rake) / full
+}
+
+/** How a hand ends: `payouts` and `rake` are its pot. */
+export interface HandEnd {
+  pot: Minor
+  rake: Minor
+  payouts: ReadonlyMap<number, Minor>
+  winners: readonly number[]
+}
+
+/**
+ * What each seat is paid by its cards. Who is left alone takes the whole pot. Else the best hand takes it less the rake;
+ * equal ones share it, and units that cannot be shared go one each to those who act first.
+ */
+export function endOf(hand: Hand, cardsOf: ReadonlyMap<number, readonly number[]>): HandEnd {
+  if (hand.phase !== 'over') throw new Error('the hand goes on')
+  const left = standing(hand)
+  const scoreOf = (seat: number) => worthOf(cardsOf.get(seat) ?? []).score
+  const best = Math.max(...left.map(scoreOf))
+  const winners = left.length === 1 ? left : left.filter((seat) => scoreOf(seat) === best)
+  const pot = potOf(hand)
+  const rake = left.length === 1 ? 0n : rakeOf(pot, hand.terms.ante)
+  const share = (pot - rake) / BigInt(winners.length)
+  const odd = pot - rake - share * BigInt(winners.length)
+  const payouts = new Map(hand.terms.seats.map((seat) => [seat, 0n]))
+  winners.forEach((seat, at) => {
+    payouts.set(seat, share + (BigInt(at) < odd ? 1n : 0n))
+  })
+  return { pot, rake, payouts, winners }
+}

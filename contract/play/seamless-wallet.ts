@@ -1,0 +1,161 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { MAX_AGE_MS } from '#contract/base/cipher.ts'
+import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
+import { Money } from '#contract/base/money.ts'
+import { isPrintable } from '#contract/base/printable.ts'
+import { Instant } from '#contract/base/values.ts'
+
+/**
+ * The calls of a game's vendor during play (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
+ * signed with the vendor's key; a call with a `transactionId` is done once, however often it comes.
+ * `docs/operations.md` has an example of each.
+ */
+export const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
+export type WalletCallKind = (typeof walletCallKinds)[number]
+
+export const isWalletCall = (name: string): name is WalletCallKind =>
+  (walletCallKinds as readonly string[]).includes(name)
+
+/** The path of the call, which is signed together with the body. */
+export const walletPath = (vendor: string, kind: WalletCallKind): string => `/callbacks/${vendor}/${kind}`
+
+/** Milliseconds since 1970. */
+export const TIMESTAMP_HEADER = 'x-timestamp'
+export const SIGNATURE_HEADER = 'x-signature'
+
+/** The signed text: a message to `path` (without its query), byte for byte. */
+interface Signed {
+  timestamp: string
+  path: string
+  body: string | Uint8Array
+}
+
+/** The signature in lower-case hex; the key is used as text, not decoded. */
+export const signatureOf = (key: string, { timestamp, path, body }: Signed): string =>
+  createHmac('sha256', key).update(`${timestamp}.${path}.`).update(body).digest('hex')
+
+/**
+ * The signature of a launch: of its query, as it stands before `signature` is added. The vendor refuses one that is wrong or
+ * older than 5 minutes.
+ */
+export const launchSignature = (key: string, query: URLSearchParams): string =>
+  createHmac('sha256', key).update(query.toString()).digest('hex')
+
+/** The headers of a message that is sent now. */
+export function signedHeaders(
+  key: string,
+  path: string,
+  body: string,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = String(nowMs)
+  return {
+    'content-type': 'application/json',
+    [TIMESTAMP_HEADER]: timestamp,
+    [SIGNATURE_HEADER]: signatureOf(key, { timestamp, path, body }),
+  }
+}
+
+/** Whether the headers sign this message with one of these keys, not longer ago than 5 minutes. */
+export function isSignedBy(
+  keys: readonly string[],
+  headers: { get(name: string): string | null | undefined },
+  { path, body }: Omit<Signed, 'timestamp'>,
+  nowMs: number,
+): boolean {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = (headers.get(SIGNATURE_HEADER) ?? '').toLowerCase()
+  if (!/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{64}$/.test(signature)) return false
+  const given = Buffer.from(signature, 'hex')
+  const right = keys.some((key) =>
+    timingSafeEqual(given, Buffer.from(signatureOf(key, { timestamp, path, body }), 'hex')),
+  )
+  return right && Math.abs(nowMs - Number(timestamp)) <= MAX_AGE_MS
+}
+
+/** An id that the vendor has given. */
+export const VendorId = z.string().min(1).max(64).refine(isPrintable)
+
+/** The fields of all calls: the token of the launch, and the game by its name in the catalogue. */
+const Said = z.object({ token: z.string().min(1).max(200).refine(isPrintable), gameCode: VendorId })
+
+/** The balance that can be staked now. A `transactionId` is only returned. */
+export const BalanceCall = Said.partial({ gameCode: true }).extend({ transactionId: VendorId.optional() })
+
+/** Zero or more, in the one way in which an amount is written: `0.00`, `40.00`. */
+const Brought = Money.regex(/^(?:0|[1-9]\d{0,11})\.\d{2}$/)
+const Staked = Brought.refine((amount) => amount !== '0.00')
+
+/** Takes `amount` as the stake of a new bet. */
+export const BetCall = Said.extend({ transactionId: VendorId, roundId: VendorId, amount: Staked })
+
+/**
+ * Pays `amount` on a bet and ends it; 0.00 means that it is lost. A further win of the same bet adds to it. Without
+ * `betTransactionId` it is a win without a stake, if the vendor may pay such.
+ */
+export const WinCall = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  amount: Brought,
+  betTransactionId: VendorId.nullish(),
+})
+
+/** Rolls a bet back, even one that has not come yet. If `amount` is given, it must be the bet's. */
+export const RollbackCall = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  amount: Brought.nullish(),
+  betTransactionId: VendorId,
+})
+
+/** The answer to every accepted call. */
+export const WalletAnswer = z.object({ balance: Money, transactionId: z.string().nullable() })
+export type WalletAnswer = z.infer<typeof WalletAnswer>
+
+/** The most bets in one answer of a report. */
+export const REPORT_PAGE = 500
+
+/**
+ * Our daily request to a vendor, by POST to the address of its reports, signed as its own calls are: every bet that was
+ * placed, paid or rolled back from `from` to just before `until`, in its current state. `after` is the `next` of the
+ * page before, null for the first.
+ */
+export const ReportCall = z.object({
+  vendor: VendorId,
+  from: Instant,
+  until: Instant,
+  after: z.string().max(200).nullable(),
+  limit: z.number().int().min(1).max(REPORT_PAGE),
+})
+export type ReportCall = z.infer<typeof ReportCall>
+
+/**
+ * A bet in the vendor's book. `rollback` names the message that rolled it back; without one the bet is valid: ended if
+ * it has any win, else open. A win without a bet is a separate line, with that win's id and a stake of 0.00. `at` is
+ * the time of its last change. Messages that we have refused are in no book.
+ */
+export const ReportedBet = Said.extend({
+  transactionId: VendorId,
+  roundId: VendorId,
+  stake: Brought,
+  wins: z.array(z.object({ transactionId: VendorId, amount: Brought })).max(500),
+  rollback: VendorId.nullable(),
+  at: Instant,
+})
+export type ReportedBet = z.infer<typeof ReportedBet>
+
+/** `value` of the answer; `next` is null on the last page. */
+export const ReportAnswer = z.object({
+  bets: z.array(ReportedBet).max(REPORT_PAGE),
+  next: z.string().min(1).max(200).nullable(),
+})
+export type ReportAnswer = z.infer<typeof ReportAnswer>
+
+/** The codes for vendors only, besides those of the site. */
+const ownCodes = { 'wrong-signature': 401, 'not-json': 415 } as const
+
+export type WalletRefusal = ErrorCode | keyof typeof ownCodes
+
+export const walletStatusOf = (code: WalletRefusal): number =>
+  code === 'wrong-signature' || code === 'not-json' ? ownCodes[code] : statusOf(code)
