@@ -13,7 +13,11 @@ const only = (name, from, to, comment, exempt = []) => ({
 const shelves = require('./scripts/shelves.cjs')
 
 /** What everybody stands on is imported file by file; `entry` is one room. */
-const fileByFile = ['^platform/base/db/', '^platform/base/settings/values\\.ts$', '^platform/entry/']
+const fileByFile = [
+  '^platform/base/(batches|db|input|process)/',
+  '^platform/base/settings/values\\.ts$',
+  '^platform/entry/',
+]
 
 /** The doors behind which settled bets are written for a past that is made up. */
 const pastBets = '^platform/play/(bets|house)/past-bets/index\\.ts$'
@@ -125,7 +129,7 @@ const filesOf = (game) => [
 /** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
 const GAMES_KNOWN = [
   ['^(contract/play/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
-  ['^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/(games|rooms|events)\\.ts$)', 'three-card'],
+  ['^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)', 'three-card'],
   ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
 ]
 const gameRules = [

@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/base/caller.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import type { SecurityLog } from '#platform/base/process/security-log.ts'
 import type { Clock, Couriers, Log, PhoneService, Random, SettingsReader } from './ports.ts'
 import type { Result } from './result.ts'
-import type { SecurityLog } from './security-log.ts'
 
 export type { Clock, Log, Random }
 

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#platform/base/db/database.ts'
 import { isStalePlan } from '#platform/base/db/preparing-client.ts'
+import { SecurityLog } from '#platform/base/process/security-log.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
 import type { Context, JobName } from './context.ts'
 import type { Clock, Couriers, Log, PhoneService, Random } from './ports.ts'
 import { type Refusal, type Result, refuse } from './result.ts'
-import { SecurityLog } from './security-log.ts'
 
 export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }

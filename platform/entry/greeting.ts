@@ -1,4 +1,4 @@
-import type { Environment } from '#platform/base/environment.ts'
+import type { Environment } from '#platform/base/process/environment.ts'
 
 /** The terminal's message after the start: the address and, in the demo world, the accounts to sign in with. */
 export function greeting(url: string, seed: Environment['SEED']): string {

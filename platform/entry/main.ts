@@ -3,9 +3,9 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
-import { readEnvironment } from '#platform/base/environment.ts'
-import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/graceful-stop.ts'
-import { createLog, logWarnings } from '#platform/base/log.ts'
+import { readEnvironment } from '#platform/base/process/environment.ts'
+import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { createLog, logWarnings } from '#platform/base/process/log.ts'
 import { openPlatform } from './open-platform.ts'
 
 /** The platform alone, behind /wps, /lgw and /callbacks on its own port: `npm run platform`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { Batcher } from '#platform/base/batcher.ts'
+import { Batcher } from '#platform/base/batches/batcher.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
 import {

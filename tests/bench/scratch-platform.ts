@@ -7,8 +7,8 @@ import { createContext, systemClock, systemRandom } from '#platform/base/create-
 import { openDatabase, openPool } from '#platform/base/db/database.ts'
 import { startEmbeddedPostgres } from '#platform/base/db/embedded-postgres.ts'
 import { migrate } from '#platform/base/db/migrate.ts'
-import { createLog } from '#platform/base/log.ts'
 import type { Clock } from '#platform/base/ports.ts'
+import { createLog } from '#platform/base/process/log.ts'
 
 /** An empty platform on an embedded server of its own, with everything on that a crash needs. */
 export async function scratchPlatform(

@@ -1,5 +1,5 @@
+import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Result } from '#platform/base/result.ts'
-import type { RowBatches } from '#platform/base/row-batches.ts'
 
 /** All rows of a download. */
 export async function rowsOf<Row>(asked: Promise<Result<RowBatches<Row>>>): Promise<Row[]> {

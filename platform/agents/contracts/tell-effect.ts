@@ -1,5 +1,5 @@
+import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
-import { postponeJob } from '#platform/base/postpone-job.ts'
 import { ok } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { tell, toldSince } from '#platform/members/inbox/index.ts'

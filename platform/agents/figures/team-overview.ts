@@ -21,11 +21,11 @@ import {
   sizeBelow,
   teamOf,
 } from '#platform/agents/tree/index.ts'
+import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import type { RowBatches } from '#platform/base/row-batches.ts'
 import { dayOf, daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { accountsOf, memberFacts, seenSince } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'

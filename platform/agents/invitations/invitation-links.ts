@@ -2,7 +2,7 @@ import type { invitationLinks as endpoint, InvitationLink } from '#contract/agen
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { countLinksOf, grantedRebateOf, type IssuedLink, linksOf } from '#platform/members/accounts/index.ts'

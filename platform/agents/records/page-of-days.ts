@@ -3,8 +3,8 @@ import type { Minor } from '#contract/base/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
-import type { PageInput } from '#platform/base/paging.ts'
-import { offsetOf } from '#platform/base/paging.ts'
+import type { PageInput } from '#platform/base/input/paging.ts'
+import { offsetOf } from '#platform/base/input/paging.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 
 /** Finds the days of a page from the sums of days, so that only the lines of these days are read. */

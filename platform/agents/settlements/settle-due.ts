@@ -1,7 +1,7 @@
 import { type ContractKind, type ContractPeriod, dividendPeriods } from '#contract/agents/contracts.ts'
 import { lastSettled } from '#platform/agents/contracts/index.ts'
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { countedFigures, type Figures } from './figures.ts'
 import { paySettlement } from './pay-settlement.ts'
 import { BY_CLOCK, nextDue, settlePeriod } from './settle-period.ts'

@@ -1,6 +1,6 @@
 import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { findInTeam, type TeamMember } from './team.ts'
 

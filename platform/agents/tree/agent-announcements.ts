@@ -1,7 +1,7 @@
 import type { agentAnnouncements as endpoint } from '#contract/agents/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import type { Result } from '#platform/base/result.ts'
 import { announcementsForAgents } from '#platform/members/content/index.ts'
 import { admitAgent } from './admit-agent.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Money, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/operator-reason.ts'
+import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { type EarningRules, earningRules, givePoints } from '#platform/benefits/points/index.ts'

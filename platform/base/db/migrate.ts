@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { projectRoot } from '#platform/base/project-root.ts'
+import { projectRoot } from '#platform/base/process/project-root.ts'
 import { openDatabase, openPool } from './database.ts'
 
 const folder = path.join(projectRoot, 'platform/base/db/migrations')

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { parseEnvironment } from '#platform/base/environment.ts'
 import type { Log } from '#platform/base/ports.ts'
+import { parseEnvironment } from '#platform/base/process/environment.ts'
 import { scratchFolder } from '#tests/support/scratch-folder.ts'
 import { openDatabaseOf } from './open-database.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
-import type { Environment } from '#platform/base/environment.ts'
 import type { Log } from '#platform/base/ports.ts'
+import type { Environment } from '#platform/base/process/environment.ts'
 import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'

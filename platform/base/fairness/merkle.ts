@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
+import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 
 /**
  * The Merkle tree of a round's bets (site.md 4.2). Hashes are lower-case hex digits, and it is these digits, as text, that a

@@ -1,8 +1,8 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { type memberTransactionDetail as endpoint, PointLineType } from '#contract/benefits/points.ts'
 import type { Transaction } from '#contract/money/wallet.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { statement } from '#platform/money/statement/index.ts'
 

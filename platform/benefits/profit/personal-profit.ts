@@ -10,12 +10,12 @@ import {
   type profitRows as rowsEndpoint,
 } from '#contract/benefits/profit.ts'
 import { GameType } from '#contract/play/games.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
+import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import type { RowBatches } from '#platform/base/row-batches.ts'
 import { daysAfter, monthOf, monthStartAfter } from '#platform/base/site-days.ts'
 import { type Days, type Figures, sums, toFigures, withLines } from './profit-lines.ts'
 

@@ -1,5 +1,5 @@
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context, Job, JobName, RecurringJob } from '#platform/base/context.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { lastSettledDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { expireBonus } from './bonus/end-bonus.ts'
 import { grantCashbacks } from './offers/grant-cashback.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { moneyOf } from '#contract/base/money.ts'
 import { percentOf } from '#contract/base/percent.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import {
   dayOf,

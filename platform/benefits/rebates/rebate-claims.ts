@@ -7,11 +7,11 @@ import {
   rebateClaimSorting,
 } from '#contract/benefits/rebates.ts'
 import type { GameType } from '#contract/play/games.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { orderOf } from '#platform/base/sorting.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 
 const sortedColumns = {

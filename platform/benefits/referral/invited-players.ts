@@ -9,15 +9,15 @@ import {
   type invitedPlayers as pageEndpoint,
   type invitedRows as rowsEndpoint,
 } from '#contract/benefits/referral.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
+import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 import { walletDays } from '#platform/money/ledger/index.ts'
 

@@ -1,6 +1,6 @@
 import { moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/paging.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 
 /** An invited player as the operator sees it: names in full, money as decimals, times in ISO 8601. */

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type { rewards as endpoint } from '#contract/benefits/rewards.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { grantReachedMissions } from '#platform/benefits/missions/index.ts'
 import { promoteIfEarned } from '#platform/benefits/ranks/index.ts'

@@ -3,7 +3,7 @@ import { moneyOf } from '#contract/base/money.ts'
 import type { RewardKind, RewardStatus } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { limitOf } from '#platform/base/paging.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
 import { accountNames } from '#platform/members/accounts/index.ts'
 import { isInState, stateOf } from './reward-state.ts'
 

@@ -1,7 +1,7 @@
 import { rowIdOf } from '#contract/base/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { reasonOf } from '#platform/base/operator-reason.ts'
+import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'

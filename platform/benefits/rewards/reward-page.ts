@@ -12,9 +12,9 @@ import {
 } from '#contract/benefits/rewards.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { isInState, stateOf, stateOn } from './reward-state.ts'
 
 type Input = ParsedInputOf<typeof endpoint>

@@ -5,7 +5,7 @@ import type { DepositStatus as Statuses } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { DepositOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 

@@ -9,8 +9,8 @@ import {
   type deposits as pageEndpoint,
 } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { asCode, orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { asCode, orderOf } from '#platform/base/sorting.ts'
 import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
 import {
   onTheWire,

@@ -1,6 +1,6 @@
 import { type Money, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type Listed,

@@ -1,5 +1,5 @@
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 
 /**
  * The permission to make a new order (platform.md section 2, product.md section 5). Existing orders run to their end.

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { offsetOf, type PageInput, type PagePlace, placeOf } from '#platform/base/paging.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { offsetOf, type PageInput, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import { asCode } from '#platform/base/input/sorting.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { asCode } from '#platform/base/sorting.ts'
 
 /** Queries of deposit and withdrawal orders. */
 

@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/base/money.ts'
-import { withinLimits } from '#platform/base/amount-limits.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { withinLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { mayWithdraw } from '#platform/cashier/orders/index.ts'
 import { ownAccount } from './whose-account.ts'

@@ -1,6 +1,6 @@
 import { rowIdOf } from '#contract/base/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/operator-reason.ts'
+import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

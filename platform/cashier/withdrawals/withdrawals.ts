@@ -9,8 +9,8 @@ import {
   withdrawalSorting,
 } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import {
   onTheWire,
   ordersMatching,

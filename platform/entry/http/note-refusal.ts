@@ -1,6 +1,6 @@
 import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
 import type { Call, Context } from '#platform/base/context.ts'
-import type { SecurityEvent } from '#platform/base/security-log.ts'
+import type { SecurityEvent } from '#platform/base/process/security-log.ts'
 
 /** Refusals that may be part of an attack. */
 const events: Partial<Record<ErrorCode, SecurityEvent>> = {

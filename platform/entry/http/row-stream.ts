@@ -1,4 +1,4 @@
-import type { RowBatches } from '#platform/base/row-batches.ts'
+import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 
 const encoder = new TextEncoder()
 

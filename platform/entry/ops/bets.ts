@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { moneyOf } from '#contract/base/money.ts'
 import { betVoiding } from '#platform/backoffice/adjustments/index.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import {
   collectShortfall,
   listOpenBets,

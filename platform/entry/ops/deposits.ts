@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { DepositMethodCode, DepositStatus as statuses } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import type { Result } from '#platform/base/result.ts'
 import {
   creditPaymentException,

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { listHands, listRooms, voidHand } from '#platform/play/rooms/index.ts'
 import { type ListOptions, placeOf, withListOptions } from './list-options.ts'
 import { accepted, type Operator } from './operator.ts'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { limitOf } from '#platform/base/paging.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import {
   type ListedHand,
   listHands,

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import {
   compareBooks,
   listTransfers,

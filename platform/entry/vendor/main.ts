@@ -1,9 +1,9 @@
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
 import { openDatabaseOf } from '#platform/base/db/open-database.ts'
-import { readEnvironment } from '#platform/base/environment.ts'
-import { stopOnSignal } from '#platform/base/graceful-stop.ts'
-import { createLog } from '#platform/base/log.ts'
+import { readEnvironment } from '#platform/base/process/environment.ts'
+import { stopOnSignal } from '#platform/base/process/graceful-stop.ts'
+import { createLog } from '#platform/base/process/log.ts'
 import { connectSimulated, ownAddress, startVendor, vendorPlace } from './start-vendor.ts'
 
 /**

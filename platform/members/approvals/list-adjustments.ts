@@ -1,7 +1,7 @@
 import { type Money, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
-import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import type { ManualOperation } from './request-approval.ts'
 

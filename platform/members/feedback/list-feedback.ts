@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/paging.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'
 import { pictureUse } from './give-feedback.ts'

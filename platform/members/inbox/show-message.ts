@@ -1,7 +1,7 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import type { inboxMessage } from '#contract/members/inbox.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { announcementOf, announcementsFor, asMessage, isAnnouncementId } from './announcements.ts'
 import { isMessageId } from './message-id.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { unreadCount as endpoint } from '#contract/members/inbox.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 
 type Counts = ValueOf<typeof endpoint>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { BlockList } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
-import { parseAddress, plainText } from '#platform/base/address.ts'
+import { parseAddress, plainText } from '#platform/base/input/address.ts'
 
 /** Ranges that belong to nobody's country (IANA special-purpose address registries, RFC 6890); the database knows some. */
 const nowhere = new BlockList()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/address.ts'
 import type { Context } from '#platform/base/context.ts'
+import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/input/address.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'

@@ -5,8 +5,8 @@ import type {
   TimeOutDuration,
   takeTimeOut as timeOutEndpoint,
 } from '#contract/members/responsible-gaming.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { monthsAfter } from '#platform/base/site-days.ts'

@@ -6,9 +6,9 @@ import type {
   LimitEvent,
   playLimits,
 } from '#contract/members/responsible-gaming.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, readPage } from '#platform/base/paging.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { offsetOf, readPage } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { limitsAnd } from './play-limits.ts'
 

@@ -9,8 +9,8 @@ import {
   LimitKind,
   LimitPeriod,
 } from '#contract/members/responsible-gaming.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { stakedPlay } from '#platform/money/play-sums/index.ts'
 import { guardAnd, type LimitInForce } from './guard.ts'

@@ -6,8 +6,8 @@ import type {
   chooseRealityCheck as chooseEndpoint,
   sessionPlay as playEndpoint,
 } from '#contract/members/responsible-gaming.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay } from '#platform/base/site-days.ts'
 import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'

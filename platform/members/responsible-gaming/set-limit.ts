@@ -7,9 +7,9 @@ import type {
   removePlayLimit as removeEndpoint,
   setPlayLimit as setEndpoint,
 } from '#contract/members/responsible-gaming.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
+import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { postponeJob } from '#platform/base/postpone-job.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'

@@ -6,9 +6,9 @@ import type {
   uploadedImage as shownEndpoint,
   uploadImage as uploadEndpoint,
 } from '#contract/members/uploads.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { judgeImage } from './judge-image.ts'

@@ -11,14 +11,14 @@ import {
   type Transaction,
   TransactionType,
 } from '#contract/money/wallet.ts'
+import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
-import { offsetOf, type PagePlace, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, type PagePlace, placeOf } from '#platform/base/input/paging.ts'
+import { asCode, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/row-batches.ts'
 import { dayOf } from '#platform/base/site-days.ts'
-import { asCode, orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { daysOf, linesOf, postings, wallet } from '#platform/money/ledger/index.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok } from '#platform/base/result.ts'
 import type { BetEnd, OpenBet } from './bet-terms.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'

@@ -1,7 +1,7 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { type betDetail as endpoint, type Outcome, Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { selectBets, toBet } from './bet-row.ts'
 

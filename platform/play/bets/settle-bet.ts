@@ -1,5 +1,5 @@
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { homeOf, postWin } from './bet-money.ts'
 import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './bet-terms.ts'

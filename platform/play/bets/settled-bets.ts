@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/base/values.ts'
 import type { WireBet } from '#contract/play/games.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { type PageInput, type PagePlace, readPage } from '#platform/base/paging.ts'
+import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
 import { selectBets, toBet } from './bet-row.ts'
 
 /** How long after its placing a bet can be settled and still be found here; fixtures and drafts end within days. */

@@ -9,7 +9,7 @@ import type {
 } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
-import { offsetOf, placeOf } from '#platform/base/paging.ts'
+import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { byLikeness, type GameConditions, gamesLike, gamesNamed, whereGames, wordsOf } from './game-filter.ts'
 import { byOffer, offerKeys, selectGames, toGame } from './game-row.ts'

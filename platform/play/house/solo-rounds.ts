@@ -2,7 +2,7 @@ import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import type { Minor } from '#contract/base/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { placeBet, stepBet as stepEndpoint, Wager } from '#contract/play/games.ts'
-import { batcherPer } from '#platform/base/batcher.ts'
+import { batcherPer } from '#platform/base/batches/batcher.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import {
@@ -12,7 +12,7 @@ import {
   dropClaims,
   type MemberRequest,
 } from '#platform/base/idempotency/index.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import {
   type BetOfMany,

@@ -12,7 +12,7 @@ import type {
   roomList as listEndpoint,
 } from '#contract/play/rooms.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'
 import { endOfBet } from '#platform/play/bets/index.ts'

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { moneyOf } from '#contract/base/money.ts'
 import type { Outcome, Wager } from '#contract/play/games.ts'
+import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
-import { yieldToEventLoop } from '#platform/base/yield-to-event-loop.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import {
   betsOfRound,

@@ -5,7 +5,7 @@ import type { FixtureSeen, MatchdayNews, Told } from '#contract/play/games/fixtu
 import type { gameDetail, Outcome, SharedRound } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { isTold, type RoundRow, selectRounds, toSharedRound } from './round-row.ts'
 import { announceRound, type LookedTable, queueStep, type TableKey } from './round-table.ts'

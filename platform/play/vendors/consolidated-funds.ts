@@ -6,8 +6,8 @@ import type {
   Wallet,
   merchantWallet as walletEndpoint,
 } from '#contract/money/wallet.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Context, Member } from '#platform/base/context.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { balancesOf, type WalletKind } from '#platform/money/ledger/index.ts'
 import { type WalletVendor, walletKeepers, walletsWithKeepers } from '#platform/play/catalogue/index.ts'

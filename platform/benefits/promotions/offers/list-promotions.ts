@@ -6,9 +6,9 @@ import type {
   Promotion,
 } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import { admitReal } from '#platform/base/admit-real.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { offsetOf, type PageInput, placeOf } from '#platform/base/paging.ts'
+import { admitReal } from '#platform/base/input/admit-real.ts'
+import { offsetOf, type PageInput, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { type PromotionRow, readablePromotions, titleOf } from '../terms/promotion-row.ts'
 import { type Participations, participationsOf, statusWith } from './participations.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { limitOf } from '#platform/base/paging.ts'
+import { limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { uploadsOfEach } from '#platform/members/uploads/index.ts'

@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '#contract/base/endpoint.ts'
 import { rowIdOf } from '#contract/base/row-id.ts'
 import type { SaidRowOf } from '#contract/base/rows.ts'
 import type { raffleTickets as endpoint } from '#contract/benefits/promotions.ts'
+import { byKey, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { byKey, type RowBatches } from '#platform/base/row-batches.ts'
 
 /** Rows per read. */
 const BATCH_ROWS = 2_000

@@ -1,4 +1,4 @@
-import { type Address, networkIn, parseAddress, plainText } from '#platform/base/address.ts'
+import { type Address, networkIn, parseAddress, plainText } from '#platform/base/input/address.ts'
 
 /** Prefix lengths of an IPv6 line and of a whole site: providers assign either. */
 const NETWORK_BITS = 64

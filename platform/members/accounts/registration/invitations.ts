@@ -3,8 +3,8 @@ import { invitationLinkSorting } from '#contract/agents/agents.ts'
 import type { ColumnOf, SortOf } from '#contract/base/sorting.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
+import { orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { orderOf, type SortedColumns } from '#platform/base/sorting.ts'
 import { randomText } from '../base/random-text.ts'
 
 export interface Invitation {

@@ -1,5 +1,5 @@
 import type { Call, Context, Member } from '#platform/base/context.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'
 

@@ -3,9 +3,9 @@ import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
 import { columnOf } from '#contract/base/sorting.ts'
 import { loginSorting, type logins } from '#contract/members/security.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { offsetOf, readPage } from '#platform/base/paging.ts'
+import { offsetOf, readPage } from '#platform/base/input/paging.ts'
+import { asCode, orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { asCode, orderOf } from '#platform/base/sorting.ts'
 import type { LoginKind } from './sessions.ts'
 
 const sortedColumns = { time: sql`at`, address: asCode(sql`address`), kind: asCode(sql`kind`) }

@@ -1,5 +1,5 @@
+import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'
-import { forEachSeparately } from '#platform/base/for-each-separately.ts'
 import { openBetsOf, payPart } from '#platform/play/bets/index.ts'
 import { betsThatDiffer } from '../reconciliation/differences.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Money, moneyOf } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { type ListPlace, limitOf } from '#platform/base/paging.ts'
+import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'

@@ -3,7 +3,7 @@ import { type Minor, moneyOf } from '#contract/base/money.ts'
 import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { WalletTransfer } from '#platform/base/db/tables.ts'
-import { isRecordId } from '#platform/base/record-id.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
 import { type AccountKey, wallet } from '#platform/money/ledger/index.ts'
 
 export type TransferRow = Selectable<WalletTransfer>

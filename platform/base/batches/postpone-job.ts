@@ -1,4 +1,4 @@
-import type { Context, JobName } from './context.ts'
+import type { Context, JobName } from '#platform/base/context.ts'
 
 /**
  * By the database's clock; without it an early job would run again and again until the platform's clock has caught up.

@@ -1,5 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
-import type { Log } from './ports.ts'
+import type { Log } from '#platform/base/ports.ts'
 
 /** A longer stop is cut off. */
 const STOP_LIMIT_MS = 10_000

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from '#platform/base/context.ts'
 
 /**
  * Runs `work` for each item in turn; a throw is logged with the item's name and the others still run. For recurring

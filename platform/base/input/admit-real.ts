@@ -1,7 +1,7 @@
 import type { Flag } from '#contract/base/settings.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import type { Context, Member } from './context.ts'
-import { ok, type Result, refuse } from './result.ts'
+import type { Context, Member } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * Lets real accounts in, while the brand has all of `flags` on; a trial account has neither money nor rewards

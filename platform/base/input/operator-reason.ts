@@ -1,4 +1,4 @@
-import { ok, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /** Longest reason of an operator; a player may read it. */
 const MAX_REASON = 300

@@ -1,5 +1,5 @@
 import { type Minor, moneyOf } from '#contract/base/money.ts'
-import { ok, type Result, refuse } from './result.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
 
 /**
  * Checks an amount against `min` and `max` and against what is `left` of the day, in minor units. Refuses `under-limit`

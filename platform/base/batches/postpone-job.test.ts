@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context, JobName } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { createDeposit, deposit } from '#platform/cashier/deposits/index.ts'
 import {
@@ -18,7 +19,6 @@ import { forgetJobs } from '#tests/support/jobs.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import type { Context, JobName } from './context.ts'
 
 /** The queue takes a job when the database's clock says so; the platform's may be behind it. */
 

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from '#platform/base/context.ts'
 
 export interface BatcherParts<Item, Answer> {
   /** Does several items at once; answers in their order, undefined for one that is to be done alone. */
