@@ -129,7 +129,10 @@ const filesOf = (game) => [
 /** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
 const GAMES_KNOWN = [
   ['^(contract/play/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
-  ['^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)', 'three-card'],
+  [
+    '^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)',
+    'three-card',
+  ],
   ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
 ]
 const gameRules = [

@@ -24,7 +24,10 @@ interface Pair {
 
 const center = (page: string) => `/personalCenter/${page}`
 const game = (name: string, url: string, act?: Pair['act']): Pair => ({
-  ...{ name, url, who: 'player1', firstScreen: true },
+  name,
+  url,
+  who: 'player1',
+  firstScreen: true,
   ...(act && { act }),
 })
 /** Bets until the stage shows this result; `prepare` does before each bet what it takes. */
@@ -52,7 +55,10 @@ const PAIRS: readonly Pair[] = [
   { name: 'home-member', who: 'player1', url: '/' },
   { name: 'lobby', who: 'player1', url: '/rng' },
   {
-    ...{ name: 'lobby-filter', who: 'player1', url: '/rng', firstScreen: true },
+    name: 'lobby-filter',
+    who: 'player1',
+    url: '/rng',
+    firstScreen: true,
     act: (page) => page.locator('main summary:visible').first().click(),
   },
   game('game-dice', '/game/SEN/dice'),
@@ -62,7 +68,9 @@ const PAIRS: readonly Pair[] = [
   game('game-roulette-win', '/game/SEN/roulette', betUntil('won', onRed)),
   game('game-roulette-lose', '/game/SEN/roulette', betUntil('lost', onRed)),
   {
-    ...{ name: 'bet-verify', who: 'player1', url: '/game/SEN/dice' },
+    name: 'bet-verify',
+    who: 'player1',
+    url: '/game/SEN/dice',
     act: async (page) => {
       await betUntil('won')(page)
       const proof = await page.locator('a[href^="/verify/"]').first().getAttribute('href')
@@ -77,7 +85,9 @@ const PAIRS: readonly Pair[] = [
   { name: 'vip', who: 'player1', url: '/vip' },
   { name: 'personal-deposit', who: 'player1', url: center('depositv2') },
   {
-    ...{ name: 'deposit-success', who: 'player1', url: center('depositv2') },
+    name: 'deposit-success',
+    who: 'player1',
+    url: center('depositv2'),
     act: async (page) => {
       const paid = await page.locator('tr[data-status="paid"] a').first().getAttribute('href')
       await page.goto(new URL(paid ?? '', page.url()).href, { waitUntil: 'networkidle' })
@@ -95,8 +105,11 @@ const PAIRS: readonly Pair[] = [
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{ site: { type: 'string' }, design: { type: 'string' }, to: { type: 'string' } },
-    ...{ width: { type: 'string' }, theme: { type: 'string' } },
+    site: { type: 'string' },
+    design: { type: 'string' },
+    to: { type: 'string' },
+    width: { type: 'string' },
+    theme: { type: 'string' },
   },
 })
 const { site, design, to } = values

@@ -10,8 +10,22 @@ const BEFORE_TABLE: Record<string, { list: boolean }> = {
 }
 /** What ends a list of tables; commas after it are between other things. */
 const AFTER_LIST = new Set([
-  ...['select', 'where', 'group', 'order', 'having', 'limit', 'window', 'union', 'except', 'intersect'],
-  ...['returning', 'set', 'values', 'for', 'when', ';'],
+  'select',
+  'where',
+  'group',
+  'order',
+  'having',
+  'limit',
+  'window',
+  'union',
+  'except',
+  'intersect',
+  'returning',
+  'set',
+  'values',
+  'for',
+  'when',
+  ';',
 ])
 const COMMENT_OR_TEXT = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g
 const TOKEN = /[\w.?]+|[()[\],;]/g

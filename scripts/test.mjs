@@ -38,7 +38,10 @@ const vitest = (project, name, { env, more = [], group = project } = {}) => ({
   program: 'vitest',
   args: [
     'run',
-    ...['--project', project, '--reporter=default', '--reporter=json'],
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
     `--outputFile.json=${fileOf(name)}`,
     ...more,
   ],

@@ -60,8 +60,13 @@ const plainActs = ['accept', 'reject', 'withdraw', 'terminate'] as const
 export async function actOnContracts(args: ActionFunctionArgs, member: MemberCalls, kind: ContractKind) {
   const { send } = member
   const posted = postedForm(args.context, [
-    ...[proposeForm, amendForm, previewOfferForm],
-    ...[acceptForm, rejectForm, withdrawForm, terminateForm],
+    proposeForm,
+    amendForm,
+    previewOfferForm,
+    acceptForm,
+    rejectForm,
+    withdrawForm,
+    terminateForm,
   ] as Form[])
   const panel = (query = {}) => paths.agent(panelOf[kind], query)
   if (posted === previewOfferForm) return preview(args, member, kind)
@@ -81,7 +86,11 @@ export async function actOnContracts(args: ActionFunctionArgs, member: MemberCal
     const { contractId, version, reason, warned, requestId = newRequestId(), ...terms } = entered.value
     const amendment = { contractId, ...termsIn(kind, terms) }
     const amended = await send(callOf[kind], {
-      ...{ action: 'amend', version, reason, warned, requestId },
+      action: 'amend',
+      version,
+      reason,
+      warned,
+      requestId,
       ...amendment,
     })
     if (!amended.ok && amended.code === 'not-found') throw pageFailure('not-found')

@@ -67,8 +67,13 @@ function enhancePicker(box: HTMLElement) {
   const options = [...select.options]
   const { search = '', none = '' } = box.dataset
   const field = make('input', {
-    ...{ id, class: select.className, autocomplete: 'off', role: 'combobox', 'aria-autocomplete': 'list' },
-    ...{ 'aria-label': select.getAttribute('aria-label') ?? search, 'aria-controls': `${id}-list` },
+    id,
+    class: select.className,
+    autocomplete: 'off',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-label': select.getAttribute('aria-label') ?? search,
+    'aria-controls': `${id}-list`,
   })
   const list = make('ul', { id: `${id}-list`, class: 'country-list', role: 'listbox', 'aria-label': search })
   let flag = make('img', { alt: '' })

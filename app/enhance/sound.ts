@@ -15,7 +15,10 @@ const win = [523.25, 659.25, 783.99]
 const notes: Record<'bet' | 'win', readonly Note[]> = {
   bet: [{ hertz: 190, atSeconds: 0, seconds: 0.09, volume: 0.16, shape: 'triangle' }],
   win: win.map((hertz, at) => ({
-    ...{ hertz, seconds: 0.4, volume: 0.1, shape: 'sine' },
+    hertz,
+    seconds: 0.4,
+    volume: 0.1,
+    shape: 'sine',
     // with the words, when the picture stands
     atSeconds: 0.75 + at * 0.11,
   })),

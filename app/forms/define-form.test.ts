@@ -181,9 +181,13 @@ test('a form that is refused as a whole keeps the fields that may come more than
   })
   const posted = new FormData()
   for (const [name, value] of [
-    ...[['intent', 'send'] as const, ['intent', 'send'] as const],
-    ...[['name', 'An'] as const, ['name', 'Bình'] as const],
-    ...[['id', '1'] as const, ['id', ''] as const, ['id', '1'] as const],
+    ['intent', 'send'] as const,
+    ['intent', 'send'] as const,
+    ['name', 'An'] as const,
+    ['name', 'Bình'] as const,
+    ['id', '1'] as const,
+    ['id', ''] as const,
+    ['id', '1'] as const,
     ['requestId', 'request-0001'] as const,
   ])
     posted.append(name, value)

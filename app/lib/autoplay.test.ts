@@ -3,16 +3,24 @@ import { expect, test } from 'vitest'
 import { type AutoplayPlan, afterRound, autoplayPlan, mayRisk, nextStake } from './autoplay.ts'
 
 const none: AutoplayPlan = {
-  ...{ rounds: null, singleWin: null, won: null, lost: null },
-  ...{ afterWin: null, afterLoss: null },
+  rounds: null,
+  singleWin: null,
+  won: null,
+  lost: null,
+  afterWin: null,
+  afterLoss: null,
 }
 const from = (fields: Record<string, string>) => autoplayPlan((name) => fields[name] ?? '')
 
 test('the fields of the panel are a plan; empty ones and zero are no condition', () => {
   expect(from({})).toEqual(none)
   expect(from({ rounds: '25', singleWin: '1000', won: '0', lost: ' 2500.5 ', afterLoss: '100' })).toEqual({
-    ...{ rounds: 25, singleWin: 100_000n, won: null, lost: 250_050n },
-    ...{ afterWin: null, afterLoss: 100n },
+    rounds: 25,
+    singleWin: 100_000n,
+    won: null,
+    lost: 250_050n,
+    afterWin: null,
+    afterLoss: 100n,
   })
   for (const [field, entered] of [
     ['singleWin', '1,000'],

@@ -98,9 +98,25 @@ test('a link leads nowhere where the gate behind it is closed', () => {
 
 /** The list of site.md 1.10, and the redirects to what stands on it; files and `/health/*` are answered before any gate. */
 const openBeforeLogin = [
-  ...['/login', '/login/two-factor', '/register', '/forget', '/changePassword', '/help', '/helpmc', '/down'],
-  ...['/join/SEN88', '/captcha', '/customer-service', '/preferences', '/verify/1', '/verify/1.json'],
-  ...['/about/fairness', '/responsible-gaming', '/register.html', '/download', '/join'],
+  '/login',
+  '/login/two-factor',
+  '/register',
+  '/forget',
+  '/changePassword',
+  '/help',
+  '/helpmc',
+  '/down',
+  '/join/SEN88',
+  '/captcha',
+  '/customer-service',
+  '/preferences',
+  '/verify/1',
+  '/verify/1.json',
+  '/about/fairness',
+  '/responsible-gaming',
+  '/register.html',
+  '/download',
+  '/join',
 ]
 
 test.each(openBeforeLogin)('%s stays open to guests who must log in first', (path) => {

@@ -2,29 +2,23 @@ import { expect, test } from 'vitest'
 import { givenAhead, isGivenAhead, isGivenBriefly } from './given-ahead.ts'
 
 const NEVER = [
-  ...[
-    '/logout',
-    '/join/ABC',
-    '/captcha',
-    '/customer-service',
-    '/preferences',
-    '/login',
-    '/register',
-    '/forget',
-  ],
-  ...[
-    '/personalCenter',
-    '/personalCenter/securityCenter',
-    '/personalCenter/transactionHistory.csv',
-    '/agentHome',
-  ],
-  ...[
-    '/changePassword',
-    '/game/toggle-favourite',
-    '/verify/1.json',
-    '/promoDetail/image/1',
-    '/reality-check',
-  ],
+  '/logout',
+  '/join/ABC',
+  '/captcha',
+  '/customer-service',
+  '/preferences',
+  '/login',
+  '/register',
+  '/forget',
+  '/personalCenter',
+  '/personalCenter/securityCenter',
+  '/personalCenter/transactionHistory.csv',
+  '/agentHome',
+  '/changePassword',
+  '/game/toggle-favourite',
+  '/verify/1.json',
+  '/promoDetail/image/1',
+  '/reality-check',
 ]
 
 test('pages that change nothing are given ahead, others to nobody', () => {

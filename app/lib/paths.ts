@@ -40,8 +40,14 @@ export type PersonalPanel = (typeof personalPanels)[number]
 
 /** The panels of the agent center, in the order of its menu. */
 export const agentPanels = [
-  ...(['announcement', 'teamOverview', 'registerCentre', 'downlineManagement'] as const),
-  ...(['personalHistory', 'agentProfitLoss', 'agentRevenueReport', 'downlineTransaction'] as const),
+  'announcement',
+  'teamOverview',
+  'registerCentre',
+  'downlineManagement',
+  'personalHistory',
+  'agentProfitLoss',
+  'agentRevenueReport',
+  'downlineTransaction',
   'enableCt',
   'salary',
   'hourSalary',

@@ -12,8 +12,14 @@ const word = () => randomBytes(8).toString('hex')
 
 const contextOf = (more: Partial<AppLoadContext> = {}) =>
   ({
-    ...{ nonce: word(), csrf: word(), requestId: word() },
-    ...{ setCookies: [], pageCookies: [], privatePage: false, afterwards: [], log: { warn: vi.fn() } },
+    nonce: word(),
+    csrf: word(),
+    requestId: word(),
+    setCookies: [],
+    pageCookies: [],
+    privatePage: false,
+    afterwards: [],
+    log: { warn: vi.fn() },
     ...more,
   }) as unknown as AppLoadContext
 
@@ -287,7 +293,11 @@ function keyOf(headers: Record<string, string> = {}, more: Partial<AppLoadContex
     isNew: true,
   }
   const context = {
-    ...{ visitor, cookies: readCookies(headers.cookie ?? null), origin: 'http://site', brand, asked: '/' },
+    visitor,
+    cookies: readCookies(headers.cookie ?? null),
+    origin: 'http://site',
+    brand,
+    asked: '/',
     ...more,
   } as AppLoadContext
   return keyOfGuest(new Request('http://site/', { method, headers }), context, 'sen')

@@ -84,8 +84,10 @@ test('the loaders of a page share its request; one with an odd query is spelled 
   await ask('/page?a=b')
   await ask('/page?a=b%20c&d')
   expect(requests.map(({ url }) => url)).toEqual([
-    ...['http://site/page?a=b', 'http://site/page?a=b'],
-    ...['http://site/page?a=b+c&d=', 'http://site/page?a=b+c&d='],
+    'http://site/page?a=b',
+    'http://site/page?a=b',
+    'http://site/page?a=b+c&d=',
+    'http://site/page?a=b+c&d=',
   ])
   expect(requests[2]).toBe(requests[3])
 })
@@ -160,7 +162,9 @@ test('what fails while rendering is rendered as a failure; and if that fails too
   const twice = siteOf(shows, { render: fails(2) })
   const last = await twice.ask()
   expect([last.status, last.headers.get('content-type'), last.text]).toEqual([
-    ...[500, 'text/plain', 'Unexpected Server Error'],
+    500,
+    'text/plain',
+    'Unexpected Server Error',
   ])
   expect(twice.told).toEqual([bug, bug])
 })

@@ -76,7 +76,9 @@ async function byMobile(args: ActionFunctionArgs) {
   if (!entered.ok) return entered.invalid()
   const { countryDialingCode, mobileNum, verificationCode, newPassword } = entered.value
   const answer = await callsOf(args).send(forgetByMobile, {
-    ...{ countryDialingCode, mobileNum, newPassword },
+    countryDialingCode,
+    mobileNum,
+    newPassword,
     verificationCode: verificationCode.trim(),
   })
   if (!answer.ok) return entered.refused(answer)

@@ -70,7 +70,8 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
 
   const answer = await lobbyGames(args, member !== null, {
-    ...{ type, ...query },
+    type,
+    ...query,
     shared: query.list === 'all' && !isNarrowed(query),
   })
   if (!answer.ok) throw pageFailure(answer.code)

@@ -43,7 +43,9 @@ function ofProof(proof: Proof) {
     ...(proof.legs
       ? {
           legs: proof.legs.map(({ roundId, commit, serverSeed, drawn }) => ({
-            ...{ round: roundId, commit, 'server-seed': serverSeed },
+            round: roundId,
+            commit,
+            'server-seed': serverSeed,
             ...(drawn ? { 'bets-root': drawn.betsRoot, path: pathText(drawn.path), draws: drawn.draws } : {}),
           })),
         }
@@ -76,7 +78,9 @@ function ofUnproven(bet: UnprovenBet) {
     ...(legs
       ? {
           legs: legs.map(({ roundId, commit, serverSeed, betsRoot, inclusion }) => ({
-            ...{ round: roundId, commit, 'server-seed': serverSeed },
+            round: roundId,
+            commit,
+            'server-seed': serverSeed,
             ...(betsRoot === null ? {} : { 'bets-root': betsRoot }),
             ...(inclusion ? { path: pathText(inclusion.path) } : {}),
           })),

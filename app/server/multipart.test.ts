@@ -79,17 +79,18 @@ test('a part says its name, its file and its type', async () => {
 test('what is not whole, or no form, is broken', async () => {
   const part = 'Content-Disposition: form-data; name="a"\r\n\r\n'
   const bodies = [
-    ...[
-      '',
-      '--x',
-      '--x\r\n',
-      '--y\r\n',
-      `--x\r\n${part}`,
-      `--x\r\n${part}a\r\n--x`,
-      `--x\r\n${part}a\r\n--xy--`,
-    ],
-    ...['a', `a--x\r\n${part}\r\n--x--`, '--x\r\n\r\n\r\n--x--', '--x\r\nno header\r\n\r\n\r\n--x--'],
-    ...['--x\r\nContent-Disposition: attachment; name="a"\r\n\r\n\r\n--x--'],
+    '',
+    '--x',
+    '--x\r\n',
+    '--y\r\n',
+    `--x\r\n${part}`,
+    `--x\r\n${part}a\r\n--x`,
+    `--x\r\n${part}a\r\n--xy--`,
+    'a',
+    `a--x\r\n${part}\r\n--x--`,
+    '--x\r\n\r\n\r\n--x--',
+    '--x\r\nno header\r\n\r\n\r\n--x--',
+    '--x\r\nContent-Disposition: attachment; name="a"\r\n\r\n\r\n--x--',
     `--x\r\n${'X-Long: '.padEnd(9_000, 'y')}\r\n${part}\r\n--x--`,
   ]
   for (const body of bodies) await expect(read(Buffer.from(body), 'x'), body).rejects.toThrow(BrokenBody)

@@ -39,7 +39,9 @@ test('a message is handed on byte for byte, and its answer given back', async ()
   const body = Buffer.from([0x7b, 0xff, 0x00, 0x7d])
   const answer = await post('/callbacks/A%20B/bet?a=1', body, { 'X-Signature': 'abc', cookie: 'a=b' })
   expect([answer.status, answer.headers.get('content-type'), await answer.json()]).toEqual([
-    ...[200, 'application/json', { success: true, value: 'đã nhận', message: 'ok' }],
+    200,
+    'application/json',
+    { success: true, value: 'đã nhận', message: 'ok' },
   ])
   expect(seen).toMatchObject([
     { method: 'POST', path: '/callbacks/A%20B/bet', headers: { 'x-signature': 'abc' } },
@@ -47,7 +49,9 @@ test('a message is handed on byte for byte, and its answer given back', async ()
   expect(Buffer.from(seen[0]?.body ?? [])).toEqual(body)
   expect(logged).toMatchObject([
     {
-      ...{ method: 'POST', path: '/callbacks/A%20B/bet', status: 200 },
+      method: 'POST',
+      path: '/callbacks/A%20B/bet',
+      status: 200,
       requestId: answer.headers.get('x-request-id'),
     },
   ])
@@ -57,7 +61,9 @@ test('a message is handed on byte for byte, and its answer given back', async ()
 test('what is no message, or too large, is not handed on', async () => {
   const got = await fetch(at('/callbacks/one'))
   expect([got.status, got.headers.get('allow'), await got.json()]).toMatchObject([
-    ...[405, 'POST', { success: false, message: 'method-not-offered' }],
+    405,
+    'POST',
+    { success: false, message: 'method-not-offered' },
   ])
   const told = await post('/callbacks/one', 'x'.repeat(64 * 1024 + 1))
   expect([told.status, await told.json()]).toMatchObject([413, { message: 'too-large' }])
@@ -80,7 +86,9 @@ test('a platform that is out of reach is 503, with the time to wait', async () =
     answering = failing
     const answer = await post('/callbacks/one', '{}')
     expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
-      ...[503, '10', { success: false, value: null, message: 'platform-unreachable' }],
+      503,
+      '10',
+      { success: false, value: null, message: 'platform-unreachable' },
     ])
   }
 })
@@ -105,7 +113,8 @@ test('over HTTP only what concerns the message is forwarded', async () => {
   const headers = { 'x-signature': 'abc', cookie: 'a=b', host: 'a', 'content-length': '2' }
   const body = new Uint8Array(Buffer.from('{}'))
   expect(await send({ method: 'POST', path: '/callbacks/one', headers, body }, 1_000)).toEqual({
-    ...{ status: 404, text: '{"message":"not-found"}' },
+    status: 404,
+    text: '{"message":"not-found"}',
   })
   expect(forwarded).toMatchObject(['/callbacks/one', { method: 'POST', headers: [['x-signature', 'abc']] }])
 })

@@ -110,8 +110,17 @@ export const noticeWithin =
 
 /** Headers of one connection, or ours: not forwarded. */
 const KEPT_BACK = new Set([
-  ...['connection', 'keep-alive', 'host', 'upgrade', 'expect', 'te', 'trailer', 'transfer-encoding'],
-  ...['content-length', 'cookie', 'accept-encoding'],
+  'connection',
+  'keep-alive',
+  'host',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'content-length',
+  'cookie',
+  'accept-encoding',
 ])
 
 /** Forwards notices over HTTP. */

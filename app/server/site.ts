@@ -358,7 +358,8 @@ function requestContext(parts: SiteParts, cookies: VisitorCookies, asked: Asked)
       parts.security.note(event, {
         address: context.visitor.address,
         path: pathOf(asked.request),
-        ...{ refusal, member },
+        refusal,
+        member,
       }),
     log: {
       warn: (fields, message) => parts.log.warn({ requestId: asked.requestId, ...fields }, message),

@@ -39,8 +39,16 @@ test('a value has one spelling', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = [...alphabet].map((letter) => value.slice(0, -1) + letter).filter((other) => other !== value)
     const others = [
-      ...[`${value}=`, `${value}==`, `${value}.`, `${value}.x`, ` ${value}`, `${value} `, `${value}\n`],
-      ...[`V1${value.slice(2)}`, `v1.${value.slice(3, 9)} ${value.slice(9)}`, `v1.+${value.slice(3)}`],
+      `${value}=`,
+      `${value}==`,
+      `${value}.`,
+      `${value}.x`,
+      ` ${value}`,
+      `${value} `,
+      `${value}\n`,
+      `V1${value.slice(2)}`,
+      `v1.${value.slice(3, 9)} ${value.slice(9)}`,
+      `v1.+${value.slice(3)}`,
       ...(base64 === value.slice(3) ? [] : [`v1.${base64}`]),
       ...last,
     ]
@@ -81,14 +89,13 @@ test('the forgery token is another text each time, and any of them is right as l
   }
   const bytes = Buffer.from(first, 'base64url')
   for (const wrong of [
-    ...[
-      `${first}=`,
-      `${first}x`,
-      first.slice(1),
-      `${bytes.toString('base64')}`,
-      bytes.subarray(32).toString('base64url'),
-    ],
-    ...[Buffer.alloc(64).toString('base64url'), bytes.reverse().toString('base64url')],
+    `${first}=`,
+    `${first}x`,
+    first.slice(1),
+    `${bytes.toString('base64')}`,
+    bytes.subarray(32).toString('base64url'),
+    Buffer.alloc(64).toString('base64url'),
+    bytes.reverse().toString('base64url'),
   ])
     expect(cookies.isForgeryToken(wrong, visitor), wrong).toBe(false)
 })

@@ -39,14 +39,25 @@ async function answer({ endpoint, input, token }: SentCall): Promise<Envelope> {
 /** The lobby of a member. */
 async function lobby(page: number) {
   const context = {
-    ...{ deadlineMs: Date.now() + 5_000, sendCall: answer, requestId: 'r', once: new Map() },
+    deadlineMs: Date.now() + 5_000,
+    sendCall: answer,
+    requestId: 'r',
+    once: new Map(),
     sharedAnswer: (key: string, ask: null) => answers.of(key, ask),
-    ...{ cookies: new Map(), setCookies: [], log: { warn() {} } },
+    cookies: new Map(),
+    setCookies: [],
+    log: { warn() {} },
     visitor: { id: 'v', isNew: false, token: 't', address: '192.0.2.1', userAgent: '' },
   } as unknown as AppLoadContext
   const input: LobbyInput = {
-    ...{ type: 'RNG', list: 'all', vendor: 'V', classify: undefined, q: undefined },
-    ...{ minBet: undefined, page, shared: true },
+    type: 'RNG',
+    list: 'all',
+    vendor: 'V',
+    classify: undefined,
+    q: undefined,
+    minBet: undefined,
+    page,
+    shared: true,
   }
   return lobbyGames({ request: new Request('http://site/rng'), context }, true, input)
 }

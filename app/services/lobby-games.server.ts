@@ -167,8 +167,11 @@ export async function isFavourite(
 ): Promise<boolean> {
   const { language } = await preferencesOf(args)
   const asked = {
-    ...{ gameType, vendorCode: vendor, nodeId },
-    ...{ language: productLanguage(language), pageSize: FAVOURITES_A_PAGE },
+    gameType,
+    vendorCode: vendor,
+    nodeId,
+    language: productLanguage(language),
+    pageSize: FAVOURITES_A_PAGE,
   }
   for (let pageNo = 1; pageNo <= FAVOURITE_PAGES; pageNo++) {
     const { games, totalPages } = await callsOf(args).get(favouriteGames, { ...asked, pageNo })

@@ -94,7 +94,10 @@ async function sent<E extends Endpoint, Value>(
 function callerOf(context: AppLoadContext, language: string, authenticated: boolean): Caller {
   const { id, address, userAgent } = context.visitor
   return {
-    ...{ address, language, userAgent, session: sessionOf(id) },
+    address,
+    language,
+    userAgent,
+    session: sessionOf(id),
     ...(!authenticated && { devices: devicesOf(context) }),
     ...(authenticated && context.visitor.token && { page: context.requestId }),
   }

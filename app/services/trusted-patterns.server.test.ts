@@ -12,7 +12,12 @@ const keeping = () => {
 const context = keeping()
 
 const setting = (acceptedPattern: string): FieldSetting => ({
-  ...{ enabled: true, required: true, minLength: 1, maxLength: 256, patternId: 4, type: 'text' },
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: 256,
+  patternId: 4,
+  type: 'text',
   acceptedPattern,
 })
 

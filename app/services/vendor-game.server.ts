@@ -23,7 +23,10 @@ export type LaunchedGame =
 
 /** Refusals that the game's page explains itself. */
 const EXPLAINED: readonly ErrorCode[] = [
-  ...(['self-excluded', 'game-in-maintenance', 'operation-not-allowed', 'in-need-true-account'] as const),
+  'self-excluded',
+  'game-in-maintenance',
+  'operation-not-allowed',
+  'in-need-true-account',
 ]
 
 /**

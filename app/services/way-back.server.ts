@@ -8,7 +8,12 @@ const COOKIE = 'back'
 const MAX_LENGTH = 300
 /** Pages that do not count as the page before the centre. */
 const passages: readonly string[] = [
-  ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.logout, paths.changePassword],
+  paths.login,
+  paths.twoFactor,
+  paths.register,
+  paths.forget,
+  paths.logout,
+  paths.changePassword,
 ]
 
 /**

@@ -340,13 +340,11 @@ export const previewContract = endpoint({
   }),
   refusals: [
     ...closed,
-    ...([
-      'not-found',
-      'required',
-      'not-offered',
-      'tiers-not-rising',
-      'tier-not-covered',
-      'day-passed',
-    ] as const),
+    'not-found',
+    'required',
+    'not-offered',
+    'tiers-not-rising',
+    'tier-not-covered',
+    'day-passed',
   ],
 })

@@ -101,7 +101,8 @@ export const GivenTerms = z.object({
 export type GivenTerms = z.infer<typeof GivenTerms>
 
 export const termsOf = ({ kind, period, tiers }: Pick<GivenTerms, 'kind' | 'period' | 'tiers'>): Terms => ({
-  ...{ kind, period },
+  kind,
+  period,
   tiers: tiers.map(({ threshold, ...tier }) => ({ ...tier, threshold: minorOf(threshold) })),
 })
 

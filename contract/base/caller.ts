@@ -50,7 +50,12 @@ const carried = (text: string): string =>
 function proofOf(caller: Caller, path: string, atMs: string, platformKey: string): string {
   const { address, language, userAgent, session, devices, page } = caller
   const text = [
-    ...[atMs, path, address, language, userAgent, session],
+    atMs,
+    path,
+    address,
+    language,
+    userAgent,
+    session,
     ...(devices ? [`devices ${devices}`] : []),
     ...(page ? [`page ${page}`] : []),
   ].join('\n')

@@ -8,12 +8,21 @@ import { Language } from './values.ts'
 
 test('what goes without saying is said, in the words of the wire', () => {
   expect(wireInput(hotGames, { gameType: 'RNG', gameName: undefined, limit: 8 }, 'brand')).toEqual({
-    ...{ merchantCode: 'brand', isPlatform: 2, platform: 'html5-desktop', language: 'VI' },
-    ...{ gameType: 'RNG', limit: 8 },
+    merchantCode: 'brand',
+    isPlatform: 2,
+    platform: 'html5-desktop',
+    language: 'VI',
+    gameType: 'RNG',
+    limit: 8,
   })
   expect(wireInput(gameList, { language: 'CN' }, 'brand')).toMatchObject({
-    ...{ channel: 'brand', merchant: 'brand', clientType: 3, platform: 'flash,html5-desktop' },
-    ...{ language: 'CN', pageNo: 1, pageSize: 15 },
+    channel: 'brand',
+    merchant: 'brand',
+    clientType: 3,
+    platform: 'flash,html5-desktop',
+    language: 'CN',
+    pageNo: 1,
+    pageSize: 15,
   })
   expect(wireInput(memberInfo, {}, 'brand')).toEqual({})
   // One of several shapes is sent as it is.

@@ -100,8 +100,12 @@ export async function benchAgents(accounts: number): Promise<AgentFigures> {
       const slowest = await slowestPlan(large.pool, many.sent)
       panels.push({
         times: (PAGE_MS + many.ms) / (PAGE_MS + few.ms),
-        ...{ name, demoMs: few.ms, largeMs: many.ms, statements: many.sent.length },
-        ...{ slowestMs: slowest.ms, topNode: slowest.top },
+        name,
+        demoMs: few.ms,
+        largeMs: many.ms,
+        statements: many.sent.length,
+        slowestMs: slowest.ms,
+        topNode: slowest.top,
       })
     }
     return { accounts, makingSeconds, countingSeconds, panels, ...salaries }
@@ -218,7 +222,10 @@ async function paySalaries({ ctx }: World, root: Member) {
     })(),
   )
   return {
-    ...{ payslips: daily.payslips, dailySeconds: daily.seconds, realtimeSeconds: percentile(realtime, 0.5) },
-    ...{ aloneP99Ms, besideP99Ms },
+    payslips: daily.payslips,
+    dailySeconds: daily.seconds,
+    realtimeSeconds: percentile(realtime, 0.5),
+    aloneP99Ms,
+    besideP99Ms,
   }
 }

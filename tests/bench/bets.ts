@@ -202,8 +202,16 @@ async function playAsUsual(
   const actions: Action[] = []
   while (steps) {
     const open: OpenBet = {
-      ...{ id: betId, memberId: member.id, vendor: 'SEN', node: game, gameType: entry.gameType },
-      ...{ stake, wallet: 'main', wager: { ...wager }, placedAt: new Date(), seeds },
+      id: betId,
+      memberId: member.id,
+      vendor: 'SEN',
+      node: game,
+      gameType: entry.gameType,
+      stake,
+      wallet: 'main',
+      wager: { ...wager },
+      placedAt: new Date(),
+      seeds,
       actions: actions.map((action) => ({ ...action })),
     }
     const action = steps.usualStep({ wager, stake, actions }, random, standingOf(open))

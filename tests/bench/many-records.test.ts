@@ -21,7 +21,10 @@ it('keeps every sum that is checked, beside bets that the platform has counted i
   const player = await testMember(ctx, { balance: '1000.00' })
   for (const direction of ['under', 'over'] as const)
     await placeBet(ctx, player, {
-      ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '10.00', requestId: direction },
+      vendorCode: 'SEN',
+      nodeId: 'dice',
+      stake: '10.00',
+      requestId: direction,
       wager: { game: 'dice', direction, target: '50.00' },
     })
   await countRounds(ctx)

@@ -64,7 +64,10 @@ export async function benchNextPage(
   try {
     for (const step of STEPS) {
       const times: Record<'hovered' | 'pressed' | 'back' | 'sign', number[]> = {
-        ...{ hovered: [], pressed: [], back: [], sign: [] },
+        hovered: [],
+        pressed: [],
+        back: [],
+        sign: [],
       }
       for (let run = 0; run < runs; run++) {
         const at = await walk(browser, origin, step, step.member ? memberCookie : '', true, prepare)
@@ -197,7 +200,8 @@ function watch(): void {
   }
   // Told of each change: to look in every frame would have the phone draw sixty a second, half of all it can do.
   new MutationObserver(look).observe(document, {
-    ...{ subtree: true, childList: true },
+    subtree: true,
+    childList: true,
     attributeFilter: ['class', 'data-page'],
   })
 }

@@ -282,13 +282,23 @@ async function bets(transfersPerSecond: number): Promise<void> {
     `${(perSecond / transfersPerSecond).toFixed(2)} x`,
     answersPerSecond,
     `${(answersPerSecond / transfersPerSecond).toFixed(2)} x`,
-    ...[p50Ms, p99Ms, cpuMs.node, cpuMs.postgres],
+    p50Ms,
+    p99Ms,
+    cpuMs.node,
+    cpuMs.postgres,
   ]
   table(
     `Whole rounds of ${BETTORS} members at once; one of Dice is ${won} statements where won, ${lost} where lost`,
     [
-      ...['', 'rounds/s', "of the ledger's transfers", 'bets and steps/s', 'of them'],
-      ...['p50 ms', 'p99 ms', 'node ms', 'PostgreSQL ms'],
+      '',
+      'rounds/s',
+      "of the ledger's transfers",
+      'bets and steps/s',
+      'of them',
+      'p50 ms',
+      'p99 ms',
+      'node ms',
+      'PostgreSQL ms',
     ],
     [
       row('Dice', dice),
@@ -341,7 +351,9 @@ async function rounds(site: Site): Promise<void> {
     `/fish of a member, ten a second, in turns of ten seconds; rounds with ${ended} bets were settled in the last kind`,
     ['', 'p50 ms', 'p99 ms', 'p99, times alone'],
     Object.entries(pages).map(([kind, { p50Ms, p99Ms }]) => [
-      ...[kind, p50Ms, p99Ms],
+      kind,
+      p50Ms,
+      p99Ms,
       `${(p99Ms / pages.alone.p99Ms).toFixed(2)} x`,
     ]),
   )
@@ -382,11 +394,24 @@ async function callbacks(site: Site): Promise<void> {
     ],
     [
       [
-        ...['each after its last', perSecond, p50Ms, p99Ms],
-        ...[`${(perSecond / transfers).toFixed(2)} x`, cpuMs.node, cpuMs.postgres, cpuMs.driver],
+        'each after its last',
+        perSecond,
+        p50Ms,
+        p99Ms,
+        `${(perSecond / transfers).toFixed(2)} x`,
+        cpuMs.node,
+        cpuMs.postgres,
+        cpuMs.driver,
       ],
       ...steady.map(({ wanted, perSecond, p50Ms, p99Ms }) => [
-        ...[`${wanted} a second`, perSecond, p50Ms, p99Ms, '', '', '', ''],
+        `${wanted} a second`,
+        perSecond,
+        p50Ms,
+        p99Ms,
+        '',
+        '',
+        '',
+        '',
       ]),
     ],
   )
@@ -414,7 +439,13 @@ async function agents(): Promise<void> {
     `Panels of the root of ${accounts.toLocaleString('en')} accounts (made in ${round(makingSeconds)} s), by the time of their statements in ms; "page" with ${PAGE_MS} ms besides (load ${load} before, ${loadNow()} after)`,
     ['', 'demo world', 'large', 'page', 'statements', 'slowest', 'top of its plan'],
     panels.map(({ name, demoMs, largeMs, times, statements, slowestMs, topNode }) => [
-      ...[name, demoMs, largeMs, `${times.toFixed(2)} x`, String(statements), slowestMs, topNode],
+      name,
+      demoMs,
+      largeMs,
+      `${times.toFixed(2)} x`,
+      String(statements),
+      slowestMs,
+      topNode,
     ]),
   )
   // What a search finds is another number of accounts in each world: it has no budget.
@@ -428,7 +459,12 @@ async function agents(): Promise<void> {
     ['by five minutes', 'by the day', 'payslips', 'days', 'a page alone, p99 ms', 'beside five minutes', ''],
     [
       [
-        ...[realtimeSeconds, dailySeconds, String(payslips), countingSeconds, aloneP99Ms, besideP99Ms],
+        realtimeSeconds,
+        dailySeconds,
+        String(payslips),
+        countingSeconds,
+        aloneP99Ms,
+        besideP99Ms,
         `${(besideP99Ms / aloneP99Ms).toFixed(2)} x`,
       ],
     ],

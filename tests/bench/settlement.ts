@@ -46,7 +46,10 @@ export async function benchSettlement(): Promise<SettlementFigures> {
     if (problems.length > 0) throw new Error(`the ledger is broken: ${JSON.stringify(problems[0])}`)
     return {
       contracts: LEVELS.reduce((sum, agents) => sum + agents, 0),
-      ...{ members, payslips: settled[0]?.payslips ?? 0, seconds, againSeconds: again.seconds },
+      members,
+      payslips: settled[0]?.payslips ?? 0,
+      seconds,
+      againSeconds: again.seconds,
     }
   } finally {
     await scratch.close()

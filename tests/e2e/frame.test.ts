@@ -259,10 +259,21 @@ test('text of twice the size fits a phone: nothing sticks out, nothing that is p
     await check(path)
   await asPlayer()
   for (const path of [
-    ...['/', '/games', '/game/SEN/dice', '/game/SEN/mines', '/game/SEN/roulette', '/game/SEN/sicbo'],
-    ...['/personalCenter/overview', '/personalCenter/securityCenter', '/personalCenter/depositv2'],
-    ...['/personalCenter/withdraw', '/personalCenter/transactionHistory', '/personalCenter/rewardCenter'],
-    ...['/personalCenter/messageV2', '/personalCenter/referral', '/personalCenter/playerRank'],
+    '/',
+    '/games',
+    '/game/SEN/dice',
+    '/game/SEN/mines',
+    '/game/SEN/roulette',
+    '/game/SEN/sicbo',
+    '/personalCenter/overview',
+    '/personalCenter/securityCenter',
+    '/personalCenter/depositv2',
+    '/personalCenter/withdraw',
+    '/personalCenter/transactionHistory',
+    '/personalCenter/rewardCenter',
+    '/personalCenter/messageV2',
+    '/personalCenter/referral',
+    '/personalCenter/playerRank',
   ])
     await check(path)
 })
@@ -288,13 +299,40 @@ test('text of twice the size that media queries do not see fits a phone', async 
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await context.addCookies([{ name: 'lang', value: 'vi', url: site().origin }])
   const ofAll = [
-    ...['/', '/games', '/rng', '/live', '/fish', '/pvp', '/sports', '/esports', '/cockfight', '/elott'],
-    ...['/vip', '/help', '/promotions', '/pointMall', '/search'],
+    '/',
+    '/games',
+    '/rng',
+    '/live',
+    '/fish',
+    '/pvp',
+    '/sports',
+    '/esports',
+    '/cockfight',
+    '/elott',
+    '/vip',
+    '/help',
+    '/promotions',
+    '/pointMall',
+    '/search',
   ]
   const ofMember = [
-    ...['overview', 'securityCenter', 'depositv2', 'withdraw', 'transferFund', 'transferUpline'],
-    ...['personalHistoryCopy', 'transactionHistory', 'bonusDetails', 'personalProfit', 'rewardCenter'],
-    ...['missionLeaderboard', 'manualRebate', 'playerRank', 'contracts', 'messageV2', 'referral'],
+    'overview',
+    'securityCenter',
+    'depositv2',
+    'withdraw',
+    'transferFund',
+    'transferUpline',
+    'personalHistoryCopy',
+    'transactionHistory',
+    'bonusDetails',
+    'personalProfit',
+    'rewardCenter',
+    'missionLeaderboard',
+    'manualRebate',
+    'playerRank',
+    'contracts',
+    'messageV2',
+    'referral',
   ].map((panel) => `/personalCenter/${panel}`)
   const check = async (path: string) => {
     await page.goto(path)
@@ -316,15 +354,18 @@ test('text of twice the size fits the agents’ pages on a phone', async ({ page
   await page.goto('/help')
   await enlargeText(page)
   for (const path of [
-    ...[
-      '/agentHome',
-      '/agentCenter/announcement',
-      '/agentCenter/teamOverview',
-      '/agentCenter/registerCentre',
-    ],
-    ...['/agentCenter/downlineManagement', '/agentCenter/personalHistory', '/agentCenter/agentProfitLoss'],
-    ...['/agentCenter/downlineTransaction', '/agentCenter/enableCt', '/agentCenter/salary'],
-    ...['/agentCenter/hourSalary', '/agentCenter/contractRequests'],
+    '/agentHome',
+    '/agentCenter/announcement',
+    '/agentCenter/teamOverview',
+    '/agentCenter/registerCentre',
+    '/agentCenter/downlineManagement',
+    '/agentCenter/personalHistory',
+    '/agentCenter/agentProfitLoss',
+    '/agentCenter/downlineTransaction',
+    '/agentCenter/enableCt',
+    '/agentCenter/salary',
+    '/agentCenter/hourSalary',
+    '/agentCenter/contractRequests',
   ]) {
     await page.goto(path)
     expect.soft(await misplaced(page), path).toEqual([])

@@ -36,14 +36,14 @@ const OF_GUESTS = [
   '/promotions',
 ]
 const OF_MEMBERS = [
-  ...[
-    '/',
-    '/game/SEN/dice',
-    '/personalCenter',
-    '/personalCenter/securityCenter',
-    '/personalCenter/depositv2',
-  ],
-  ...['/personalCenter/withdraw', '/personalCenter/personalHistoryCopy', '/personalCenter/messageV2'],
+  '/',
+  '/game/SEN/dice',
+  '/personalCenter',
+  '/personalCenter/securityCenter',
+  '/personalCenter/depositv2',
+  '/personalCenter/withdraw',
+  '/personalCenter/personalHistoryCopy',
+  '/personalCenter/messageV2',
 ]
 
 test('what is acted by is large enough for a thumb', async ({ page, asPlayer, viewport }) => {

@@ -83,7 +83,10 @@ interface Solo {
 
 const lane = 'alone'
 const solo = ({ name, rounds, round, outcomes }: Solo): Strategy => ({
-  ...{ name, lane, accounts: 1, money: '50000000' },
+  name,
+  lane,
+  accounts: 1,
+  money: '50000000',
   async play(_site, person) {
     const { visitor } = playerOf(person)
     for (let at = 0; at < rounds; at++) await round(visitor)
@@ -92,7 +95,10 @@ const solo = ({ name, rounds, round, outcomes }: Solo): Strategy => ({
 })
 
 const slots = (game: string): Strategy => ({
-  ...{ name: `slots, ${game}`, lane, accounts: 1, money: '50000000' },
+  name: `slots, ${game}`,
+  lane,
+  accounts: 1,
+  money: '50000000',
   async play(site, person) {
     const { visitor } = playerOf(person)
     for (let at = 0; at < FEW; at++) await bet(visitor, game, { stake: String(STAKE) })

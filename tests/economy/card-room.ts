@@ -44,7 +44,10 @@ async function playPair(site: Site, { players }: Person, wishes: readonly Act[])
 }
 
 const pair = (name: string, wishes: readonly Act[]): Strategy => ({
-  ...{ name: `card room, two accounts: ${name}`, accounts: 2, money: '50000000', lane: PAIR_ROOM },
+  name: `card room, two accounts: ${name}`,
+  accounts: 2,
+  money: '50000000',
+  lane: PAIR_ROOM,
   play: (site, person) => playPair(site, person, wishes),
 })
 
@@ -90,7 +93,10 @@ export const cardRoom: readonly Strategy[] = [
   pair('fold to a third raise', ['raise', 'raise', 'raise', 'fold']),
   pair('raise three times and show', ['raise', 'raise', 'raise']),
   {
-    ...{ name: 'card room, three lines against the house', accounts: 1, money: '50000000', lane: HOUSE_ROOM },
+    name: 'card room, three lines against the house',
+    accounts: 1,
+    money: '50000000',
+    lane: HOUSE_ROOM,
     play: (_site, person) => againstHouse(person),
   },
 ]

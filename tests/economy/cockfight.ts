@@ -36,7 +36,9 @@ async function fight(site: Site, person: Person, bets: readonly Chips[]): Promis
 }
 
 const strategy = (name: string, bets: readonly Chips[]): Strategy => ({
-  ...{ name: `cockfight, ${name}`, lane: 'cockfight', money: '50000000' },
+  name: `cockfight, ${name}`,
+  lane: 'cockfight',
+  money: '50000000',
   accounts: bets.length === 2 ? 2 : 1,
   play: (site, person) => fight(site, person, bets),
 })

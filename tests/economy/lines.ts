@@ -72,16 +72,22 @@ const line = { accounts: 2, money: '50000000' } as const
 
 export const lines: readonly Strategy[] = [
   {
-    ...{ ...line, name: 'own line: the invited account at dice 98 %', lane: 'lines' },
+    ...line,
+    name: 'own line: the invited account at dice 98 %',
+    lane: 'lines',
     play: (_site, person) => safely(person),
   },
   {
-    ...{ ...line, name: 'own line: red up to the referral reward', lane: 'lines' },
+    ...line,
+    name: 'own line: red up to the referral reward',
+    lane: 'lines',
     play: (site, person) =>
       toTheReward(site, person, { chips: red, outcomes: rouletteOutcomes, round: spinRed }),
   },
   {
-    ...{ ...line, name: 'own line: banker up to the referral reward', lane: 'baccarat' },
+    ...line,
+    name: 'own line: banker up to the referral reward',
+    lane: 'baccarat',
     play: (site, person) =>
       toTheReward(site, person, { chips: banker, outcomes: baccaratOutcomes, round: dealBanker }),
   },

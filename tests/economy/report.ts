@@ -49,20 +49,22 @@ export function verdictOf(played: Played, dividend: number): Verdict {
 }
 
 const HEADS = [
-  ...[
-    'accounts',
-    'staked',
-    'turnover',
-    'rebate',
-    'points',
-    'commission',
-    'share',
-    'reward',
-    'gifts',
-    'missions',
-    'dividend',
-  ],
-  ...['earned', 'cost', 'net', 'realised', 'ceilings'],
+  'accounts',
+  'staked',
+  'turnover',
+  'rebate',
+  'points',
+  'commission',
+  'share',
+  'reward',
+  'gifts',
+  'missions',
+  'dividend',
+  'earned',
+  'cost',
+  'net',
+  'realised',
+  'ceilings',
 ]
 const NAME_WIDTH = 48
 const MONEY_WIDTH = 11
@@ -82,19 +84,21 @@ export function lineOf(played: Played, dividend: number): string {
   const [earned, cost] = [earnedBy(played, dividend), costOf(played)]
   const given = rebate + points + commission + share + gifts + missions + reward
   const amounts = [
-    ...[
-      staked,
-      turnover,
-      rebate,
-      points,
-      commission,
-      share,
-      reward,
-      gifts,
-      missions,
-      dividendOf(played, dividend),
-    ],
-    ...[earned, cost, earned - cost, paid - staked + given, ceilings],
+    staked,
+    turnover,
+    rebate,
+    points,
+    commission,
+    share,
+    reward,
+    gifts,
+    missions,
+    dividendOf(played, dividend),
+    earned,
+    cost,
+    earned - cost,
+    paid - staked + given,
+    ceilings,
   ]
   const shown = amounts.map((amount) => moneyOf(amount).replace(/\.\d\d$/, ''))
   return inColumns(strategy.name, [String(strategy.accounts), ...shown], verdictOf(played, dividend))

@@ -62,11 +62,15 @@ const bothSides = (
   const [on, against] = [[first, STAKE] as const, [second, STAKE] as const]
   return [
     {
-      ...{ ...one, name: `${name} in one account`, lane: game },
+      ...one,
+      name: `${name} in one account`,
+      lane: game,
       play: (_site, person) => playRounds(person, game, outcomes, [[on, against]]),
     },
     {
-      ...{ ...two, name: `${name} in two accounts`, lane: game },
+      ...two,
+      name: `${name} in two accounts`,
+      lane: game,
       play: (_site, person) => playRounds(person, game, outcomes, [[on], [against]]),
     },
   ]
@@ -76,11 +80,15 @@ export const tables: readonly Strategy[] = [
   ...bothSides('baccarat', 'baccarat, both sides', baccaratOutcomes, ['player', 'banker']),
   ...bothSides('sicbo', 'Sic Bo, big and small', sicboOutcomes, ['big', 'small']),
   {
-    ...{ ...one, name: 'roulette, all 37 numbers', lane: 'roulette' },
+    ...one,
+    name: 'roulette, all 37 numbers',
+    lane: 'roulette',
     play: (_site, person) => spin(person, everyNumber),
   },
   {
-    ...{ ...one, name: 'roulette, red and black', lane: 'roulette' },
+    ...one,
+    name: 'roulette, red and black',
+    lane: 'roulette',
     play: (_site, person) =>
       spin(person, [
         ['red', STAKE],

@@ -19,7 +19,10 @@ const nothing = (
   accounts: 1 | 2,
   play: (site: Site, person: Person) => Promise<void>,
 ): Strategy => ({
-  ...{ name, lane, accounts, money: '50000000' },
+  name,
+  lane,
+  accounts,
+  money: '50000000',
   async play(site, person) {
     await play(site, person)
     return { exact: 0n }

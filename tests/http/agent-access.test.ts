@@ -77,12 +77,22 @@ beforeAll(async () => {
 const closed = ({ is }: Walker) => ({ guest: 302, trial: 403, player: 403, agent: undefined })[is]
 
 test.each([
-  ...['', '/announcement', '/teamOverview', '/registerCentre', '/downlineManagement', '/personalHistory'],
-  ...['/agentProfitLoss', '/agentRevenueReport', '/downlineTransaction', '/contractRequests'],
+  '',
+  '/announcement',
+  '/teamOverview',
+  '/registerCentre',
+  '/downlineManagement',
+  '/personalHistory',
+  '/agentProfitLoss',
+  '/agentRevenueReport',
+  '/downlineTransaction',
+  '/contractRequests',
   ...['/teamOverview', '/downlineManagement', '/personalHistory', '/agentProfitLoss'].map(
     (key) => `${key}.csv`,
   ),
-  ...['/agentRevenueReport.csv', '/downlineTransaction.csv', '/contractRequests.csv'],
+  '/agentRevenueReport.csv',
+  '/downlineTransaction.csv',
+  '/contractRequests.csv',
 ])('an agent has its own %s', async (panel) => {
   for (const [name, walker] of Object.entries(walkers)) {
     const { status } = await walker.visitor.get(`${CENTER}${panel}`)

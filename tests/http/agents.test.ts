@@ -126,13 +126,19 @@ test('an agent notes, freezes, lets in again and sends money; refusals keep what
   expect([wrong.status, errorsOf(wrong).paymentPassword]).toEqual([400, 'wrong-payment-password'])
   // A script that posts without the account in the URL gets the form back too.
   const bare = await agent.post(PANEL, {
-    ...{ intent: 'transfer', account: username, amount: '60000', paymentPassword: '111222' },
+    intent: 'transfer',
+    account: username,
+    amount: '60000',
+    paymentPassword: '111222',
     requestId: randomUUID(),
   })
   expect([bare.status, errorsOf(bare).paymentPassword]).toEqual([400, 'wrong-payment-password'])
   expect(attributeOf(bare, 'input[name=amount]', 'value')).toBe('60000')
   const elsewhere = await agent.post(PANEL, {
-    ...{ intent: 'transfer', account: 'player1', amount: '60000', paymentPassword: PAYMENT_PASSWORD },
+    intent: 'transfer',
+    account: 'player1',
+    amount: '60000',
+    paymentPassword: PAYMENT_PASSWORD,
     requestId: randomUUID(),
   })
   expect(elsewhere.html.querySelector('#form-transfer')).toBeNull()
@@ -239,8 +245,11 @@ test('the agents’ home shows how the team has done, and its best downlines', a
   expect([home.status, home.page]).toEqual([200, 'agentHome'])
   const links = home.html.querySelectorAll('header a.nav-link').map((link) => link.getAttribute('href'))
   expect(links).toEqual([
-    ...['/agentHome', '/agentCenter/downlineManagement', '/agentCenter/contractRequests'],
-    ...['/agentCenter/agentRevenueReport', '/agentCenter/teamOverview'],
+    '/agentHome',
+    '/agentCenter/downlineManagement',
+    '/agentCenter/contractRequests',
+    '/agentCenter/agentRevenueReport',
+    '/agentCenter/teamOverview',
   ])
   const overview = await agent1.get(`/agentCenter/teamOverview?from=${day(13)}&to=${day(0)}`)
   for (const field of ['turnover', 'commission'])
@@ -453,7 +462,12 @@ test('an invitation link brings a player below the agent, and counts', async () 
   const [row] = linksOf(panel)
   const code = row?.getAttribute('data-id') ?? ''
   expect(row?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual([
-    ...['code', 'rebate', 'uses', 'expiresAt', 'createdAt', 'link'],
+    'code',
+    'rebate',
+    'uses',
+    'expiresAt',
+    'createdAt',
+    'link',
   ])
   expect(row?.querySelector('svg[role=img]'), 'the QR code').not.toBeNull()
   expect(row?.querySelector('[data-field=link] a')?.getAttribute('href')).toBe(`${site.origin}/join/${code}`)

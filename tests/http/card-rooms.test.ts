@@ -158,11 +158,21 @@ test('a hand is anted, raised, folded and shown; what was staked is paid less th
     expect(attributeOf(proof, '[data-fair=payout]', 'data-value')).toBe((payout / 100).toFixed(2))
     const json = JSON.parse((await stranger.get(`/verify/${player.bet}.json`)).text)
     expect(json).toMatchObject({
-      ...{ game: 'three-card', commit, round: handOf(open), pot: '7000.00', rake: '350.00' },
-      ...{ stake: stake.toFixed(2), payout: (payout / 100).toFixed(2) },
+      game: 'three-card',
+      commit,
+      round: handOf(open),
+      pot: '7000.00',
+      rake: '350.00',
+      stake: stake.toFixed(2),
+      payout: (payout / 100).toFixed(2),
     })
     expect(json.actions.map((action: { do: string }) => action.do)).toEqual([
-      ...['deal', 'raise', 'fold', 'call', 'show', 'show'],
+      'deal',
+      'raise',
+      'fold',
+      'call',
+      'show',
+      'show',
     ])
   }
   expect(paid).toBe(665_000)
@@ -396,9 +406,7 @@ test('trial accounts play with play money in rooms of their own', async () => {
   if (!trial) throw new Error('nobody plays')
   const lobby = await trial.get(LOBBY)
   const rooms = lobby.html.querySelectorAll('[data-records=rooms] [data-id]')
-  expect(rooms.map((room) => room.getAttribute('data-id'))).toEqual([
-    ...['play-1k-6', 'play-1k-3', 'play-10k-4'],
-  ])
+  expect(rooms.map((room) => room.getAttribute('data-id'))).toEqual(['play-1k-6', 'play-1k-3', 'play-10k-4'])
   const page = await trial.get(roomAt('1k-6'))
   const real = await trial.submit(page, 'step', { action: 'sit' })
   expect([real.status, errorsOf(real).form]).toEqual([403, 'in-need-true-account'])
@@ -452,7 +460,11 @@ test('an operator lists hands, stops one, and its stakes are back', async () => 
   }
   const { json } = await ops(site, 'rooms', 'hands', '--json')
   expect(json.find(({ id }: { id: string }) => id === hand)).toMatchObject({
-    ...{ room, state: 'void', reason: 'the lamp fell', players: 2, house: 0 },
+    room,
+    state: 'void',
+    reason: 'the lamp fell',
+    players: 2,
+    house: 0,
   })
 })
 

@@ -406,7 +406,10 @@ test('a scratch card is paid less its fee; its code comes back on no page', asyn
   const none = { ...card, amount: '', cardSerial: '', cardCode: '12', cardNetwork: 'x' }
   const wrongs = errorsOf(await visitor.submit(await visitor.get(DEPOSIT), 'create', none))
   expect(wrongs).toMatchObject({
-    ...{ amount: 'required', cardNetwork: 'not-offered', cardSerial: 'required', cardCode: 'format' },
+    amount: 'required',
+    cardNetwork: 'not-offered',
+    cardSerial: 'required',
+    cardCode: 'format',
   })
 
   const made = await visitor.submit(await visitor.get(DEPOSIT), 'create', card)

@@ -31,7 +31,8 @@ async function line(players = 1) {
   await ops(site, 'member', 'role', upline.username, '2')
   const agent: Someone = { ...upline, visitor: await signIn(site, upline.username, PASSWORD) }
   const terms = {
-    ...{ kind: 'daily-salary', period: 'D' },
+    kind: 'daily-salary',
+    period: 'D',
     tiers: [
       { threshold: '1000000.00', active: 1, rate: 30 },
       { threshold: '5000000.00', active: 3, rate: 60 },
@@ -131,11 +132,15 @@ describe('an offer', () => {
       [{ tierRate: ['0.31', ''] }, 400, 'tierRate', 'tier-not-covered'],
       [
         { tierTurnover: ['2000000', '3000000'], tierActive: ['1', '2'], tierRate: ['0.20', '0.20'] },
-        ...([400, 'tierRate', 'tiers-not-rising'] as const),
+        400,
+        'tierRate',
+        'tiers-not-rising',
       ],
       [
         { tierTurnover: ['3000000', '2000000'], tierActive: ['1', '1'], tierRate: ['0.10', '0.20'] },
-        ...([400, 'tierTurnover', 'tiers-not-rising'] as const),
+        400,
+        'tierTurnover',
+        'tiers-not-rising',
       ],
       [{ from: '2026-02-30' }, 400, 'from', 'format'],
       [{ from: '2020-01-01' }, 400, 'from', 'day-passed'],
@@ -218,7 +223,9 @@ describe('an offer', () => {
     expect(taken.status).toBe(303)
     const panel = await agent.visitor.get(PANEL)
     expect(players.map(({ username }) => statusOf(panel, username))).toEqual([
-      ...['approved', 'rejected', 'withdrawn'],
+      'approved',
+      'rejected',
+      'withdrawn',
     ])
     expect(await newsOf(agent.visitor)).toContain('tỷ lệ thấp')
 
@@ -242,7 +249,8 @@ test('a contract in force is amended and ended with the other side, by the versi
   const { agent, below } = await line()
   const [player] = below as [Someone]
   await agent.visitor.submit(await agent.visitor.get(PANEL), 'propose', {
-    ...{ intent: 'propose', account: player.username },
+    intent: 'propose',
+    account: player.username,
     ...terms,
   })
   await player.visitor.submit(await player.visitor.get(OWN), 'accept', {})
@@ -262,7 +270,9 @@ test('a contract in force is amended and ended with the other side, by the versi
   expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
   const better = { tierTurnover: ['2000000', '6000000'], tierActive: ['1', '3'], tierRate: ['0.25', '0,50'] }
   const amended = await agent.visitor.submit(amending, 'amend', {
-    ...{ ...better, intent: 'amend', reason: 'tăng đều' },
+    ...better,
+    intent: 'amend',
+    reason: 'tăng đều',
   })
   expect(amended.status).toBe(303)
 
@@ -290,7 +300,9 @@ test('a contract in force is amended and ended with the other side, by the versi
   expect(asBefore.html.querySelectorAll('[data-records=tiers] :is(del, ins)')).toHaveLength(0)
   await agent.visitor.submit(asBefore, 'amend', {
     intent: 'amend',
-    ...{ tierTurnover: ['2000000'], tierActive: ['1'], tierRate: ['0.30'] },
+    tierTurnover: ['2000000'],
+    tierActive: ['1'],
+    tierRate: ['0.30'],
   })
   const stale = await player.visitor.submit(asked, 'accept', {})
   expect([stale.status, errorsOf(stale).form]).toEqual([409, 'state-moved-on'])
@@ -395,13 +407,11 @@ test('a draft is tried on the last period, for its maker and its downlines, and 
   const page = await agent1.get(PANEL)
   const before = rowsOf(page).length
   const tried = await agent1.submit(page, 'propose', {
-    ...{
-      intent: 'preview',
-      account: 'thuyduong',
-      tierTurnover: ['1000000'],
-      tierActive: ['1'],
-      tierRate: ['0.10'],
-    },
+    intent: 'preview',
+    account: 'thuyduong',
+    tierTurnover: ['1000000'],
+    tierActive: ['1'],
+    tierRate: ['0.10'],
   })
   expect(tried.status).toBe(200)
   const lines = tried.html.querySelectorAll('[data-records=sandbox] tbody [data-id]')
@@ -416,26 +426,22 @@ test('a draft is tried on the last period, for its maker and its downlines, and 
   expect(kept[0]?.getAttribute('value')).toBe('0.10')
   expect(rowsOf(await agent1.get(PANEL))).toHaveLength(before)
   const wrong = await agent1.submit(page, 'propose', {
-    ...{
-      intent: 'preview',
-      account: 'thuyduong',
-      tierTurnover: ['1'],
-      tierActive: ['0'],
-      tierRate: ['9.99'],
-    },
+    intent: 'preview',
+    account: 'thuyduong',
+    tierTurnover: ['1'],
+    tierActive: ['0'],
+    tierRate: ['9.99'],
   })
   expect([wrong.status, errorsOf(wrong).tierRate]).toEqual([400, 'tier-not-covered'])
 
   const dividend = await agent1.submit(await agent1.get('/agentCenter/enableCt'), 'propose', {
-    ...{
-      intent: 'preview',
-      account: 'thuyduong',
-      period: 'H',
-      template: 'own',
-      tierLoss: [],
-      tierActive: [],
-      tierRate: [],
-    },
+    intent: 'preview',
+    account: 'thuyduong',
+    period: 'H',
+    template: 'own',
+    tierLoss: [],
+    tierActive: [],
+    tierRate: [],
   })
   expect(dividend.status).toBe(200)
   expect(attributeOf(dividend, '[data-solvent]', 'data-periods')).toBe(String(halvesOver()))
@@ -447,7 +453,9 @@ test('what a kind of contract does not know is refused, not left out', async () 
   for (const [panel, field] of Object.entries(panels)) {
     const page = await agent1.get(`/agentCenter/${panel}`)
     const refused = await agent1.submit(page, 'propose', {
-      ...{ intent: 'preview', account: 'thuyduong', tierRate: ['0.01'] },
+      intent: 'preview',
+      account: 'thuyduong',
+      tierRate: ['0.01'],
       ...(panel === 'salary' && { tierTurnover: ['1000000'], tierActive: ['1'] }),
       [field]: ['5000000'],
     })
@@ -455,8 +463,12 @@ test('what a kind of contract does not know is refused, not left out', async () 
     expect(unfindableIn(refused, field)).toEqual([])
   }
   const flat = await agent1.submit(await agent1.get('/agentCenter/agentRealtimeSalary'), 'propose', {
-    ...{ intent: 'preview', account: 'thuyduong', tierRate: ['0.01'] },
-    ...{ tierTurnover: ['0'], tierActive: ['0'], tierLoss: [''] },
+    intent: 'preview',
+    account: 'thuyduong',
+    tierRate: ['0.01'],
+    tierTurnover: ['0'],
+    tierActive: ['0'],
+    tierLoss: [''],
   })
   expect([flat.status, errorsOf(flat)]).toEqual([200, {}])
 })
@@ -491,8 +503,12 @@ test('an offer that could cost more is held back once, with the trial and the va
 
   const panel = await agent.visitor.get('/agentCenter/enableCt')
   const offer = {
-    ...{ intent: 'propose', account: loser, period: 'H' },
-    ...{ tierLoss: ['0'], tierActive: ['1'], tierRate: ['20'] },
+    intent: 'propose',
+    account: loser,
+    period: 'H',
+    tierLoss: ['0'],
+    tierActive: ['1'],
+    tierRate: ['20'],
   }
   const held = await agent.visitor.submit(panel, 'propose', offer)
   expect(held.status).toBe(409)

@@ -152,7 +152,9 @@ describe('a stream ends with its session', () => {
     const other = await signIn(site, username, PASSWORD)
     const ends = [await openEnded(visitor), await openEnded(other)]
     const changed = await visitor.post('/changePassword', {
-      ...{ oldPassword: PASSWORD, newPassword: 'Khac0123', confirmNewPassword: 'Khac0123' },
+      oldPassword: PASSWORD,
+      newPassword: 'Khac0123',
+      confirmNewPassword: 'Khac0123',
     })
     expect(changed.status).toBe(303)
     for (const ended of ends) await ended()
@@ -163,7 +165,8 @@ describe('a stream ends with its session', () => {
     const other = await signIn(site, username, PASSWORD)
     const [own, others] = [await openEnded(visitor), await openEnded(other)]
     const out = await visitor.post('/personalCenter/securityCenter', {
-      ...{ intent: 'sign-out', sessionId: 'others' },
+      intent: 'sign-out',
+      sessionId: 'others',
     })
     expect(out.status).toBe(303)
     await others()
@@ -187,8 +190,13 @@ test('an unknown topic is not found, a guest is led to the login, HEAD holds not
 test('without a script every live page has a link to itself, and reloads for who asks', async () => {
   const { visitor } = await newMember(site)
   const panels = [
-    ...['transferFund', 'transferUpline', 'rewardCenter', 'missionLeaderboard', 'bonusDetails'],
-    ...['referral', 'messageV2'],
+    'transferFund',
+    'transferUpline',
+    'rewardCenter',
+    'missionLeaderboard',
+    'bonusDetails',
+    'referral',
+    'messageV2',
   ].map((panel) => `/personalCenter/${panel}?from=2026-01-01`)
   for (const path of [...panels, '/pointMall?tab=history']) {
     const page = await visitor.get(path)

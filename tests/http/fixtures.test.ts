@@ -24,8 +24,10 @@ import {
 const site = ownSite()
 
 withRoundTimes(site, {
-  ...{ fixtureBettingMs: '20000', fixtureToldMs: '3000' },
-  ...{ roundClosedMs: '100', roundResultMs: '0' },
+  fixtureBettingMs: '20000',
+  fixtureToldMs: '3000',
+  roundClosedMs: '100',
+  roundResultMs: '0',
 })
 
 const tableOf = (game: string) => `/game/SEN/${game}`
@@ -358,8 +360,11 @@ test('a combination that is voided after its matches have begun is shown in the 
   const said = JSON.parse((await new Visitor(site.origin).get(`/verify/${id}.json`)).text)
   expect(said.legs).toEqual([
     {
-      ...{ round: expect.any(String), commit: expect.any(String), 'server-seed': null },
-      ...{ 'bets-root': expect.any(String), path: expect.stringMatching(/^[LR][0-9a-f]{64}/) },
+      round: expect.any(String),
+      commit: expect.any(String),
+      'server-seed': null,
+      'bets-root': expect.any(String),
+      path: expect.stringMatching(/^[LR][0-9a-f]{64}/),
     },
   ])
   expect([said.round, said.legs[0].round].toSorted()).toEqual(
@@ -375,7 +380,8 @@ test('a combination that is voided after its matches have begun is shown in the 
     /"legs":\[\{"round".*?"bets-root":"[0-9a-f]{3}/,
   ])
     expect(await verified(id, (text) => text.replace(where, changedEnd))).toMatchObject({
-      ...{ status: 1, said: expect.stringContaining('the path of leg 1 leads to') },
+      status: 1,
+      said: expect.stringContaining('the path of leg 1 leads to'),
     })
 })
 

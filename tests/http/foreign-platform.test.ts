@@ -26,18 +26,36 @@ import { errorsOf, type Page, Visitor } from '../support/visitor.ts'
 // the games it says what the product says of them and no word more.
 
 const field = (acceptedPattern: string): FieldSetting => ({
-  ...{ enabled: false, required: false, minLength: 1, maxLength: 256, patternId: 0, type: 'text' },
+  enabled: false,
+  required: false,
+  minLength: 1,
+  maxLength: 256,
+  patternId: 0,
+  type: 'text',
   acceptedPattern,
 })
 const hostile = [
-  ...['(a+)+$', '(.*a){20}', '^(a|a)*$', '^(a?){40}a{40}$', `${'a?'.repeat(60)}${'a'.repeat(60)}`],
+  '(a+)+$',
+  '(.*a){20}',
+  '^(a|a)*$',
+  '^(a?){40}a{40}$',
+  `${'a?'.repeat(60)}${'a'.repeat(60)}`,
   // With endless repetitions these match at once.
-  ...['^(?:a|a){40}!', '^(?:[^]|[^]){1,30}$', '^(?:[^]{1,9}){1,9}$', `^${'[^]{0,40}'.repeat(5)}$`],
+  '^(?:a|a){40}!',
+  '^(?:[^]|[^]){1,30}$',
+  '^(?:[^]{1,9}){1,9}$',
+  `^${'[^]{0,40}'.repeat(5)}$`,
 ]
 
 const asked: string[] = [
-  ...['username', 'password', 'confirmPassword', 'paymentPassword'],
-  ...['payeeName', 'email', 'qqNum', 'line'],
+  'username',
+  'password',
+  'confirmPassword',
+  'paymentPassword',
+  'payeeName',
+  'email',
+  'qqNum',
+  'line',
 ]
 
 const fields = Object.fromEntries(
@@ -71,19 +89,41 @@ const status: ValueOf<typeof systemStatus> = {
 }
 
 const game = (nodeId: string, gameType: 'RNG' | 'ELOTT' = 'RNG') => ({
-  ...{ nodeId, vassalage: 'ELSEWHERE', displayName: `Game ${nodeId}`, gameType },
+  nodeId,
+  vassalage: 'ELSEWHERE',
+  displayName: `Game ${nodeId}`,
+  gameType,
 })
 
 const member: SaidOf<typeof memberInfo> = {
-  ...{ id: '7', customerId: '7', account: 'lan7', nickname: 'Lan', isAgent: 0, toUpline: null },
-  ...{ clubLabel: { labelName: 'VIP 0', rankLevel: 0 }, memberLabel: [], avatar: null, payeeName: null },
-  ...{ email: null, sumBalance: '12.00', mustChangePassword: null, oldPasswordKnown: false },
-  ...{ previousLogin: null, unreadMessage: 0, availablePromoCount: 0, hasVip: false, notices: [] },
+  id: '7',
+  customerId: '7',
+  account: 'lan7',
+  nickname: 'Lan',
+  isAgent: 0,
+  toUpline: null,
+  clubLabel: { labelName: 'VIP 0', rankLevel: 0 },
+  memberLabel: [],
+  avatar: null,
+  payeeName: null,
+  email: null,
+  sumBalance: '12.00',
+  mustChangePassword: null,
+  oldPasswordKnown: false,
+  previousLogin: null,
+  unreadMessage: 0,
+  availablePromoCount: 0,
+  hasVip: false,
+  notices: [],
   availablePromo: { REFERRAL: { enabled: false } },
 }
 const session: SaidOf<typeof login> = {
-  ...{ token: 'token-of-lan7', isAgent: 0, twoFactorRequired: false },
-  ...{ firstTimeLogin: false, passwordExpired: false, mustChangePassword: null },
+  token: 'token-of-lan7',
+  isAgent: 0,
+  twoFactorRequired: false,
+  firstTimeLogin: false,
+  passwordExpired: false,
+  mustChangePassword: null,
 }
 
 const value = <E extends Endpoint>(endpoint: E, said: SaidOf<E>) => [endpoint.path, said] as const
@@ -103,7 +143,8 @@ const values = new Map<string, unknown>([
   value(gameVendors, {
     lanes: [
       {
-        ...{ gameType: 'RNG', title: 'Slots' },
+        gameType: 'RNG',
+        title: 'Slots',
         cards: [{ vassalage: 'ELSEWHERE', displayName: 'Elsewhere', isHot: 1 }],
       },
     ],
@@ -187,8 +228,15 @@ test('each list of games is asked for by the product’s own call, in its words'
 
   expect(idsOf(await visitor.get('/rng?classify=JP&minBet=0.05&q=drum&vendor=elsewhere'))).toEqual(['listed'])
   expect(lastQuery(gameList)).toMatchObject({
-    ...{ ...client, channel: 'elsewhere', merchant: 'elsewhere', ...page },
-    ...{ gameType: 'RNG', vassalage: 'ELSEWHERE', gameClassify: 'JP', minBet: '0.05', gameName: 'drum' },
+    ...client,
+    channel: 'elsewhere',
+    merchant: 'elsewhere',
+    ...page,
+    gameType: 'RNG',
+    vassalage: 'ELSEWHERE',
+    gameClassify: 'JP',
+    minBet: '0.05',
+    gameName: 'drum',
   })
   const saved = await visitor.get('/rng?list=fav')
   expect(idsOf(saved)).toEqual(['saved'])
@@ -198,11 +246,17 @@ test('each list of games is asked for by the product’s own call, in its words'
   expect(lastQuery(recentGames)).toEqual({ clientType: '3', ...page, gameType: 'RNG' })
   expect(idsOf(await visitor.get('/rng?list=hot'))).toEqual(['hot'])
   expect(lastQuery(hotGames)).toMatchObject({
-    ...{ merchantCode: 'elsewhere', isPlatform: '2', platform: 'html5-desktop', language: 'EN' },
+    merchantCode: 'elsewhere',
+    isPlatform: '2',
+    platform: 'html5-desktop',
+    language: 'EN',
   })
   expect(idsOf(await visitor.get('/elott?list=hot'))).toEqual(['popular'])
   expect(lastQuery(popularGames)).toMatchObject({
-    ...{ count: '20', prizeMode: 'Elott', device: 'WEB', language: 'EN' },
+    count: '20',
+    prizeMode: 'Elott',
+    device: 'WEB',
+    language: 'EN',
   })
 })
 

@@ -15,7 +15,8 @@ async function memberWithMail() {
   const email = `${username}@example.com`
   const page = await visitor.get('/register?method=register')
   const answer = await visitor.submit(page, 'register', {
-    ...{ ...registration(username), email },
+    ...registration(username),
+    email,
     ...(await captchaOf(site, visitor, page)),
   })
   expect(answer.status).toBe(303)

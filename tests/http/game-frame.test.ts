@@ -192,7 +192,9 @@ test('a field that a button of the panel sends twice is refused, as it is by the
     expect((await press(once)).status, path).toBe(303)
     const refused = await press([...once, [name, value]])
     expect([path, refused.status, refused.page, errorsOf(refused)]).toEqual([
-      ...[path, 400, 'game'],
+      path,
+      400,
+      'game',
       { form: 'invalid' },
     ])
   }

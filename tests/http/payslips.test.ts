@@ -38,7 +38,15 @@ test.each(PANELS)('%s lists the payslips of its kind', async (key) => {
   expect([panel.status, rows.length > 0]).toEqual([200, true])
   const counted = key === 'enableCt' ? 'loss' : 'turnover'
   expect(rows[0]?.querySelectorAll('[data-field]').map((cell) => cell.getAttribute('data-field'))).toEqual([
-    ...['period', 'account', counted, 'active', 'rate', 'gross', 'paidDown', 'amount', 'status'],
+    'period',
+    'account',
+    counted,
+    'active',
+    'rate',
+    'gross',
+    'paidDown',
+    'amount',
+    'status',
   ])
   expect(
     rows.every((row) => ['paid', 'owed', 'nothing'].includes(row.getAttribute('data-status') ?? '')),

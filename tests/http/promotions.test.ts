@@ -112,7 +112,9 @@ describe('a deposit bonus', () => {
     expect(statusOf(await detail(visitor, 'reload-50'))).toBe('signed')
     // Another one may not wait at the same time.
     const other = await visitor.post(`/promoDetail?id=${await idOf('welcome-100')}`, {
-      ...{ intent: 'join', promotionId: await idOf('welcome-100'), requestId: randomUUID() },
+      intent: 'join',
+      promotionId: await idOf('welcome-100'),
+      requestId: randomUUID(),
     })
     expect([other.status, errorsOf(other).form]).toEqual([409, 'bonus-running'])
 

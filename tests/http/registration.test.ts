@@ -25,7 +25,9 @@ function freshNumber() {
 }
 
 const secrets = {
-  ...{ password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  paymentPassword: PAYMENT_PASSWORD,
   agreement: 'on',
 }
 
@@ -171,8 +173,13 @@ test('every wrong field is said at once in the words of its rule', async () => {
 
 test('each field is shown, asked and judged as the operator set it', async () => {
   const rule = JSON.stringify({
-    ...{ enabled: true, required: true, minLength: 3, maxLength: 3, patternId: 6 },
-    ...{ acceptedPattern: '^7', type: 'text' },
+    enabled: true,
+    required: true,
+    minLength: 3,
+    maxLength: 3,
+    patternId: 6,
+    acceptedPattern: '^7',
+    type: 'text',
   })
   const path = '/register?method=register&lang=en'
   await setForTest(site, 'register.qqNum', rule, () =>
@@ -353,7 +360,9 @@ test('where a code is sent the home country is offered alone, and what the opera
     expect(offeredIn(await visitor.get(path)), path).toEqual(['84'])
   const page = await visitor.get('/login?type=sms')
   const abroad = await visitor.submit(page, 'login-sms', {
-    ...{ intent: 'send-code', countryDialingCode: '66', mobileNum: '812345678' },
+    intent: 'send-code',
+    countryDialingCode: '66',
+    mobileNum: '812345678',
   })
   expect([abroad.status, errorsOf(abroad).countryDialingCode]).toEqual([400, 'not-offered'])
   for (const path of ['/register', '/login?type=sms', '/forget?tab=mobile']) {
@@ -530,8 +539,13 @@ test('a password that everybody tries, or that holds the user name, is refused a
 
 test('a password may be as long as the operator allows, in whatever characters, and works everywhere', async () => {
   const rule = JSON.stringify({
-    ...{ enabled: true, required: true, minLength: 6, maxLength: 128, patternId: 0 },
-    ...{ acceptedPattern: '*', type: 'password' },
+    enabled: true,
+    required: true,
+    minLength: 6,
+    maxLength: 128,
+    patternId: 0,
+    acceptedPattern: '*',
+    type: 'password',
   })
   const [long, longer] = ['😀', 'ệ'].map((letter) => letter.repeat(128)) as [string, string]
   await setForTest(site, 'register.password', rule, () =>

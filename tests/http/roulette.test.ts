@@ -225,7 +225,8 @@ test('of a refused bet every pair is kept as it was entered, also the one that i
   const page = await visitor.get(ROULETTE)
   const twice = await visitor.submit(page, 'bet', {
     requestId: ['request-0001', 'request-0002'],
-    ...{ spot: ['red', 'odd'], stake: ['1000', '2000'] },
+    spot: ['red', 'odd'],
+    stake: ['1000', '2000'],
   })
   expect([twice.status, errorsOf(twice), lyingOn(twice)]).toEqual([400, { form: 'invalid' }, [red, odd]])
   const refusedTwice = (spot: string, stake: string) =>

@@ -54,8 +54,13 @@ test('no secret stands in a page, a URL or the log after a run through every for
   const page = await visitor.get('/register?method=register')
   const human = await captchaOf(site, visitor, page)
   const registered = await visitor.submit(page, 'register', {
-    ...{ username, password: first, confirmPassword: first, paymentPassword: payment, email: firstEmail },
-    ...{ ...human, agreement: 'on' },
+    username,
+    password: first,
+    confirmPassword: first,
+    paymentPassword: payment,
+    email: firstEmail,
+    ...human,
+    agreement: 'on',
   })
   expect(registered.status).toBe(303)
   keep(visitor.cookies.get('sen') ?? '')
@@ -141,7 +146,10 @@ test('no secret stands in a page, a URL or the log after a run through every for
   )
   const verificationCode = keep(await codeSentTo(site, internationalOf(ownNumber)))
   const joined = await phone.submit(byMobile, 'register', {
-    ...{ verificationCode, password: first, confirmPassword: first, paymentPassword: payment },
+    verificationCode,
+    password: first,
+    confirmPassword: first,
+    paymentPassword: payment,
     agreement: 'on',
     ...(await captchaOf(site, phone, byMobile)),
   })

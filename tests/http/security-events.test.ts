@@ -37,7 +37,9 @@ test('a page that is not for this role is told with the member', async () => {
   const { visitor } = await newMember(site)
   expect((await visitor.get('/agentHome')).status).toBe(403)
   await seen(visitor, {
-    ...{ event: 'access-refused', path: '/agentHome', refusal: 'in-need-true-account' },
+    event: 'access-refused',
+    path: '/agentHome',
+    refusal: 'in-need-true-account',
     member: expect.stringMatching(/^\d+$/),
   })
 })
@@ -48,7 +50,9 @@ test('a failed login is told by the platform, with the member that it was for', 
   const login = { type: 'username', username, password: 'Typed-secret-2' }
   expect((await stranger.post('/login', login)).status).toBe(401)
   await seen(stranger, {
-    ...{ event: 'login-failed', path: '/wps/session/login', refusal: 'wrong-credentials' },
+    event: 'login-failed',
+    path: '/wps/session/login',
+    refusal: 'wrong-credentials',
     member: expect.stringMatching(/^\d+$/),
   })
 })

@@ -202,7 +202,8 @@ test('what is wrong with a bet can be found, whichever field it is, and the roun
       ['', '500', '#form-bet .on-table'],
     ] as const) {
       const answer = await visitor.submit(await visitor.get(`/game/SEN/${game}`), 'bet', {
-        ...{ spot, stake },
+        spot,
+        stake,
         requestId: ['request-0001', 'request-0002'],
       })
       expect([game, answer.status, errorsOf(answer)]).toEqual([game, 400, { form: 'invalid' }])

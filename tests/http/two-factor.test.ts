@@ -36,7 +36,8 @@ beforeAll(async () => {
 async function pending(fields: Record<string, string> = {}, path = '/login') {
   const visitor = new Visitor(site.origin)
   const first = await visitor.submit(await visitor.get(path), 'login', {
-    ...{ username, password: PASSWORD },
+    username,
+    password: PASSWORD,
     ...fields,
   })
   // A wrong code counts as a failure of the account.

@@ -31,7 +31,9 @@ test('a transfer, a limit and a deposit are of the amount that a Vietnamese read
     ['1.234,56', '1234.56'],
   ] as const) {
     const answer = await visitor.submit(await visitor.get(FUND), 'transfer', {
-      ...{ from: 'main', to: 'LACHONG', amount: typed },
+      from: 'main',
+      to: 'LACHONG',
+      amount: typed,
     })
     expect([typed, answer.status]).toEqual([typed, 303])
     expect(amountIn(rows(await visitor.get(FUND), 'transfers')[0]), typed).toBe(moved)
@@ -73,13 +75,15 @@ test('money that leaves is typed the same way', async () => {
   ] as const)
     for (const amount of ['50,5', '10.000']) {
       const answer = await player.submit(await player.get(path), form, {
-        ...{ amount, paymentPassword: PAYMENT_PASSWORD },
+        amount,
+        paymentPassword: PAYMENT_PASSWORD,
       })
       expect([path, amount, errorsOf(answer).amount]).toEqual([path, amount, 'under-limit'])
       expect(shownIn(answer, `#form-${form} [name=amount]`)).toBe(amount)
     }
   const points = await player.submit(await player.get('/pointMall?tab=convert'), 'convert', {
-    ...{ points: '999.999.999', paymentPassword: PAYMENT_PASSWORD },
+    points: '999.999.999',
+    paymentPassword: PAYMENT_PASSWORD,
   })
   expect(errorsOf(points).points).not.toBe('format')
 })
@@ -109,7 +113,9 @@ test('a game shows stake and target as the page’s language writes them, and re
     expect(cents(await balanceOf(visitor))).toBe(before - staked + paid)
   }
   const wrong = await visitor.submit(await visitor.get(DICE), 'bet', {
-    ...{ stake: '10,000', target: '50,00', direction: 'under' },
+    stake: '10,000',
+    target: '50,00',
+    direction: 'under',
   })
   expect(refused(wrong)).toEqual([400, { form: 'invalid', stake: 'format' }])
   expect([shownIn(wrong, '#stake'), shownIn(wrong, '#target')]).toEqual(['10,000', '50,00'])
@@ -164,8 +170,12 @@ test('an agent types rates and thresholds the same way', async () => {
   const panel = await agent.get('/agentCenter/salary')
   const offer = (more: Record<string, string[]>) =>
     agent.submit(panel, 'propose', {
-      ...{ intent: 'preview', account: 'player1', tierActive: ['1', ''] },
-      ...{ tierTurnover: ['2.000.000', ''], tierRate: ['0,01', ''], ...more },
+      intent: 'preview',
+      account: 'player1',
+      tierActive: ['1', ''],
+      tierTurnover: ['2.000.000', ''],
+      tierRate: ['0,01', ''],
+      ...more,
     })
   const shown = await offer({})
   expect([errorsOf(shown).tierTurnover, errorsOf(shown).tierRate]).toEqual([undefined, undefined])

@@ -25,7 +25,11 @@ async function drawn(visitor: Visitor, hold: readonly string[], fields: Record<s
   const page = await visitor.get(table)
   const said = (name: string) => attributeOf(page, `#form-step input[name=${name}]`, 'value')
   const body = new URLSearchParams({
-    ...{ csrf: said('csrf'), requestId: said('requestId'), bet: said('bet'), intent: 'step', action: 'draw' },
+    csrf: said('csrf'),
+    requestId: said('requestId'),
+    bet: said('bet'),
+    intent: 'step',
+    action: 'draw',
     ...fields,
   })
   for (const place of hold) body.append('hold', place)

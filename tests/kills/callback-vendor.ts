@@ -16,7 +16,10 @@ const NO_ANSWER_MS = 500
 const { ctx } = createPlatform({ pool: openPool(url), platformKey, log: strictLog })
 const now = () => ctx.clock.now()
 const line = new WalletLine({
-  ...{ book: new Book(ctx.db, now), callUrl, log: ctx.log, now },
+  book: new Book(ctx.db, now),
+  callUrl,
+  log: ctx.log,
+  now,
   keyOf: async () => key,
   behaviour: () => ctx.settings.value('simulatorVendor'),
   slowMs: async () => 0,
@@ -29,7 +32,10 @@ async function play(token: string): Promise<never> {
     const said = { token, gameCode: 'lotus', roundId: id }
     const bet = { ...said, transactionId: id, amount: moneyOf(BigInt(randomInt(100, 5_000))) }
     const wins = Array.from({ length: randomInt(1, 4) }, (_, nth) => ({
-      ...{ ...said, transactionId: `${id}-${nth}`, betTransactionId: id, amount: amount(6_000) },
+      ...said,
+      transactionId: `${id}-${nth}`,
+      betTransactionId: id,
+      amount: amount(6_000),
     }))
     if ((await playRound(bet, wins)) === 'lost') await pause(NO_ANSWER_MS)
   }

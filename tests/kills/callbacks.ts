@@ -61,7 +61,8 @@ const callUrl = `http://127.0.0.1:${port}`
 const vendor = await testVendor(ctx)
 const simulated = await startVendor(ctx, { port: 0, host: '127.0.0.1', hostname: '127.0.0.1', callUrl })
 const connected = await connectVendor(ctx, 'ops:test', vendor.code, {
-  ...{ launchUrl: 'http://vendor.test/launch', reportUrl: `${simulated.url}/simulated/report` },
+  launchUrl: 'http://vendor.test/launch',
+  reportUrl: `${simulated.url}/simulated/report`,
 })
 if (!connected.ok) throw new Error(connected.code)
 const players: { member: Member; token: string }[] = []
@@ -91,7 +92,12 @@ async function freePort(): Promise<number> {
 const sides = {
   platform: ['callback-platform.ts', url, platformKey, String(port)],
   vendor: [
-    ...['callback-vendor.ts', url, platformKey, callUrl, vendor.code, vendor.key],
+    'callback-vendor.ts',
+    url,
+    platformKey,
+    callUrl,
+    vendor.code,
+    vendor.key,
     ...players.map(({ token }) => token),
   ],
 } as const
@@ -153,7 +159,10 @@ await kill('vendor')
 const systemNow = () => new Date()
 const book = new Book(ctx.db, systemNow)
 const line = new WalletLine({
-  ...{ book, callUrl, log: ctx.log, now: systemNow },
+  book,
+  callUrl,
+  log: ctx.log,
+  now: systemNow,
   keyOf: async () => vendor.key,
   behaviour: async () => 'answer',
   slowMs: async () => 0,
@@ -202,7 +211,10 @@ while (found.length > 0) {
   for (const { id, transactionId, kind } of found) {
     if (!expected.has(transactionId)) problems.push(`${transactionId} differs: ${kind}`)
     const asked = await resolveDifference(ctx, {
-      ...{ id, decision: 'theirs', actor: 'ops:one', reason: 'never sent' },
+      id,
+      decision: 'theirs',
+      actor: 'ops:one',
+      reason: 'never sent',
     })
     const done = asked.ok ? await approveAdjustment(ctx, asked.value.waitsAs, 'ops:two') : asked
     if (!done.ok) problems.push(`${id} was not resolved: ${done.code}`)

@@ -146,7 +146,9 @@ const started = Date.now()
 for (let at = -1; at < KILLS && problems.length === 0; at++) {
   const wins = await plan(at)
   await doAndKill({
-    ...{ worker: 'jackpot-player.ts', url, errands: wins },
+    worker: 'jackpot-player.ts',
+    url,
+    errands: wins,
     afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 100 : undefined,
     hasBegun: async () => (await betsOf(wins[0]?.memberId ?? null)).length > 0,
     onLine(_win, what, count) {

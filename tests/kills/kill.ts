@@ -33,9 +33,14 @@ let ahead: ReturnType<typeof start> | undefined
 /** Builds a program of this folder, because its sources take four times as long to start. */
 const buildWorker = (worker: string) =>
   build({
-    ...{ configFile: false, logLevel: 'warn', root: path.join(import.meta.dirname, '../..') },
+    configFile: false,
+    logLevel: 'warn',
+    root: path.join(import.meta.dirname, '../..'),
     build: {
-      ...{ ssr: true, target: 'node20', outDir: BUILT, copyPublicDir: false },
+      ssr: true,
+      target: 'node20',
+      outDir: BUILT,
+      copyPublicDir: false,
       rollupOptions: { input: path.join(import.meta.dirname, worker) },
     },
   })

@@ -44,7 +44,11 @@ const plans: readonly (readonly Act[])[] = [
 export const PLANS = plans.length
 
 const memberOf = (memberId: string): Member => ({
-  ...{ id: BigInt(memberId), account: 'hand-player', accountKind: 0, uplineId: null, frozen: false },
+  id: BigInt(memberId),
+  account: 'hand-player',
+  accountKind: 0,
+  uplineId: null,
+  frozen: false,
 })
 
 /** Plays a hand to its end; what of it was answered before is answered again. Throws at a refusal. */

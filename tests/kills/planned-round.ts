@@ -32,7 +32,11 @@ const plans: Record<SteppedName, { wager: Wager; actions: Action[] }> = {
 }
 
 export const memberOf = (memberId: string): Member => ({
-  ...{ id: BigInt(memberId), account: 'round-player', accountKind: 0, uplineId: null, frozen: false },
+  id: BigInt(memberId),
+  account: 'round-player',
+  accountKind: 0,
+  uplineId: null,
+  frozen: false,
 })
 
 /** Plays a round to its end; what of it was answered before is answered again. Gives the bet's id. */

@@ -58,7 +58,10 @@ async function plan(at: number): Promise<PlannedHand[]> {
     for (let seat = 0; seat < 3; seat++) members.push(await testMember(ctx, { balance: BALANCE }))
     const number = Math.max(at, 0) * ROOMS + place
     hands.push({
-      ...{ id, room: id, memberIds: members.map((member) => String(member.id)), plan: number % PLANS },
+      id,
+      room: id,
+      memberIds: members.map((member) => String(member.id)),
+      plan: number % PLANS,
       // A step that has no divisor with the number of statements comes to each of them in its turn.
       stopsAt: at < 0 || atAnyMoment(at) ? BEYOND : 1 + ((number * 37) % statements),
     })
@@ -163,7 +166,9 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
   for (const each of [clock, other.clock]) each.set(START)
   const hands = await plan(at)
   await doAndKill({
-    ...{ worker: 'hand-player.ts', url, errands: hands },
+    worker: 'hand-player.ts',
+    url,
+    errands: hands,
     afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined,
     hasBegun: async () => (await handsIn(hands[0]?.room ?? '')).length > 0,
     onLine(_hand, what, count) {

@@ -62,7 +62,10 @@ async function plan(at: number): Promise<PlannedRound[]> {
 /** Has another process play these rounds, and kills it. */
 async function playAndKill(rounds: PlannedRound[], afterMs: number | undefined): Promise<void> {
   await doAndKill({
-    ...{ worker: 'round-player.ts', url, errands: rounds, afterMs },
+    worker: 'round-player.ts',
+    url,
+    errands: rounds,
+    afterMs,
     hasBegun: () => hasBegun(rounds),
     onLine({ game, inCompany }, what, count) {
       if (what === 'opened' && !inCompany) statements[game].opening = count

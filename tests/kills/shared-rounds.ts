@@ -60,7 +60,10 @@ for (let at = 0; at < BETS; at++) members.push(await testMember(ctx, { balance: 
 /** Has another process do this, and kills it. */
 async function workAndKill(errands: TableErrand[], afterMs: number | undefined): Promise<void> {
   await doAndKill({
-    ...{ worker: 'table-worker.ts', url, errands, afterMs },
+    worker: 'table-worker.ts',
+    url,
+    errands,
+    afterMs,
     hasBegun: () => hasBegun(errands),
     onLine({ round }, what, count) {
       const step = round === null ? 'opening' : 'advancing'
@@ -127,13 +130,19 @@ async function stakeOn(round: string, node: string, at: number): Promise<void> {
     const spot = winners[(at + place * 2) % winners.length]
     const stake = BigInt(100 + ((at * 37 + place * 11) % 400))
     const placed = await openBet(ctx, member, {
-      ...{ vendor: 'SEN', node, gameType: 'COCKFIGHT', leastStake: 1n, stake, fromSeeds: false },
+      vendor: 'SEN',
+      node,
+      gameType: 'COCKFIGHT',
+      leastStake: 1n,
+      stake,
+      fromSeeds: false,
       turnoverTerms: { rule: 'risk', weight: 100 },
       wager: {
         game: 'cockfight',
         spots: [{ spot, stake: `${stake / 100n}.${String(stake % 100n).padStart(2, '0')}` }],
       },
-      ...{ waitsFor: 'event' as const, roundId: round },
+      waitsFor: 'event' as const,
+      roundId: round,
     })
     if (!placed.ok) throw new Error(placed.code)
   }
@@ -153,7 +162,11 @@ async function checkWallets(when: string): Promise<void> {
 
 /** What may not change any more once it is there. */
 const wordOf = ({ outcome, bets_root, bets, pools, server_seed }: Round) => ({
-  ...{ outcome, bets_root, bets, pools, server_seed },
+  outcome,
+  bets_root,
+  bets,
+  pools,
+  server_seed,
 })
 
 async function checkRound(id: string, before: Round): Promise<void> {

@@ -96,7 +96,9 @@ async function stakeOn(sport: Sport, at: number): Promise<string[]> {
       place % 3
     ]?.map((picks) => lineOn(sport, rounds, picks))
     const placed = await placeBet(ctx, member, {
-      ...{ vendorCode: 'SEN', nodeId: sport.game, requestId: `tickets-${sport.game}-${at + 1}-${place}` },
+      vendorCode: 'SEN',
+      nodeId: sport.game,
+      requestId: `tickets-${sport.game}-${at + 1}-${place}`,
       stake: moneyOf(minorOf(STAKE) * BigInt(lines?.length ?? 0)),
       wager: { game: sport.game, lines: lines ?? [] },
     })
@@ -174,7 +176,9 @@ for (let at = -1; at < KILLS && problems.length === 0; at++) {
     return { id: round, node: games.get(round) ?? '', round, stopsAt, at: clock.now().toISOString() }
   })
   await doAndKill({
-    ...{ worker: 'table-worker.ts', url, errands },
+    worker: 'table-worker.ts',
+    url,
+    errands,
     afterMs: at >= 0 && atAnyMoment(at) ? (at * 37) % 400 : undefined,
     hasBegun: async () =>
       (await roundsAt(rounds)).some(({ state }) => state === 'closed' || state === 'drawn'),

@@ -37,7 +37,11 @@ export interface Stage {
 /** Does one action as the platform's callers would, and says what it was answered. */
 export async function act(stage: Stage, player: Player, action: Action): Promise<Answer> {
   const answer = (code: string, made: string[] = [], claimed = 0): Answer => ({
-    ...{ member: player.member.id, action, code, made, claimed },
+    member: player.member.id,
+    action,
+    code,
+    made,
+    claimed,
   })
   const done = await send(stage, player, action)
   if (!done) return answer('nothing-to-do')

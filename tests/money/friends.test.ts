@@ -135,7 +135,9 @@ interface Friends {
 async function newFriends(): Promise<Friends> {
   const agent = await testMember(ctx, { accountKind: 2 })
   await contractInForce(ctx, agent, null, {
-    ...{ kind: 'daily-salary', period: 'D', from: startOfDay(dayOf(ctx.clock.now())) },
+    kind: 'daily-salary',
+    period: 'D',
+    from: startOfDay(dayOf(ctx.clock.now())),
     tiers: [{ threshold: 0n, active: 0, rate: COMMISSION }],
   })
   const ann = await testMember(ctx, { uplineId: agent.id, balance: BALANCE })
@@ -179,19 +181,27 @@ const alone: Record<
   }
 > = {
   'dice at 98 %': {
-    ...{ node: 'dice', spots: [''], outcomes: diceOutcomes(9_800) },
+    node: 'dice',
+    spots: [''],
+    outcomes: diceOutcomes(9_800),
     wager: () => ({ game: 'dice', direction: 'under', target: '98.00' }),
   },
   'crash at 1.01': {
-    ...{ node: 'crash', spots: [''], outcomes: crashOutcomes(101) },
+    node: 'crash',
+    spots: [''],
+    outcomes: crashOutcomes(101),
     wager: () => ({ game: 'crash', target: '1.01' }),
   },
   'red and black': {
-    ...{ node: 'roulette', spots: ['red', 'black'], outcomes: rouletteOutcomes },
+    node: 'roulette',
+    spots: ['red', 'black'],
+    outcomes: rouletteOutcomes,
     wager: (stakes) => ({ game: 'roulette', spots: pairsOf(stakes) }),
   },
   'every number': {
-    ...{ node: 'roulette', spots: everyNumber, outcomes: rouletteOutcomes },
+    node: 'roulette',
+    spots: everyNumber,
+    outcomes: rouletteOutcomes,
     wager: (stakes) => ({ game: 'roulette', spots: pairsOf(stakes) }),
   },
 }
@@ -245,7 +255,9 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ at: fc.constant('alone' as const), who, stake },
+      at: fc.constant('alone' as const),
+      who,
+      stake,
       game: fc.constantFrom(...(Object.keys(alone) as Alone[])),
     }),
   },
@@ -271,7 +283,11 @@ async function place(
   round?: string,
 ) {
   const placed = await placeBet(ctx, friends[who], {
-    ...{ vendorCode: 'SEN', nodeId: node, stake: moneyOf(stakesOf(stakes)), wager, requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: node,
+    stake: moneyOf(stakesOf(stakes)),
+    wager,
+    requestId: randomUUID(),
     ...(round !== undefined && { round }),
   })
   return placed.ok ? placed.value.betId : expect.fail(placed.code)
@@ -545,8 +561,13 @@ describe('the ways that once made money', () => {
       startsAt: '2026-01-01T00:00:00Z',
       endsAt: '2099-01-01T00:00:00Z',
       terms: {
-        ...{ kind: 'deposit-bonus', percent: 100, max: '2000000.00', minDeposit: '100000.00' },
-        ...{ wagering: 20, weights: all, days: 7 },
+        kind: 'deposit-bonus',
+        percent: 100,
+        max: '2000000.00',
+        minDeposit: '100000.00',
+        wagering: 20,
+        weights: all,
+        days: 7,
       },
     })
     const friends = await newFriends()

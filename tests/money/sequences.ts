@@ -43,7 +43,11 @@ export async function moneyWorld(platform: Platform, clock: TestClock, reader: R
   const { ctx } = platform
   await installHouseGames(ctx)
   const entries = vendors.map((code, index) => ({
-    ...{ code, name: code, isHot: false, position: index + 1, walletProvider: 'simulator' },
+    code,
+    name: code,
+    isHot: false,
+    position: index + 1,
+    walletProvider: 'simulator',
   }))
   await installCatalogue(ctx, entries, [])
   const created = await createPromotion(ctx, bonusFile, 'ops:money')
@@ -59,8 +63,13 @@ const bonusFile = {
   startsAt: '2026-01-01T00:00:00Z',
   endsAt: '2099-01-01T00:00:00Z',
   terms: {
-    ...{ kind: 'deposit-bonus', percent: 50, max: '100000.00', minDeposit: '60000.00' },
-    ...{ wagering: 2, weights: { RNG: 100 }, days: 1 },
+    kind: 'deposit-bonus',
+    percent: 50,
+    max: '100000.00',
+    minDeposit: '60000.00',
+    wagering: 2,
+    weights: { RNG: 100 },
+    days: 1,
   },
   art: { motif: 'lotus', palette: 0 },
   content: { vi: words, en: words, zh: words },
@@ -135,10 +144,20 @@ async function compare(reader: Reader, model: Model, ids: bigint[]): Promise<voi
 const stringOf = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
 const opening: Holdings = {
-  ...{ main: 40_000_000n, held: 0n, bonus: 0n, points: OPENING_POINTS, vendors: 0n, rollover: 0n },
+  main: 40_000_000n,
+  held: 0n,
+  bonus: 0n,
+  points: OPENING_POINTS,
+  vendors: 0n,
+  rollover: 0n,
 }
 const inOrder = ({ main, held, bonus, points, vendors, rollover }: Holdings): Holdings => ({
-  ...{ main, held, bonus, points, vendors, rollover },
+  main,
+  held,
+  bonus,
+  points,
+  vendors,
+  rollover,
 })
 
 /** Providers change their ways, time passes, jobs are done, and what was played is counted. */

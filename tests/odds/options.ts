@@ -37,7 +37,9 @@ export interface Option {
 }
 
 const option = (name: string, wager: Wager, exact: number, actions?: readonly Action[]): Option => ({
-  ...{ name, wager, exact },
+  name,
+  wager,
+  exact,
   ...(actions && { actions }),
 })
 
@@ -79,7 +81,9 @@ function handOption(name: string, count: number, raising: readonly number[], exa
   const actions: HandAction[] = [
     {
       ...act(count, 'deal'),
-      ...{ seats, house: [], ante: moneyOf(STAKE / BigInt(antes)) },
+      seats,
+      house: [],
+      ante: moneyOf(STAKE / BigInt(antes)),
     },
     ...seats.map((seat) => act(seat, raising.includes(seat) ? 'raise' : 'call')),
     ...seats.filter((seat) => seat < last).map((seat) => act(seat, 'call')),

@@ -84,7 +84,9 @@ export function earningsOf(agent: Agent, uplineId: bigint | null = null, ids = {
   const played = membersOf(agent)
   return [
     {
-      ...{ memberId, uplineId, tiers: agent.tiers },
+      memberId,
+      uplineId,
+      tiers: agent.tiers,
       counted: sum(played),
       active: played.filter((amount) => amount >= PLAYED_ENOUGH).length,
     },

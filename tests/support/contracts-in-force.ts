@@ -16,7 +16,11 @@ export async function contractInForce(
   const { id } = await ctx.db
     .insertInto('agent_contract')
     .values({
-      ...{ kind, downline_id: member.id, upline_id: upline?.id ?? null, status: 'approved', version: 1 },
+      kind,
+      downline_id: member.id,
+      upline_id: upline?.id ?? null,
+      status: 'approved',
+      version: 1,
       created_at: from,
     })
     .returning('id')
@@ -24,7 +28,10 @@ export async function contractInForce(
   await ctx.db
     .insertInto('agent_contract_version')
     .values({
-      ...{ contract_id: id, version: 1, period, starts_at: from },
+      contract_id: id,
+      version: 1,
+      period,
+      starts_at: from,
       tiers: JSON.stringify(tiers.map((tier) => ({ ...tier, threshold: String(tier.threshold) }))),
     })
     .execute()

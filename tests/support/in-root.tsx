@@ -8,7 +8,8 @@ export function inRoot(element: ReactElement, flags: Record<string, boolean> = {
     location: { pathname: '/', search: '', hash: '', state: null, key: '' },
     matches: [{ route: { id: 'root' }, params: {}, pathname: '/', pathnameBase: '/' }],
     loaderData: { root: { frame: { status: { flags } }, modal: null } },
-    ...{ actionData: null, errors: null },
+    actionData: null,
+    errors: null,
   } as unknown as EntryContext['staticHandlerContext']
   const modules = { root: { default: () => element } } as unknown as EntryContext['routeModules']
   return <MatchedRoutes routeModules={modules} shown={shown} />

@@ -41,8 +41,16 @@ export function keptPages(secret = 'kept-secret') {
     renderToStaticMarkup(
       <PageContextProvider
         value={{
-          ...{ language, theme, csrf, here, nonce: 'nonce', requestId: 'request' },
-          ...{ reload: undefined, failureTitle: null, retry: null, unknownIntent: false },
+          language,
+          theme,
+          csrf,
+          here,
+          nonce: 'nonce',
+          requestId: 'request',
+          reload: undefined,
+          failureTitle: null,
+          retry: null,
+          unknownIntent: false,
         }}
       >
         <I18nextProvider i18n={keptTexts(language)}>

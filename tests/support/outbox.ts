@@ -59,7 +59,10 @@ export async function newMobileMember(
   const page = await visitor.get('/register?method=registerMobile')
   const sent = await askForCode(site, visitor, page, 'register', { mobileNum })
   const answer = await visitor.submit(sent, 'register', {
-    ...{ mobileNum, password: PASSWORD, confirmPassword: PASSWORD, paymentPassword: PAYMENT_PASSWORD },
+    mobileNum,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    paymentPassword: PAYMENT_PASSWORD,
     agreement: 'on',
     verificationCode: await codeSentTo(site, internationalOf(mobileNum)),
   })

@@ -56,15 +56,18 @@ async function connected(
     [{ code, name: code, isHot: false, position: 90 }],
     [
       {
-        ...{ vendor: code, nodeId, gameType: 'RNG', name, gameClass: 'JP', rtpBasisPoints: 9_600 },
-        ...{
-          minBet: 100n,
-          maxBet: 100_000_000n,
-          artKind: null,
-          isNew: false,
-          playable: false,
-          position: 900,
-        },
+        vendor: code,
+        nodeId,
+        gameType: 'RNG',
+        name,
+        gameClass: 'JP',
+        rtpBasisPoints: 9_600,
+        minBet: 100n,
+        maxBet: 100_000_000n,
+        artKind: null,
+        isNew: false,
+        playable: false,
+        position: 900,
       },
     ],
   )

@@ -3,8 +3,13 @@ import { checkField, MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 const rule = (patternId: number): FieldSetting => ({
-  ...{ enabled: true, required: true, minLength: 1, maxLength: MAX_FIELD_LENGTH },
-  ...{ patternId, acceptedPattern: '*', type: 'text' },
+  enabled: true,
+  required: true,
+  minLength: 1,
+  maxLength: MAX_FIELD_LENGTH,
+  patternId,
+  acceptedPattern: '*',
+  type: 'text',
 })
 
 /**

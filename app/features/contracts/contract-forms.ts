@@ -33,11 +33,13 @@ const terms = {
 
 // In these two forms the buttons post the intent, because one of them is only a preview.
 export const proposeForm = defineForm({
-  ...{ intent: 'propose', sendsCode: true },
+  intent: 'propose',
+  sendsCode: true,
   fields: { account: rows(), ...terms, warned, ...last },
 })
 export const amendForm = defineForm({
-  ...{ intent: 'amend', sendsCode: true },
+  intent: 'amend',
+  sendsCode: true,
   fields: { ...contract, ...terms, warned, ...last },
 })
 

@@ -5,9 +5,20 @@ import { renderedIn } from '#tests/support/rendered-in.tsx'
 import { PayslipBets } from './payslip-lists.tsx'
 
 const betAt = (vendorCode: string): Bet => ({
-  ...{ id: `bet-${vendorCode}`, time: '2026-11-21T05:00:00.000Z', settledAt: null },
-  ...{ gameType: 'RNG', vendorCode, vendor: vendorCode, nodeId: 'node', game: 'A game', artKind: null },
-  ...{ stake: '20.00', payout: '0.00', turnover: '8.00', result: 'lost', wallet: 'main' },
+  id: `bet-${vendorCode}`,
+  time: '2026-11-21T05:00:00.000Z',
+  settledAt: null,
+  gameType: 'RNG',
+  vendorCode,
+  vendor: vendorCode,
+  nodeId: 'node',
+  game: 'A game',
+  artKind: null,
+  stake: '20.00',
+  payout: '0.00',
+  turnover: '8.00',
+  result: 'lost',
+  wallet: 'main',
 })
 
 test('the bets of a payslip lead to their proofs, where there is one', () => {

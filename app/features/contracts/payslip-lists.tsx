@@ -148,8 +148,10 @@ export function MemberSum({ member }: { member: CountedMember }) {
     <CardBody>
       <DescriptionList
         items={(['turnover', 'stakes', 'payout', 'credited', 'loss'] as const).map((field) => ({
-          ...{ field: `member-${field}`, term: t(`memberSum.${field}`) },
-          ...{ amount: amounts[field], detail: money(amounts[field]) },
+          field: `member-${field}`,
+          term: t(`memberSum.${field}`),
+          amount: amounts[field],
+          detail: money(amounts[field]),
         }))}
       />
     </CardBody>

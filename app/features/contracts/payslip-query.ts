@@ -40,7 +40,9 @@ export const payslipInput = (
   more: Pick<InputOf<typeof payslipDetail>, 'kind' | 'language'>,
 ) =>
   ({
-    ...{ payslipId, member },
-    ...{ page: part, size: print ? MOST_PRINTED : PART },
+    payslipId,
+    member,
+    page: part,
+    size: print ? MOST_PRINTED : PART,
     ...more,
   }) satisfies InputOf<typeof payslipDetail>

@@ -25,7 +25,10 @@ function useStatementHref({ payslip: { account, own, paidAt }, line }: OpenPaysl
   if (line) {
     const page = Math.trunc(line.place / sizes[0]) + 1
     return paths.personal('transactionHistory', {
-      ...{ type, from: line.day, to: line.day, line: line.id },
+      type,
+      from: line.day,
+      to: line.day,
+      line: line.id,
       page: page > 1 ? page : undefined,
     })
   }
@@ -45,7 +48,9 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
   const isDividend = payslip.kind === 'dividend'
   const statement = useStatementHref(opened)
   const line = (field: string, term: string, amount: string) => ({
-    ...{ field, term, amount },
+    field,
+    term,
+    amount,
     detail: money(amount),
   })
   const isSome = (amount: string) => minorOf(amount) !== 0n
@@ -61,11 +66,13 @@ export function PayslipSum({ opened }: { opened: OpenPayslip }) {
           ),
           ...(isSome(carriedBefore) ? [line('carriedBefore', t('sumOf.carriedBefore'), carriedBefore)] : []),
           {
-            ...{ field: 'active', term: t('sumOf.active') },
+            field: 'active',
+            term: t('sumOf.active'),
             detail: <span className="digits">{payslip.active}</span>,
           },
           {
-            ...{ field: 'rate', term: t('sumOf.rate') },
+            field: 'rate',
+            term: t('sumOf.rate'),
             detail:
               opened.tier === null
                 ? t('noTier')

@@ -114,8 +114,11 @@ function Guard({ guard }: Pick<Sandbox, 'guard'>) {
       <span data-solvent={worst ? 'no' : 'yes'} data-periods={periods} data-short={short}>
         {worst
           ? t('sandbox.short', {
-              ...{ short, periods, period: periodText(worst.period) },
-              ...{ gross: text(worst.gross), paidDown: text(worst.paidDown) },
+              short,
+              periods,
+              period: periodText(worst.period),
+              gross: text(worst.gross),
+              paidDown: text(worst.paidDown),
             })
           : t(sure ? 'sandbox.sure' : 'sandbox.fine', { periods })}
         {worst ? (

@@ -5,7 +5,13 @@ import { Returns } from './returns.tsx'
 import type { GameReturn } from './returns-table.tsx'
 
 const game = (nodeId: string, returned: string | null, standing: GameReturn['standing']): GameReturn => ({
-  ...{ nodeId, game: nodeId, rounds: 1_000, staked: '10000.00', paid: '9000.00', returned, standing },
+  nodeId,
+  game: nodeId,
+  rounds: 1_000,
+  staked: '10000.00',
+  paid: '9000.00',
+  returned,
+  standing,
   ...(standing === null
     ? { low: null, high: null, wideLow: null, wideHigh: null }
     : { low: '90.0000', high: '106.0000', wideLow: '82.1180', wideHigh: '113.8820' }),

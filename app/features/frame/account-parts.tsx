@@ -192,7 +192,11 @@ export function GuestParts({ mayRegister, other }: { mayRegister: boolean; other
 
 /** Pages whose fields the dialogs have too. */
 const withSameFields: readonly string[] = [
-  ...[paths.login, paths.twoFactor, paths.register, paths.forget, paths.changePassword],
+  paths.login,
+  paths.twoFactor,
+  paths.register,
+  paths.forget,
+  paths.changePassword,
 ]
 
 function useModalLink(modal: 'login' | 'register'): { href: string; 'data-modal-link'?: string } {

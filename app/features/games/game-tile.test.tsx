@@ -6,8 +6,13 @@ import { gameArt, type Star, WallTile } from './game-tile.tsx'
 
 const game = (more: Partial<Game> = {}): Game => ({
   ...Game.parse({
-    ...{ nodeId: 'dragon', vassalage: 'CUULONG', gameType: 'RNG', displayName: 'Rồng & Hổ' },
-    ...{ vendorName: 'Cửu Long', rtp: '96.50', isFavourite: false },
+    nodeId: 'dragon',
+    vassalage: 'CUULONG',
+    gameType: 'RNG',
+    displayName: 'Rồng & Hổ',
+    vendorName: 'Cửu Long',
+    rtp: '96.50',
+    isFavourite: false,
   }),
   ...more,
 })
@@ -25,7 +30,9 @@ const tileFor = (csrf: string, tile: Parameters<typeof WallTile>[0]) =>
   )
 
 const tile = (shown: Game, saved: Star['saved'] = 'false') => ({
-  ...{ game: shown, art: gameArt(shown), wide: false },
+  game: shown,
+  art: gameArt(shown),
+  wide: false,
   star: { saved, label: 'Lưu' },
 })
 

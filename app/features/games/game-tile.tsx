@@ -108,7 +108,8 @@ function TileTo({
       {...(record
         ? {
             record: {
-              ...{ id: game.nodeId, gameType: game.gameType },
+              id: game.nodeId,
+              gameType: game.gameType,
               favourite: star?.saved ?? game.isFavourite,
             },
           }

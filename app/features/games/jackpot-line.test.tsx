@@ -7,7 +7,12 @@ import { JackpotLine } from './jackpot-line.tsx'
 
 const own = { csrf: 'ann', here: '/' }
 const games = ['one', 'two', 'three', 'four', 'slots-lines'].map((nodeId) => ({
-  ...{ nodeId, vendorCode: 'SEN', gameType: 'RNG', displayName: nodeId, rtp: '97.00', artKind: null },
+  nodeId,
+  vendorCode: 'SEN',
+  gameType: 'RNG',
+  displayName: nodeId,
+  rtp: '97.00',
+  artKind: null,
 })) as unknown as Game[]
 
 const shown = {

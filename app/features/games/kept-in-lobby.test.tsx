@@ -16,7 +16,10 @@ const minBets = ['0.01'] as const
 
 const queryOf = (text: string): LobbyQuery =>
   readLobbyQuery(new URLSearchParams(text), {
-    ...{ vendors: ['SEN', 'CUULONG'], lists: ['all', 'hot'], classes, minBets },
+    vendors: ['SEN', 'CUULONG'],
+    lists: ['all', 'hot'],
+    classes,
+    minBets,
   })
 
 /** The head of the lobby that a query asks for. */

@@ -11,8 +11,16 @@ import { allParts, partsAt } from './registry.ts'
 import { GameTable } from './table/game-table.tsx'
 
 const round = {
-  ...{ id: '01900000-0000-7000-8000-000000000001', state: 'open', remaining: 30, commit: 'c' },
-  ...{ betsRoot: null, bets: null, pools: null, serverSeed: null, outcome: null, fixture: null },
+  id: '01900000-0000-7000-8000-000000000001',
+  state: 'open',
+  remaining: 30,
+  commit: 'c',
+  betsRoot: null,
+  bets: null,
+  pools: null,
+  serverSeed: null,
+  outcome: null,
+  fixture: null,
 }
 /** A matchday of virtual football whose first match can be bet on. */
 const fixtures = (() => {
@@ -40,8 +48,15 @@ function formAt(game: GameName, href: string): FormData {
   const at = new URL(href, 'http://sen.test')
   const shared = ['sicbo', 'baccarat', 'cockfight'].includes(game)
   const table = {
-    ...{ path: at.pathname, chosen: at.searchParams, last: null, open: null, history: [], placed: [] },
-    ...{ earlier: [], rounds: [], stake: { min: '1000.00', max: '10000000.00' } },
+    path: at.pathname,
+    chosen: at.searchParams,
+    last: null,
+    open: null,
+    history: [],
+    placed: [],
+    earlier: [],
+    rounds: [],
+    stake: { min: '1000.00', max: '10000000.00' },
     round: shared ? round : null,
     fixtures: parts.matchday ? fixtures : null,
   } as unknown as OwnTable<Outcome, Standing>

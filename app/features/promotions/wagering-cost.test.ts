@@ -25,18 +25,22 @@ describe('the true cost of a wagering', () => {
       least: { stakes: '7500000.00', weight: 100 },
       lines: [
         {
-          ...{
-            gameType: 'RNG',
-            weight: 100,
-            stakes: '7500000.00',
-            returnBasisPoints: 9_900,
-            published: true,
-          },
-          ...{ cost: '75000.00', net: '425000.00' },
+          gameType: 'RNG',
+          weight: 100,
+          stakes: '7500000.00',
+          returnBasisPoints: 9_900,
+          published: true,
+          cost: '75000.00',
+          net: '425000.00',
         },
         {
-          ...{ gameType: 'LIVE', weight: 10, stakes: '75000000.00', published: false },
-          ...{ returnBasisPoints: ASSUMED_RETURN, cost: '3750000.00', net: '-3250000.00' },
+          gameType: 'LIVE',
+          weight: 10,
+          stakes: '75000000.00',
+          published: false,
+          returnBasisPoints: ASSUMED_RETURN,
+          cost: '3750000.00',
+          net: '-3250000.00',
         },
       ],
     })

@@ -25,7 +25,10 @@ export function LimitsSection({ play, history }: LimitsSectionProps) {
   const money = useMoney()
   const { limits, exclusion, realityMinutes, net } = play
   const slots: OwnLimits = {
-    ...{ day: net.day, week: net.week, month: net.month, year: net.year },
+    day: net.day,
+    week: net.week,
+    month: net.month,
+    year: net.year,
     dayNet: money(net.day, true),
     weekNet: money(net.week, true),
     monthNet: money(net.month, true),

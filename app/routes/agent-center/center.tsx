@@ -32,7 +32,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<AgentCenterData>
   const balance = balanceHidden ? null : info.sumBalance
   return {
     head: { account: info.account, balance, closeHref },
-    ...{ contractPanels: panelsOpenBy(contracts), requests: contracts.requests },
+    contractPanels: panelsOpenBy(contracts),
+    requests: contracts.requests,
   }
 }
 

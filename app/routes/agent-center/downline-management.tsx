@@ -46,7 +46,12 @@ export async function loader(args: LoaderFunctionArgs) {
     titleOf(args),
   ])
   return {
-    ...{ filter, team, desk, title, paymentRule: paymentPassword, requestId: newRequestId() },
+    filter,
+    team,
+    desk,
+    title,
+    paymentRule: paymentPassword,
+    requestId: newRequestId(),
     // Contracts are offered to direct downlines without one of the kind.
     offers: team.way.length === 2 ? offeredKinds(contracts, had?.content ?? []) : [],
   }

@@ -44,7 +44,8 @@ export default function RegisterCentre() {
   const { roles, rebateMax } = links
   const href = (query: { page?: number; sort?: string }) =>
     paths.agent('registerCentre', {
-      ...{ size: sizeInUrl(links.size), sort: sortInUrl(sort, invitationLinkSorting) },
+      size: sizeInUrl(links.size),
+      sort: sortInUrl(sort, invitationLinkSorting),
       ...query,
     })
   return (

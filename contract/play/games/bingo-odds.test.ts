@@ -54,8 +54,31 @@ test('values that are all zero deal the least numbers in their order, column by 
   ])
   expect(called).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
   expect(fieldsOf(cards[0] ?? [])).toEqual([
-    ...[1, 16, 31, 46, 61, 2, 17, 32, 47, 62, 3, 18, null, 48, 63],
-    ...[4, 19, 33, 49, 64, 5, 20, 34, 50, 65],
+    1,
+    16,
+    31,
+    46,
+    61,
+    2,
+    17,
+    32,
+    47,
+    62,
+    3,
+    18,
+    null,
+    48,
+    63,
+    4,
+    19,
+    33,
+    49,
+    64,
+    5,
+    20,
+    34,
+    50,
+    65,
   ])
   // B, I, and the two upper numbers of N are called among the first thirty: two columns.
   expect(judged(cards[0] ?? [], called)).toMatchObject({ pattern: 'lines-2', multiplier: 25 })

@@ -35,7 +35,12 @@ describe('a fight', () => {
 
   it('returns on a side what its share of the pool says, the least where a winner only gets the stake back', () => {
     expect([10n, 25n, 50n, 75n, 95n, 100n].map(returnAtShare)).toEqual([
-      ...['437.5000', '181.0000', '95.5000', '67.0000', '55.0000', '55.0000'],
+      '437.5000',
+      '181.0000',
+      '95.5000',
+      '67.0000',
+      '55.0000',
+      '55.0000',
     ])
     expect(returns).toEqual({ lowest: '55.0000', highest: '97.7500' })
     // As it is paid: the share of 30 of 40.
@@ -82,7 +87,8 @@ describe('with a stake of the house on both sides', () => {
 
   it('who is alone has odds from the first unit on, and a loss is a loss', () => {
     expect([dividendOf('meron', pools(0n, 0n, house)), dividendOf('wala', pools(0n, 0n, house))]).toEqual([
-      ...[19_000n, 19_000n],
+      19_000n,
+      19_000n,
     ])
     const alone = pools(0n, 500_000n, house)
     expect(paidOn('wala', 500_000n, 'wala', alone)).toBe(949_525n)

@@ -232,7 +232,9 @@ async function carryOut(
   await tx.db
     .updateTable('agent_contract')
     .set({
-      ...{ status: next.status, asked_by: next.askedBy, version: versionAfter(contract, act) },
+      status: next.status,
+      asked_by: next.askedBy,
+      version: versionAfter(contract, act),
       expires_at: isOpen(next.status) ? openUntil(now) : null,
       ends_at: endsAt,
     })
@@ -240,8 +242,14 @@ async function carryOut(
     .execute()
   if (isOpen(next.status)) await expireLater(tx, contract.id)
   await noteAct(tx, {
-    ...{ contract_id: contract.id, version: contract.version, act, side: by, actor, reason },
-    ...{ status: next.status, at: now },
+    contract_id: contract.id,
+    version: contract.version,
+    act,
+    side: by,
+    actor,
+    reason,
+    status: next.status,
+    at: now,
   })
   const news =
     isOpen(next.status) && by !== 'clock'

@@ -67,8 +67,15 @@ const contractsWithTerms = (db: Db) =>
       join.onRef('latest.contract_id', '=', 'contract.id').onRef('latest.version', '=', 'contract.version'),
     )
     .select([
-      ...(['contract.id', 'kind', 'downline_id', 'upline_id', 'status', 'asked_by', 'expires_at'] as const),
-      ...(['contract.version', 'latest.period'] as const),
+      'contract.id',
+      'kind',
+      'downline_id',
+      'upline_id',
+      'status',
+      'asked_by',
+      'expires_at',
+      'contract.version',
+      'latest.period',
       sql<StoredTier[]>`latest.tiers`.as('tiers'),
       sql<number>`(select max(version) from agent_contract_version where contract_id = contract.id)`.as(
         'last_version',
@@ -86,12 +93,21 @@ type Row = Awaited<ReturnType<ReturnType<typeof contractsWithTerms>['executeTake
 function toContract(row: Row): Contract {
   const kind = row.kind as ContractKind
   return {
-    ...{ id: row.id, kind, downlineId: row.downline_id, uplineId: row.upline_id },
-    ...{ status: row.status as ContractState, askedBy: row.asked_by as ContractSide | null },
-    ...{ expiresAt: row.expires_at, version: row.version, lastVersion: row.last_version },
+    id: row.id,
+    kind,
+    downlineId: row.downline_id,
+    uplineId: row.upline_id,
+    status: row.status as ContractState,
+    askedBy: row.asked_by as ContractSide | null,
+    expiresAt: row.expires_at,
+    version: row.version,
+    lastVersion: row.last_version,
     latest: { kind, period: row.period as ContractPeriod, tiers: readTiers(row.tiers) },
     agreed: row.agreed.map(({ version, period, tiers, startsAt }) => ({
-      ...{ version, kind, period, tiers: readTiers(tiers) },
+      version,
+      kind,
+      period,
+      tiers: readTiers(tiers),
       startsAt: new Date(startsAt),
     })),
   }
@@ -172,7 +188,9 @@ export async function noteAct(
   await ctx.db.insertInto('agent_contract_act').values(act).execute()
   const { version, status, reason } = act
   await audit(ctx, {
-    ...{ actor: act.actor, action: `contract-${act.act}`, subject: String(act.contract_id) },
+    actor: act.actor,
+    action: `contract-${act.act}`,
+    subject: String(act.contract_id),
     detail: { version, status, reason },
   })
 }

@@ -150,7 +150,9 @@ describe('an offer', () => {
     })
     expect(
       await propose(agent, downline.account, {
-        ...{ kind: 'hourly-salary', period: 'hour', tiers: [tier(0n, 0, 5)] },
+        kind: 'hourly-salary',
+        period: 'hour',
+        tiers: [tier(0n, 0, 5)],
       }),
     ).toMatchObject({ code: 'operation-not-allowed' })
     expect(await propose(agent, downline.account, { ...LESS, period: 'W' })).toMatchObject({
@@ -276,7 +278,9 @@ describe('a contract in force', () => {
     const id = await agreed(by(agent), downline, LESS)
     const amend = (version: number, rate: number) =>
       amendContract(ctx, by(agent), {
-        ...{ contractId: id, version, reason: 'better' },
+        contractId: id,
+        version,
+        reason: 'better',
         terms: daily(tier(60_000_000_00n, 3, rate)),
       })
     expect(await amend(1, 25)).toMatchObject({ ok: true })
@@ -318,10 +322,14 @@ describe('a contract in force', () => {
       expect(await seen(id)).toMatchObject({ status: 'approved', version: 1 })
     }
     expect((await seen(id)).history.map(({ act, version }) => [act, version])).toEqual([
-      ...[['propose', 1] as const, ['accept', 1] as const],
-      ...[['amend', 2] as const, ['reject', 2] as const],
-      ...[['amend', 3] as const, ['withdraw', 3] as const],
-      ...[['amend', 4] as const, ['expire', 4] as const],
+      ['propose', 1] as const,
+      ['accept', 1] as const,
+      ['amend', 2] as const,
+      ['reject', 2] as const,
+      ['amend', 3] as const,
+      ['withdraw', 3] as const,
+      ['amend', 4] as const,
+      ['expire', 4] as const,
     ])
     expect(await act(by(downline), id, 'terminate', 4)).toMatchObject({ code: 'state-moved-on' })
     expect(await act(by(downline), id, 'terminate', 1)).toMatchObject({ ok: true })
@@ -409,7 +417,9 @@ it('stays covered from the top of a line down, whatever is offered, answered and
     .uniqueArray(
       fc.record({ threshold: fc.bigInt(0n, 4n), active: fc.nat(2), rate: fc.integer({ min: 1, max: 4 }) }),
       {
-        ...{ minLength: 1, maxLength: 3, selector: ({ rate }) => rate },
+        minLength: 1,
+        maxLength: 3,
+        selector: ({ rate }) => rate,
       },
     )
     .map((rows) => rows.sort((a, b) => a.rate - b.rate))
@@ -531,7 +541,8 @@ it('is not asked for days that have passed, nor for what is so already, and begi
   const wanted = daysAfter(today, 20)
   const offer = { account: downline.account, terms: LESS, reason: '' }
   expect(await proposeContract(ctx, by(agent), { ...offer, from: daysAfter(today, -1) })).toMatchObject({
-    ...{ code: 'day-passed', detail: { field: 'from' } },
+    code: 'day-passed',
+    detail: { field: 'from' },
   })
   const id = await offered(by(agent), downline, LESS, wanted)
   expect(await act(by(downline), id, 'accept')).toMatchObject({ ok: true })

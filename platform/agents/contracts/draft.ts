@@ -64,7 +64,9 @@ export async function draftOf(
   const further = await inForceBelow(ctx, downlines, kind)
   const maker = { memberId: member.id, uplineId: null, tiers: ownTiers }
   const drafted = whom.value.map((memberId) => ({
-    ...{ memberId, uplineId: member.id, tiers: terms.value.tiers },
+    memberId,
+    uplineId: member.id,
+    tiers: terms.value.tiers,
   }))
   return ok({
     period: own.latest.period,

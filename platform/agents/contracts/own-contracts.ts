@@ -136,15 +136,22 @@ export async function ownContract(
   return ok({
     contract: toContract(row),
     versions: versions.map(({ version, tiers, starts_at, wanted_from }) => ({
-      ...{ version, tiers: givenTiers(readTiers(tiers)) },
-      ...{ startsAt: starts_at?.toISOString() ?? null, wantedFrom: wanted_from },
+      version,
+      tiers: givenTiers(readTiers(tiers)),
+      startsAt: starts_at?.toISOString() ?? null,
+      wantedFrom: wanted_from,
     })),
     agreed: versions.findLast(({ starts_at }) => starts_at !== null)?.version ?? null,
     history: history.map(({ id, act, side, actor, version, status, reason, at }) => ({
-      ...{ id: String(id), act: act as ContractAct | 'propose', side: side as ContractSide | 'clock' },
+      id: String(id),
+      act: act as ContractAct | 'propose',
+      side: side as ContractSide | 'clock',
       // The name of the operator who acted for the house is not shown.
       account: side === 'clock' || (side === 'upline' && isHouse) ? null : actor,
-      ...{ version, state: status as ContractState, reason, at: at.toISOString() },
+      version,
+      state: status as ContractState,
+      reason,
+      at: at.toISOString(),
     })),
     may: contractActs.filter(
       (act) =>
@@ -374,8 +381,14 @@ const statusOf = (state: ContractState): ContractStatus =>
   state === 'in-process' ? 'in process' : isInForce(state) ? 'approved' : 'rejected'
 
 const toContract = (row: ContractRow): AgentContract => ({
-  ...{ id: String(row.id), kind: row.kind, side: row.side, account: row.account },
-  ...{ status: statusOf(row.state), state: row.state, version: row.version, period: row.period },
+  id: String(row.id),
+  kind: row.kind,
+  side: row.side,
+  account: row.account,
+  status: statusOf(row.state),
+  state: row.state,
+  version: row.version,
+  period: row.period,
   from: row.startsAt ? dayOf(row.startsAt) : row.wantedFrom,
   waitsFor: row.askedBy && (row.askedBy === 'upline' ? 'downline' : 'upline'),
   answerBy: row.expiresAt?.toISOString() ?? null,

@@ -136,8 +136,14 @@ export async function offerContract(
   const contract = await tx.db
     .insertInto('agent_contract')
     .values({
-      ...{ kind: terms.kind, downline_id: downline.id, upline_id: uplineId, status: 'in-process' },
-      ...{ asked_by: 'upline', expires_at: openUntil(now), version: 1, created_at: now },
+      kind: terms.kind,
+      downline_id: downline.id,
+      upline_id: uplineId,
+      status: 'in-process',
+      asked_by: 'upline',
+      expires_at: openUntil(now),
+      version: 1,
+      created_at: now,
     })
     // Written out, because the planner finds the partial index only by its exact condition.
     .onConflict((conflict) =>
@@ -149,8 +155,14 @@ export async function offerContract(
   await insertTerms(tx, contract.id, 1, terms, from)
   await expireLater(tx, contract.id)
   await noteAct(tx, {
-    ...{ contract_id: contract.id, version: 1, act: 'propose', side: 'upline', actor: actorOf(maker) },
-    ...{ reason, status: 'in-process', at: now },
+    contract_id: contract.id,
+    version: 1,
+    act: 'propose',
+    side: 'upline',
+    actor: actorOf(maker),
+    reason,
+    status: 'in-process',
+    at: now,
   })
   const sides = { kind: terms.kind, downlineId: downline.id, uplineId }
   await tellSides(tx, sides, { asked: 'in-process', by: 'upline', until: openUntil(now) }, reason)
@@ -176,8 +188,12 @@ export async function insertTerms(
   await tx.db
     .insertInto('agent_contract_version')
     .values({
-      ...{ contract_id: contractId, version, period, tiers: storedTiers(tiers) },
-      ...{ wanted_from: from ?? null, starts_at: null },
+      contract_id: contractId,
+      version,
+      period,
+      tiers: storedTiers(tiers),
+      wanted_from: from ?? null,
+      starts_at: null,
     })
     .execute()
 }

@@ -19,7 +19,9 @@ export function tellEffectAt(
   at: Date,
 ): Promise<void> {
   const payload = {
-    ...{ contractId: String(contractId), effect, at: at.toISOString() },
+    contractId: String(contractId),
+    effect,
+    at: at.toISOString(),
     ...(version !== undefined && { version: String(version) }),
   }
   return tx.addJob('contract-effect', payload, { at, key: effectKey(payload) })
@@ -60,7 +62,10 @@ export async function tellEffect(ctx: Context, payload: Record<string, string>):
       if (told.some(isThis)) continue
       const other = otherId === null ? undefined : accounts.get(otherId)
       await tell(tx, memberId, 'contract-in-effect', {
-        ...{ id: contractId, contract: kind, effect, at: at.toISOString() },
+        id: contractId,
+        contract: kind,
+        effect,
+        at: at.toISOString(),
         ...(version !== undefined && { version }),
         ...(other !== undefined && { other }),
       })

@@ -24,7 +24,8 @@ export async function tellSides(
   for (const { side, memberId, other } of sides) {
     if (memberId === null) continue
     const common = {
-      ...{ contract: kind, ask: news.asked },
+      contract: kind,
+      ask: news.asked,
       ...(other !== undefined && { other }),
       ...(reason !== '' && { reason }),
     }

@@ -10,18 +10,16 @@ const MAX_BATCHES = 2_000
 
 /** The figures that are summed by day, for a member and for a team. */
 const SUMS = [
-  ...[
-    'stakes',
-    'turnover',
-    'payout',
-    'rebates',
-    'bonuses',
-    'deposits',
-    'withdrawals',
-    'commission',
-    'bets',
-    'joined',
-  ],
+  'stakes',
+  'turnover',
+  'payout',
+  'rebates',
+  'bonuses',
+  'deposits',
+  'withdrawals',
+  'commission',
+  'bets',
+  'joined',
 ] as const
 
 const columns = sql.raw(SUMS.join(', '))

@@ -157,7 +157,9 @@ test('whatever is granted, nobody has more than its upline', async () => {
         for (const rebate of asked) {
           const username = `duoi${++opened}x`
           const result = await registerDownline(ctx, agent, {
-            ...{ ...input, username, role: 'agent' },
+            ...input,
+            username,
+            role: 'agent',
             rebate: (rebate / 100).toFixed(2),
           })
           expect(codeOf(result)).toBe(rebate > most ? 'over-limit' : 'ok')

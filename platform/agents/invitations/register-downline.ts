@@ -31,8 +31,12 @@ export async function registerDownline(
   const within = await withinGrowth(ctx, agent, 'account')
   if (!within.ok) return within
   const prepared = await prepareAccount(ctx, {
-    ...{ username: username.trim(), password, paymentPassword },
-    ...{ accountKind: AccountKind.parse(kindOf(role)), uplineId: agent.id, rebate: granted.value },
+    username: username.trim(),
+    password,
+    paymentPassword,
+    accountKind: AccountKind.parse(kindOf(role)),
+    uplineId: agent.id,
+    rebate: granted.value,
     cameBy: { openedBy: agent.account },
   })
   if (!prepared.ok) return prepared

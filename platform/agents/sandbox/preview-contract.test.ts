@@ -139,7 +139,9 @@ describe('a draft', () => {
     expect(short.length).toBeGreaterThan(0)
     // A draft of the very terms in force: nothing comes out otherwise.
     const found = await previewBy(figures, ctx, top, {
-      ...{ kind: 'dividend', accounts: [below.account], tiers: givenTiers([tier(0n, 0, 6_00)]) },
+      kind: 'dividend',
+      accounts: [below.account],
+      tiers: givenTiers([tier(0n, 0, 6_00)]),
     })
     if (!found.ok) return expect.fail(found.code)
     const { guard, lines } = found.value
@@ -149,8 +151,10 @@ describe('a draft', () => {
     expect(guard.worst).toMatchObject({ gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paid_down) })
     const last = slips.at(-1)
     expect(lines[0]).toMatchObject({
-      ...{ gross: moneyOf(last?.gross ?? 0n), paidDown: moneyOf(last?.paid_down ?? 0n) },
-      ...{ amount: moneyOf(last?.amount ?? 0n), before: moneyOf(last?.amount ?? 0n) },
+      gross: moneyOf(last?.gross ?? 0n),
+      paidDown: moneyOf(last?.paid_down ?? 0n),
+      amount: moneyOf(last?.amount ?? 0n),
+      before: moneyOf(last?.amount ?? 0n),
     })
   })
 
@@ -169,7 +173,8 @@ describe('a draft', () => {
     })
     const elsewhere = { ...input, accounts: [stranger.account], template: 'own' as const }
     expect(await previewBy(figures, ctx, top, elsewhere)).toMatchObject({
-      ...{ code: 'not-found', detail: { account: stranger.account } },
+      code: 'not-found',
+      detail: { account: stranger.account },
     })
   })
 })
@@ -187,7 +192,10 @@ it('is sent only once its maker has read what it could have lost', async () => {
   const terms = { accounts: [asked.account], tiers: givenTiers([tier(0n, 0, 5_00)]), period: 'H' as const }
   const send = (warned: string) =>
     processGuarded('dividend')(ctx, top, {
-      ...{ action: 'propose', reason: '', requestId: randomUUID(), warned },
+      action: 'propose',
+      reason: '',
+      requestId: randomUUID(),
+      warned,
       ...terms,
     })
   expect(await send(UNWARNED)).toMatchObject({ code: 'could-cost-more' })
@@ -200,18 +208,22 @@ it('is sent only once its maker has read what it could have lost', async () => {
   if (!sent.ok) return expect.fail(sent.code)
   // Other terms of it are looked at as well; what an offer itself is refused for has its own words.
   const accepted = await processGuarded('dividend')(ctx, asked, {
-    ...{ action: 'accept', contractId: sent.value.contractIds[0] ?? '', version: 1, reason: '' },
+    action: 'accept',
+    contractId: sent.value.contractIds[0] ?? '',
+    version: 1,
+    reason: '',
     requestId: randomUUID(),
   })
   expect(accepted).toMatchObject({ ok: true })
   const other = {
-    ...{ action: 'amend' as const, contractId: sent.value.contractIds[0] ?? '', version: 1, reason: '' },
-    ...{
-      period: 'H' as const,
-      tiers: givenTiers([tier(0n, 0, 7_00)]),
-      requestId: randomUUID(),
-      warned: UNWARNED,
-    },
+    action: 'amend' as const,
+    contractId: sent.value.contractIds[0] ?? '',
+    version: 1,
+    reason: '',
+    period: 'H' as const,
+    tiers: givenTiers([tier(0n, 0, 7_00)]),
+    requestId: randomUUID(),
+    warned: UNWARNED,
   }
   expect(await processGuarded('dividend')(ctx, top, other)).toMatchObject({ code: 'could-cost-more' })
   // The less it pays, the less is lacking: what is so already holds nothing back.

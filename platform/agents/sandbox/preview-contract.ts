@@ -158,7 +158,9 @@ async function guardOf(
     if (!worst || paidDown - gross > worst.paidDown - worst.gross) worst = { name: one.name, gross, paidDown }
   }
   return {
-    ...{ sure: false, periods: periods.length, short },
+    sure: false,
+    periods: periods.length,
+    short,
     worst: worst
       ? { period: worst.name, gross: moneyOf(worst.gross), paidDown: moneyOf(worst.paidDown) }
       : null,

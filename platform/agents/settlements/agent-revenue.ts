@@ -101,6 +101,9 @@ async function linesOf(
 }
 
 const toLine = ({ day, source, kind, amount, payslips }: Line): RevenueLine => ({
-  ...{ day, source, kind },
-  ...{ amount: moneyOf(amount), payslips: Number(payslips) },
+  day,
+  source,
+  kind,
+  amount: moneyOf(amount),
+  payslips: Number(payslips),
 })

@@ -29,7 +29,12 @@ export async function countPeriod(
     const { carried = 0n, owed = 0n } = left.get(memberId) ?? {}
     const earlier = written.get(contractId)
     return {
-      ...{ memberId, uplineId, tiers, active, carried, owed },
+      memberId,
+      uplineId,
+      tiers,
+      active,
+      carried,
+      owed,
       counted: kind === 'dividend' ? loss : turnover,
       settled: earlier ? earlier.gross - earlier.paidDown : 0n,
     }
@@ -44,10 +49,23 @@ export async function countPeriod(
     const { tier, gross, paidDown, carried, owed, amount } = share
     return [
       {
-        ...{ contractId, version, memberId, uplineId, correctsId: earlier?.firstId ?? null },
-        ...{ counted, active, carriedBefore: earning.carried, carried },
-        ...{ tier: tier ? tiers.indexOf(tier) + 1 : null, rate: tier?.rate ?? 0 },
-        ...{ gross, paidDown, settledBefore: earning.settled, owedBefore: earning.owed, owed, amount },
+        contractId,
+        version,
+        memberId,
+        uplineId,
+        correctsId: earlier?.firstId ?? null,
+        counted,
+        active,
+        carriedBefore: earning.carried,
+        carried,
+        tier: tier ? tiers.indexOf(tier) + 1 : null,
+        rate: tier?.rate ?? 0,
+        gross,
+        paidDown,
+        settledBefore: earning.settled,
+        owedBefore: earning.owed,
+        owed,
+        amount,
       },
     ]
   })

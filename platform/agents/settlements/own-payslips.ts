@@ -77,11 +77,19 @@ const slipsFrom = sql`
 const toPayslip =
   ({ id }: Member) =>
   (row: SlipRow): Payslip => ({
-    ...{ id: String(row.id), kind: row.kind, period: periodAt(row.period, row.periodFrom).name },
-    ...{ account: row.account, own: row.memberId === id },
-    ...{ contractId: String(row.contractId), version: row.version },
-    ...{ counted: moneyOf(row.counted), active: row.active, rate: (row.rate / 100).toFixed(2) },
-    ...{ gross: moneyOf(row.gross), paidDown: moneyOf(row.paidDown), amount: moneyOf(row.amount) },
+    id: String(row.id),
+    kind: row.kind,
+    period: periodAt(row.period, row.periodFrom).name,
+    account: row.account,
+    own: row.memberId === id,
+    contractId: String(row.contractId),
+    version: row.version,
+    counted: moneyOf(row.counted),
+    active: row.active,
+    rate: (row.rate / 100).toFixed(2),
+    gross: moneyOf(row.gross),
+    paidDown: moneyOf(row.paidDown),
+    amount: moneyOf(row.amount),
     status: row.amount > 0n ? (row.paidAt ? 'paid' : 'due') : row.owed > 0n ? 'owed' : 'nothing',
     corrects: row.correctsId === null ? null : String(row.correctsId),
     paidAt: row.paidAt?.toISOString() ?? null,
@@ -188,16 +196,24 @@ export async function ownPayslip(
   ])
   return ok({
     payslip: toPayslip(member)(row),
-    ...{ from: span.from.toISOString(), until: span.until.toISOString() },
-    ...{ tiers: givenTiers(tiers), tier: row.tier },
-    ...{ carriedBefore: moneyOf(row.carriedBefore), carried: moneyOf(row.carried) },
+    from: span.from.toISOString(),
+    until: span.until.toISOString(),
+    tiers: givenTiers(tiers),
+    tier: row.tier,
+    carriedBefore: moneyOf(row.carriedBefore),
+    carried: moneyOf(row.carried),
     settledBefore: moneyOf(row.settledBefore),
-    ...{ owedBefore: moneyOf(row.owedBefore), owed: moneyOf(row.owed) },
+    owedBefore: moneyOf(row.owedBefore),
+    owed: moneyOf(row.owed),
     downlines: latestOfEach(downlines)
       .filter(({ gross }) => gross > 0n)
       .map(toPayslip(member)),
     revisions: revisions.length > 1 ? revisions.map(toPayslip(member)) : [],
-    ...{ now, members, member: counted, bets, line },
+    now,
+    members,
+    member: counted,
+    bets,
+    line,
   })
 }
 

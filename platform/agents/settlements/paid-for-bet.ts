@@ -36,6 +36,9 @@ export async function paidForBet(
     group by 1, 2, 3, 4 having sum(slip.amount) > 0 order by 2, 4, 1
   `.execute(db)
   return rows.map(({ account, kind, period, periodFrom, amount }) => ({
-    ...{ account, kind, period: periodAt(period, periodFrom).name, amount: moneyOf(amount) },
+    account,
+    kind,
+    period: periodAt(period, periodFrom).name,
+    amount: moneyOf(amount),
   }))
 }

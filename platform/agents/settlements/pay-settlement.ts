@@ -84,13 +84,11 @@ async function tellPaid(
     slips.map(({ member_id, amount, paid_down, owed }) => ({
       memberId: member_id,
       params: {
-        ...{
-          contract: kind,
-          span: fromDay === toDay ? 'day' : 'days',
-          fromDay,
-          toDay,
-          amount: moneyOf(amount),
-        },
+        contract: kind,
+        span: fromDay === toDay ? 'day' : 'days',
+        fromDay,
+        toDay,
+        amount: moneyOf(amount),
         ...(owed > 0n
           ? { share: 'owed', owedAmount: moneyOf(owed), downAmount: moneyOf(paid_down) }
           : paid_down > 0n

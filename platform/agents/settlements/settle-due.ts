@@ -55,7 +55,8 @@ const MAX_CAUGHT_UP = 20_000
 export async function settleInOrder(ctx: Context, until: Date, at: (end: Date) => Context): Promise<void> {
   const figures: Figures = { ...(await countedFigures(ctx)), countedUntil: async () => until }
   const dueOf = async ({ kind, period }: (typeof settledKinds)[number]) => ({
-    ...{ kind, period },
+    kind,
+    period,
     due: await nextDue(ctx.db, figures, kind, period),
   })
   const next = new Map<ContractPeriod, Awaited<ReturnType<typeof dueOf>>>()

@@ -103,8 +103,14 @@ async function begin(
   const { id } = await tx.db
     .insertInto('agent_settlement')
     .values({
-      ...{ kind, period: period.period, period_from: period.from, period_until: period.until, revision },
-      ...{ asked_by: askedBy, written_at: tx.clock.now(), settled_at: null },
+      kind,
+      period: period.period,
+      period_from: period.from,
+      period_until: period.until,
+      revision,
+      asked_by: askedBy,
+      written_at: tx.clock.now(),
+      settled_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -112,7 +118,9 @@ async function begin(
   // Settlements by time have no actor.
   if (askedBy !== BY_CLOCK)
     await audit(tx, {
-      ...{ actor: askedBy, action: again ? 'settle-again' : 'settle', subject: `${kind} ${period.name}` },
+      actor: askedBy,
+      action: again ? 'settle-again' : 'settle',
+      subject: `${kind} ${period.name}`,
       detail: { settlement: String(id), payslips: slips.length, amount: moneyOf(paidBy(slips)) },
     })
   return { outcome: 'settled', id }

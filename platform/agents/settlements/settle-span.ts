@@ -90,10 +90,18 @@ function toDry(slip: Slip, kind: ContractKind, period: Period, account: string):
   const money = (of: keyof { [Key in keyof Slip as Slip[Key] extends Minor ? Key : never]: true }) =>
     moneyOf(slip[of])
   return {
-    ...{ kind, period: period.name, account, counted: money('counted'), active: slip.active },
-    ...{ rate: (slip.rate / 100).toFixed(2), gross: money('gross'), paidDown: money('paidDown') },
-    ...{ settledBefore: money('settledBefore'), owedBefore: money('owedBefore') },
-    ...{ amount: money('amount'), owed: money('owed') },
+    kind,
+    period: period.name,
+    account,
+    counted: money('counted'),
+    active: slip.active,
+    rate: (slip.rate / 100).toFixed(2),
+    gross: money('gross'),
+    paidDown: money('paidDown'),
+    settledBefore: money('settledBefore'),
+    owedBefore: money('owedBefore'),
+    amount: money('amount'),
+    owed: money('owed'),
   }
 }
 

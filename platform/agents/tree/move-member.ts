@@ -42,7 +42,8 @@ export const moveMember = (
       action: 'member-moved',
       subject: member.account,
       detail: {
-        ...{ fromId: from === null ? null : String(from), to: upline?.account ?? null },
+        fromId: from === null ? null : String(from),
+        to: upline?.account ?? null,
         ...(accountKind === member.accountKind ? {} : { role: accountKind }),
       },
     })

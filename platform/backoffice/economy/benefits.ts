@@ -67,8 +67,14 @@ export async function benefitsByType(ctx: Context): Promise<Map<GameType, Benefi
     GameType.options.map((gameType) => {
       const ofMissions = missionsOf(missions, gameType, price)
       const parts = {
-        ...{ rebate: rebates(gameType), gifts, points: points(gameType), commission, referral },
-        ...{ missions: ofMissions.money + ofMissions.points, leaderboard: prizes.share, cashback },
+        rebate: rebates(gameType),
+        gifts,
+        points: points(gameType),
+        commission,
+        referral,
+        missions: ofMissions.money + ofMissions.points,
+        leaderboard: prizes.share,
+        cashback,
       }
       const notInLoss =
         parts.points + commission + referral + ofMissions.points + (prizes.inPoints ? prizes.share : 0n)

@@ -83,7 +83,10 @@ function ofPromotion(code: string, terms: PromotionTerms, costOf: CostOf): Ceili
       const share = BigInt(terms.turnoverShare ?? 10_000)
       const turnover = over(most * 10_000n, share) + most * BigInt(terms.turnover)
       return {
-        ...{ item: `cashback ${code}`, per: terms.period, most, turnover },
+        item: `cashback ${code}`,
+        per: terms.period,
+        most,
+        turnover,
         costs: sum(lost, costOf(turnover)),
       }
     }
@@ -127,7 +130,11 @@ const sum = (one: Minor | null, other: Minor | null): Minor | null =>
 async function missionsOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
   return (await listMissions(ctx)).map(({ code, kind, gameType, period, target, paysTo, amount }) =>
     reward({
-      ...{ item: `mission ${code}`, per: period, paysTo, amount: BigInt(amount), gameType },
+      item: `mission ${code}`,
+      per: period,
+      paysTo,
+      amount: BigInt(amount),
+      gameType,
       turnover: kind === 'turnover' ? BigInt(target) : 0n,
     }),
   )
@@ -142,7 +149,10 @@ async function prizesOf(ctx: Context, reward: RewardOf): Promise<Ceiling[]> {
     const worth = paysTo === 'main' ? BigInt(amount) : over(BigInt(amount) * price.money, price.points)
     return reward({
       item: from === to ? `leaderboard place ${from}` : `leaderboard places ${from} to ${to}`,
-      ...{ per: 'week', paysTo, amount: BigInt(amount), turnover: over(worth * 10_000n, share) },
+      per: 'week',
+      paysTo,
+      amount: BigInt(amount),
+      turnover: over(worth * 10_000n, share),
     })
   })
 }
@@ -171,6 +181,9 @@ export interface CeilingRow {
 }
 
 export const toCeilingRow = ({ item, per, most, turnover, costs }: Ceiling): CeilingRow => ({
-  ...{ item, per, most: moneyOf(most), turnover: moneyOf(turnover) },
+  item,
+  per,
+  most: moneyOf(most),
+  turnover: moneyOf(turnover),
   costs: costs === null ? '-' : moneyOf(costs),
 })

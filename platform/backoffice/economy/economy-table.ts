@@ -47,7 +47,12 @@ function linesOf(game: WeighedGame, benefits: Millionths): EconomyLine[] {
   const { weight, gameType } = game
   const given = over(benefits * BigInt(weight), 100n)
   return edgesOf(game).map(({ option, edge }) => ({
-    ...{ game: `${game.vendor}/${game.node}`, gameType, option, edge, weight, benefits },
+    game: `${game.vendor}/${game.node}`,
+    gameType,
+    option,
+    edge,
+    weight,
+    benefits,
     left: edge - given,
   }))
 }
@@ -80,8 +85,12 @@ export interface EconomyRow {
 }
 
 export const toRow = ({ game, option, edge, weight, benefits, left }: EconomyLine): EconomyRow => ({
-  ...{ game, option, edge: percentText(edge), weight: moneyOf(BigInt(weight)) },
-  ...{ benefits: percentText(benefits), left: percentText(left) },
+  game,
+  option,
+  edge: percentText(edge),
+  weight: moneyOf(BigInt(weight)),
+  benefits: percentText(benefits),
+  left: percentText(left),
 })
 
 /** What the benefits of a game type are made of, in percent with four decimals. */

@@ -28,7 +28,11 @@ function held(
           ),
     keyOf: (item) => item[0],
     onFailure: (error) => failures.push(error),
-    ...{ turnMs: TURN_MS, most: 3, mostAlone: 6, gatherMs: 0, ...parts },
+    turnMs: TURN_MS,
+    most: 3,
+    mostAlone: 6,
+    gatherMs: 0,
+    ...parts,
   })
   return { batcher, begun, failures, items: () => begun.map(({ items }) => items) }
 }
@@ -93,7 +97,7 @@ it('does alone what a batch has left, and all of a batch that failed', async () 
   for (const nth of [2, 4, 5]) begun[nth]?.end()
   expect(
     (await answers).map((answer) => (answer.status === 'fulfilled' ? answer.value : 'rejected')),
-  ).toEqual([...['a alone', 'b together', 'c alone', 'd together', 'e alone', 'rejected', 'f alone']])
+  ).toEqual(['a alone', 'b together', 'c alone', 'd together', 'e alone', 'rejected', 'f alone'])
 })
 
 it('gives the turn away after its time, so that what waits for a lock keeps nobody from beginning', async () => {

@@ -98,7 +98,8 @@ const limited = async () => {
 const granted = async () => {
   const member = await testMember(ctx)
   const promotionId = await testPromotion(ctx, {
-    ...{ startsAt: '2020-02-01T00:00:00+07:00', endsAt: '2020-03-01T00:00:00+07:00' },
+    startsAt: '2020-02-01T00:00:00+07:00',
+    endsAt: '2020-03-01T00:00:00+07:00',
   })
   await paidDeposit(ctx, member, '100000.00', promotionId)
   return async () => {

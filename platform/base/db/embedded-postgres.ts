@@ -262,8 +262,19 @@ async function initialise(binaries: string, data: string, account: Account | und
   const init = await run(
     path.join(binaries, 'initdb'),
     [
-      ...['-D', fresh, '-U', 'sen', '--auth=trust', '-E', 'UTF8', '--data-checksums', '--no-instructions'],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-ctype=C'],
+      '-D',
+      fresh,
+      '-U',
+      'sen',
+      '--auth=trust',
+      '-E',
+      'UTF8',
+      '--data-checksums',
+      '--no-instructions',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--lc-collate=C',
+      '--lc-ctype=C',
     ],
     account,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeMessage, securityMessage, temporaryPasswordMessage } from './texts.ts'
+import { codeMessage, type SecurityNotice, securityMessage, temporaryPasswordMessage } from './texts.ts'
 
 const purposes = ['login', 'register', 'forget', 'bind-mobile', 'bind-email'] as const
 const languages = ['vi', 'en', 'zh'] as const
@@ -39,9 +39,13 @@ test.each(languages)('a temporary password in %s comes with its account', (langu
 test.each(languages)(
   'what changed in the safety of an account is said in %s, each in its own words',
   (language) => {
-    const notices = [
-      ...(['password-changed', 'payment-password-changed', 'two-factor-on', 'two-factor-off'] as const),
-      ...(['account-bound', 'new-device'] as const),
+    const notices: SecurityNotice[] = [
+      'password-changed',
+      'payment-password-changed',
+      'two-factor-on',
+      'two-factor-off',
+      'account-bound',
+      'new-device',
     ]
     const said = notices.map((notice) => securityMessage(language, 'lan2026', notice))
     expect(new Set(said.map(({ text }) => text)).size).toBe(notices.length)

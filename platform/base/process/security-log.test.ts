@@ -16,7 +16,10 @@ test('an event is a line with its name, the address and the member', () => {
   expect(lines).toEqual([
     {
       event: 'wrong-payment-password',
-      ...{ address: '203.0.113.7', member: '12', path: '/wps/x', message: 'security event' },
+      address: '203.0.113.7',
+      member: '12',
+      path: '/wps/x',
+      message: 'security event',
     },
     { event: 'login-failed', address: '203.0.113.7', message: 'security event' },
   ])

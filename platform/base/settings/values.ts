@@ -106,7 +106,10 @@ export const values = {
   lineRebateMax: 40,
   /** The highest rate of a contract by its kind, in basis points: what a whole line is paid at most. */
   contractRateMax: {
-    ...{ dividend: 35_00, 'daily-salary': 90, 'hourly-salary': 10, 'realtime-salary': 5 },
+    dividend: 35_00,
+    'daily-salary': 90,
+    'hourly-salary': 10,
+    'realtime-salary': 5,
   } as Record<ContractKind, number>,
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
@@ -157,8 +160,15 @@ export const values = {
    */
   pointsTurnover: 1_000_000,
   pointsWeights: {
-    ...{ RNG: 100, FISH: 100, PVP: 100, COCKFIGHT: 100, ELOTT: 100, LOTT: 100 },
-    ...{ LIVE: 50, SPORTS: 50, ESPORTS: 50 },
+    RNG: 100,
+    FISH: 100,
+    PVP: 100,
+    COCKFIGHT: 100,
+    ELOTT: 100,
+    LOTT: 100,
+    LIVE: 50,
+    SPORTS: 50,
+    ESPORTS: 50,
   } as Record<GameType, number>,
   pointsConvertRate: 1_000,
   pointsConvertMin: 100,
@@ -256,7 +266,14 @@ export const valueSchemas: { [Name in keyof Values]: z.ZodType<Values[Name]> } =
   ]),
   simulatorWalletDelayMs: delayMs,
   simulatorVendor: z.enum([
-    ...['answer', 'slow', 'lose-answers', 'repeat', 'reorder', 'sign-wrongly', 'lose-wins', 'no-report'],
+    'answer',
+    'slow',
+    'lose-answers',
+    'repeat',
+    'reorder',
+    'sign-wrongly',
+    'lose-wins',
+    'no-report',
   ] as const),
   roundBettingMs: delayMs,
   roundClosedMs: delayMs,

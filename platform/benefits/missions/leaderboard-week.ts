@@ -61,7 +61,9 @@ export async function openWeek(ctx: Context, week: string): Promise<void> {
   await ctx.db
     .insertInto('leaderboard_week')
     .values({
-      ...{ week, prizes: JSON.stringify(prizes), share_basis_points: shareBasisPoints },
+      week,
+      prizes: JSON.stringify(prizes),
+      share_basis_points: shareBasisPoints,
       opened_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -95,8 +95,14 @@ it('grants the prizes that were announced, once, when the week is over and settl
   // A mission may have any name.
   await setMissions(ctx, 'ops:test', [
     {
-      ...{ code: 'leaderboard', kind: 'turnover', gameType: null, period: 'week' },
-      ...{ name: { vi: '…', en: '…', zh: '…' }, target: 1, paysTo: 'main', amount: 1 },
+      code: 'leaderboard',
+      kind: 'turnover',
+      gameType: null,
+      period: 'week',
+      name: { vi: '…', en: '…', zh: '…' },
+      target: 1,
+      paysTo: 'main',
+      amount: 1,
     },
   ])
   await grantReachedMissions(ctx, second.id)

@@ -51,7 +51,9 @@ export async function setMissions(ctx: Context, actor: string, given: unknown): 
         )
         .execute()
     await audit(ctx, {
-      ...{ actor, action: 'missions-set', subject: String(missions.length) },
+      actor,
+      action: 'missions-set',
+      subject: String(missions.length),
       detail: { missions: JSON.parse(JSON.stringify(missions)) },
     })
     return ok(missions.length)

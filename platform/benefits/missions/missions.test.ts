@@ -29,15 +29,13 @@ beforeEach(() => world.clock.set('2026-11-20T05:00:00Z'))
 
 const name = { vi: 'Nhiệm vụ', en: 'Mission', zh: '任务' }
 const mission = (given: Partial<MissionTerms> & Pick<MissionTerms, 'code'>): MissionTerms => ({
-  ...{
-    name,
-    kind: 'turnover',
-    gameType: null,
-    period: 'day',
-    target: 100_000,
-    paysTo: 'main',
-    amount: 5_000,
-  },
+  name,
+  kind: 'turnover',
+  gameType: null,
+  period: 'day',
+  target: 100_000,
+  paysTo: 'main',
+  amount: 5_000,
   ...given,
 })
 const set = async (...given: MissionTerms[]) =>

@@ -88,7 +88,11 @@ async function closeWeek(ctx: Context, week: string): Promise<void> {
     const prizes = winners.map(
       ({ place, memberId, paysTo, amount }): NewReward => ({
         // No mission's source (`code:period`) has a slash.
-        ...{ memberId, kind: 'mission', source: `leaderboard/${week}`, paysTo, amount },
+        memberId,
+        kind: 'mission',
+        source: `leaderboard/${week}`,
+        paysTo,
+        amount,
         rollover: paysTo === 'main' ? percentOf(amount, rolloverPercent) : 0n,
         params: { code: 'leaderboard', place, week },
         expiresAt: new Date(now.getTime() + PRIZE_DAYS * 24 * HOUR_MS),

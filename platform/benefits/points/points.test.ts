@@ -63,11 +63,14 @@ async function rich(points = '1000'): Promise<Member> {
 const pointsOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'points'))
 const mainOf = (member: Member) => balanceOf(ctx.db, wallet(member.id, 'main'))
 const input = (rewardId = '', quantity = 1, requestId: string = randomUUID()) => ({
-  ...{ rewardId, quantity, requestId },
+  rewardId,
+  quantity,
+  requestId,
   paymentPassword: '135790',
 })
 const conversion = (points: string, requestId: string = randomUUID()) => ({
-  ...{ points, requestId },
+  points,
+  requestId,
   paymentPassword: '135790',
 })
 const guest = {

@@ -34,7 +34,9 @@ export const redeemReward = (ctx: Context, member: Member, input: Input): Promis
       memberId: member.id,
       requestId: input.requestId,
       content: [
-        ...['redeem', input.rewardId, String(input.quantity)],
+        'redeem',
+        input.rewardId,
+        String(input.quantity),
         ...(input.price === undefined ? [] : [input.price]),
       ],
     },

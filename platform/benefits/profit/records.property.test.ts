@@ -375,7 +375,11 @@ it('cash that left and came back by play is what the ledger says, once every bet
     await bet(member, { stake, payout, type, result: payout > 0n ? 'won' : 'lost', purse: 'main' })
   const { totals, types } = must(await personalProfit(ctx, member, firstPage))
   expect(totals).toMatchObject({
-    ...{ stakes: '305.00', turnover: '300.00', winnings: '455.00', net: '150.00', deposits: '5000.00' },
+    stakes: '305.00',
+    turnover: '300.00',
+    winnings: '455.00',
+    net: '150.00',
+    deposits: '5000.00',
   })
   expect(types.map(({ gameType, net }) => [gameType, net])).toEqual([
     ['RNG', '-100.00'],

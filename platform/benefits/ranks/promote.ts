@@ -46,7 +46,11 @@ async function promote(ctx: Context, memberId: bigint, level: number, passed: Ra
       const amount = BigInt(rank.upgradeGift)
       if (amount === 0n) continue
       const granted = await grantReward(ctx, {
-        ...{ memberId, kind: 'vip', source: sourceOfRank(rank.level), paysTo: 'main', amount },
+        memberId,
+        kind: 'vip',
+        source: sourceOfRank(rank.level),
+        paysTo: 'main',
+        amount,
         rollover: percentOf(amount, rolloverPercent),
         params: { code: 'vip-upgrade', rank: { ...rank.name } },
       })

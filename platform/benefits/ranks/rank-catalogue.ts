@@ -49,7 +49,9 @@ export async function setRanks(ctx: Context, actor: string, given: unknown): Pro
         )
         .execute()
     await audit(ctx, {
-      ...{ actor, action: 'ranks-set', subject: String(ranks.length) },
+      actor,
+      action: 'ranks-set',
+      subject: String(ranks.length),
       detail: { ranks: JSON.parse(JSON.stringify(ranks)) },
     })
     return ok(ranks.length)

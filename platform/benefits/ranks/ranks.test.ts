@@ -85,7 +85,11 @@ it('a rank is earned by the turnover of a month, with the gifts of those it pass
   expect(await levelOf(member)).toBe(3)
   expect(await gifts(member)).toEqual(['rank-1 1000', 'rank-2 2000', 'rank-3 3000'])
   expect(await told(member)).toEqual([
-    ...['rank-reached', 'reward-ready', 'rank-reached', 'reward-ready', 'reward-ready'],
+    'rank-reached',
+    'reward-ready',
+    'rank-reached',
+    'reward-ready',
+    'reward-ready',
   ])
   expect((await progress(member)).next).toBeNull()
 })

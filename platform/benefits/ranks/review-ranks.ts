@@ -150,7 +150,11 @@ async function reviewMember(
     const amount = BigInt(rank?.monthlyGift ?? 0)
     if (!rank || amount === 0n) return ok(null)
     const granted = await grantReward(ctx, {
-      ...{ memberId: id, kind: 'vip', source: sourceOfMonth(next), paysTo: 'main', amount },
+      memberId: id,
+      kind: 'vip',
+      source: sourceOfMonth(next),
+      paysTo: 'main',
+      amount,
       rollover: percentOf(amount, rolloverPercent),
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),

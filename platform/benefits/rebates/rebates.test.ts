@@ -27,7 +27,10 @@ const rank = (level: number, rebates: RankTerms['rebates']): RankTerms => ({
   level,
   name: { vi: `Hạng ${level}`, en: `Rank ${level}`, zh: `${level} 级` },
   upgradeTurnover: level * 1_000_000_000,
-  ...{ keepTurnover: 0, upgradeGift: 0, monthlyGift: 0, rebates },
+  keepTurnover: 0,
+  upgradeGift: 0,
+  monthlyGift: 0,
+  rebates,
 })
 
 beforeAll(async () => {

@@ -73,9 +73,16 @@ export async function grantByHand(
   const work = async (ctx: Context): Promise<Result<Granted | PendingApproval>> => {
     if (!needsApproval(worth, alone)) return ok(await grantNow(ctx, actor, { ...grant, reason }))
     return requestApproval(ctx, {
-      ...{ what: 'reward', memberId: member.id, amount, actor, reason },
+      what: 'reward',
+      memberId: member.id,
+      amount,
+      actor,
+      reason,
       input: {
-        ...{ account: member.account, kind, paysTo, turnover: String(rollover) },
+        account: member.account,
+        kind,
+        paysTo,
+        turnover: String(rollover),
         expiresAt: expiresAt?.toISOString() ?? null,
       },
     })
@@ -110,12 +117,20 @@ async function grantNow(ctx: Context, actor: string, grant: HandGrant): Promise<
   if (!member) throw new Error(`no member ${grant.account}`)
   const source = `operator:${randomUUID()}`
   await grantReward(ctx, {
-    ...{ memberId: member.id, kind, source, paysTo, amount, rollover, expiresAt },
+    memberId: member.id,
+    kind,
+    source,
+    paysTo,
+    amount,
+    rollover,
+    expiresAt,
     params: { title: reason },
   })
   const id = await rewardIdOf(ctx.db, { memberId: member.id, kind, source })
   await audit(ctx, {
-    ...{ actor, action: 'reward-granted', subject: member.account },
+    actor,
+    action: 'reward-granted',
+    subject: member.account,
     detail: { id: String(id), kind, paysTo, amount: moneyOf(amount), turnover: moneyOf(rollover), reason },
   })
   if (paysTo === 'main')

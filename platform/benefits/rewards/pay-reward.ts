@@ -15,8 +15,14 @@ export interface ReadyReward {
 
 /** Of a row of the table `reward`: a `ReadyReward`, and what its state follows from. */
 export const READY_COLUMNS = [
-  ...(['id', 'member_id', 'pays_to', 'amount', 'turnover as rollover'] as const),
-  ...(['claimed_at', 'revoked_at', 'expires_at'] as const),
+  'id',
+  'member_id',
+  'pays_to',
+  'amount',
+  'turnover as rollover',
+  'claimed_at',
+  'revoked_at',
+  'expires_at',
 ] as const
 
 /**

@@ -32,7 +32,10 @@ export async function createDeposit(ctx: Context, member: Member, input: Input):
   const amount = minorOf(input.amount)
   const card = input.method === 'scratch-card' ? readCard(input) : null
   const content = [
-    ...['deposit', input.method, amount, ...(card?.ok ? [cardMark(ctx, card.value)] : [])],
+    'deposit',
+    input.method,
+    amount,
+    ...(card?.ok ? [cardMark(ctx, card.value)] : []),
     ...(input.promotionId ? [input.promotionId] : []),
   ]
   return once(
@@ -48,7 +51,9 @@ export async function createDeposit(ctx: Context, member: Member, input: Input):
         if (!fitting.ok) return fitting
         if (card && !card.ok) return card
         return ok({
-          ...{ amount, method, card: card?.value },
+          amount,
+          method,
+          card: card?.value,
           expiresMinutes: await ctx.settings.value('depositExpiresMinutes'),
         })
       },

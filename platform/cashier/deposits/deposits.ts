@@ -77,8 +77,18 @@ async function readDeposits(
         .as(DEPOSITS.name),
     )
     .select([
-      ...(['id', 'created_at', 'method', 'amount', 'fee', 'credited', 'status', 'expires_at'] as const),
-      ...(['instructions', 'reason', 'card_network', 'card_serial_tail'] as const),
+      'id',
+      'created_at',
+      'method',
+      'amount',
+      'fee',
+      'credited',
+      'status',
+      'expires_at',
+      'instructions',
+      'reason',
+      'card_network',
+      'card_serial_tail',
       timelineOf(DEPOSITS).as('timeline'),
     ])
     .orderBy(order)
@@ -87,7 +97,9 @@ async function readDeposits(
     ctx,
     member.id,
     rows.map(({ id, amount, created_at: createdAt, status }) => ({
-      ...{ id, amount, createdAt },
+      id,
+      amount,
+      createdAt,
       open: OPEN.includes(status),
     })),
     language,

@@ -96,7 +96,10 @@ export async function creditPaymentException(
     const why = { actor, reason: checkedReason.value }
     if (needsApproval(exception.amount, alone))
       return requestApproval(ctx, {
-        ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount: exception.amount },
+        what: 'odd-payment',
+        subject: id,
+        memberId: order.member_id,
+        amount: exception.amount,
         ...why,
       })
     const credited = await creditExceptionByHand(ctx, { id, ...why }, rolloverPercent)
@@ -178,8 +181,13 @@ export async function settleReversal(
       return settled.ok ? ok(null) : settled
     }
     return requestApproval(ctx, {
-      ...{ what: 'odd-payment', subject: id, memberId: order.member_id, amount },
-      ...{ actor, reason: checkedReason.value, input: { decision } },
+      what: 'odd-payment',
+      subject: id,
+      memberId: order.member_id,
+      amount,
+      actor,
+      reason: checkedReason.value,
+      input: { decision },
     })
   })
 }

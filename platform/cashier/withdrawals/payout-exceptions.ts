@@ -133,8 +133,13 @@ export async function settlePayoutException(
       return settled.ok ? ok(null) : settled
     }
     return requestApproval(ctx, {
-      ...{ what: 'odd-payout', subject: id, memberId: opened.value.order.member_id, amount },
-      ...{ actor, reason: checkedReason.value, input: { decision } },
+      what: 'odd-payout',
+      subject: id,
+      memberId: opened.value.order.member_id,
+      amount,
+      actor,
+      reason: checkedReason.value,
+      input: { decision },
     })
   })
 }
@@ -167,7 +172,10 @@ export async function settleExceptionByHand(
   await ctx.db
     .updateTable('odd_payout')
     .set({
-      ...{ decision, decided_by: actor, decided_at: ctx.clock.now(), reason },
+      decision,
+      decided_by: actor,
+      decided_at: ctx.clock.now(),
+      reason,
       posting_id: moved.value,
     })
     .where('id', '=', exception.id)
@@ -254,8 +262,10 @@ const moneyMoves: Record<PayoutDecision, MoneyMove> = {
  */
 async function lockReturning({ db }: Context, memberId: bigint): Promise<void> {
   await lockAccounts(db, [
-    ...[house('cashier', memberId), house('fees', memberId)],
-    ...[wallet(memberId, 'main'), wallet(memberId, 'held')],
+    house('cashier', memberId),
+    house('fees', memberId),
+    wallet(memberId, 'main'),
+    wallet(memberId, 'held'),
   ])
 }
 

@@ -54,7 +54,10 @@ async function newOrder(): Promise<{ member: Member; orderId: string; accountId:
   if (!bound.ok) throw new Error(bound.code)
   const { accountId } = bound.value
   const made = await requestWithdrawal(ctx, member, {
-    ...{ accountId, amount: '200000.00', paymentPassword: '135790', requestId: randomUUID() },
+    accountId,
+    amount: '200000.00',
+    paymentPassword: '135790',
+    requestId: randomUUID(),
   })
   if (!made.ok) throw new Error(made.code)
   return { member, orderId: made.value.orderId, accountId, number }
@@ -88,8 +91,10 @@ const resolve = (orderId: string, end: PayoutEnd, reason = 'the bank says so') =
 /** What the provider tells of an attempt. */
 const say = (orderId: string, attempt: number, status: 'paid' | 'failed', provider = 'simulator') =>
   acceptPayoutNotice(ctx, provider, {
-    ...{ orderId, payoutId: attempt === 1 ? orderId : `${orderId}-${attempt}` },
-    ...{ status, reason: 'no such account' },
+    orderId,
+    payoutId: attempt === 1 ? orderId : `${orderId}-${attempt}`,
+    status,
+    reason: 'no such account',
   })
 const retry = async (orderId: string) => {
   const tried = await retryPayout(ctx, orderId, 'ops:anna')
@@ -245,7 +250,8 @@ test('what the provider does not say the operator does, once nothing of it can b
   await payWithdrawal(ctx, paid.orderId)
   world.clock.advance(299)
   expect(await resolve(paid.orderId, 'paid')).toMatchObject({
-    ...{ code: 'operation-not-allowed', detail: { retryAfterSeconds: 1 } },
+    code: 'operation-not-allowed',
+    detail: { retryAfterSeconds: 1 },
   })
   world.clock.advance(1)
   const both = await Promise.all([resolve(paid.orderId, 'paid'), resolve(paid.orderId, 'failed')])

@@ -55,7 +55,10 @@ const given = <Value>(result: Result<Value>): Value => {
 }
 const ask = (member: Member, accountId: string) =>
   requestWithdrawal(ctx, member, {
-    ...{ accountId, amount: '100000.00', paymentPassword: '246810', requestId: randomUUID() },
+    accountId,
+    amount: '100000.00',
+    paymentPassword: '246810',
+    requestId: randomUUID(),
   })
 /** A member who has bound the account, and asked for a withdrawal to it. */
 async function claimant() {

@@ -93,15 +93,17 @@ async function readWithdrawals(
     )
     .innerJoin('bound_account', 'bound_account.id', 'withdrawal_order.account_id')
     .select([
-      ...([
-        'withdrawal_order.id',
-        'withdrawal_order.created_at',
-        'amount',
-        'fee',
-        'status',
-        'reason',
-      ] as const),
-      ...(['promised_by', 'auto_receipt_at', 'payout_problem', 'bank_code', 'account_number'] as const),
+      'withdrawal_order.id',
+      'withdrawal_order.created_at',
+      'amount',
+      'fee',
+      'status',
+      'reason',
+      'promised_by',
+      'auto_receipt_at',
+      'payout_problem',
+      'bank_code',
+      'account_number',
       timelineOf(WITHDRAWALS).as('timeline'),
       receivedBy.as('received_by'),
     ])

@@ -35,7 +35,9 @@ interface Story {
 
 /** The threshold in whole units of the currency. */
 const tier = (threshold: number, active: number, rate: number): Tier => ({
-  ...{ threshold: BigInt(threshold) * 100n, active, rate },
+  threshold: BigInt(threshold) * 100n,
+  active,
+  rate,
 })
 const accepted = (daysAgo: number): Step => ({ act: 'accept', by: 'downline', daysAgo })
 
@@ -67,32 +69,52 @@ const storiesOfTeam: Story[] = [
 /** Contracts of every kind and in every state, in the order in which they began. */
 const stories: Story[] = [
   {
-    ...{ ...daily, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },
+    ...daily,
+    upline: null,
+    downline: 'agent1',
+    daysAgo: 58,
+    steps: [accepted(57.9)],
     tiers: [tier(500_000, 1, 40), tier(5_000_000, 3, 60), tier(50_000_000, 5, 90)],
   },
   {
-    ...{ ...dividend, upline: null, downline: 'agent1', daysAgo: 58, steps: [accepted(57.9)] },
+    ...dividend,
+    upline: null,
+    downline: 'agent1',
+    daysAgo: 58,
+    steps: [accepted(57.9)],
     tiers: [tier(0, 1, 12_00), tier(10_000_000, 3, 20_00), tier(100_000_000, 5, 30_00)],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'agent2', daysAgo: 50 },
+    ...daily,
+    upline: 'agent1',
+    downline: 'agent2',
+    daysAgo: 50,
     tiers: [tier(1_000_000, 1, 25), tier(10_000_000, 3, 40)],
     steps: [
       accepted(49.5),
       {
         act: 'amend',
         tiers: [tier(1_000_000, 1, 30), tier(10_000_000, 3, 50)],
-        ...{ daysAgo: 21, reason: 'Đội tăng đều ba tuần liền' },
+        daysAgo: 21,
+        reason: 'Đội tăng đều ba tuần liền',
       },
       accepted(20.5),
     ],
   },
   {
-    ...{ ...dividend, upline: 'agent1', downline: 'agent2', daysAgo: 47, steps: [accepted(46)] },
+    ...dividend,
+    upline: 'agent1',
+    downline: 'agent2',
+    daysAgo: 47,
+    steps: [accepted(46)],
     tiers: [tier(0, 1, 8_00), tier(20_000_000, 3, 12_00)],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'anhkhoa24', daysAgo: 38, tiers: lessDaily },
+    ...daily,
+    upline: 'agent1',
+    downline: 'anhkhoa24',
+    daysAgo: 38,
+    tiers: lessDaily,
     steps: [
       accepted(37),
       { act: 'terminate', by: 'upline', daysAgo: 12, reason: 'Hai tuần không có doanh số' },
@@ -100,30 +122,50 @@ const stories: Story[] = [
     ],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'lananh95', daysAgo: 33, tiers: lessDaily },
+    ...daily,
+    upline: 'agent1',
+    downline: 'lananh95',
+    daysAgo: 33,
+    tiers: lessDaily,
     steps: [{ act: 'reject', by: 'downline', daysAgo: 32, reason: 'Tỷ lệ thấp quá' }],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'ngoctram', daysAgo: 30, tiers: lessDaily },
+    ...daily,
+    upline: 'agent1',
+    downline: 'ngoctram',
+    daysAgo: 30,
+    tiers: lessDaily,
     steps: [{ act: 'withdraw', by: 'upline', daysAgo: 29.8, reason: 'Gửi nhầm người' }],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'huyenmy', daysAgo: 26, tiers: lessDaily },
+    ...daily,
+    upline: 'agent1',
+    downline: 'huyenmy',
+    daysAgo: 26,
+    tiers: lessDaily,
     steps: [{ act: 'expire', by: 'upline', daysAgo: 22 }],
   },
   {
-    ...{ ...daily, upline: 'agent1', downline: 'minhanh88', daysAgo: 25, tiers: lessDaily },
+    ...daily,
+    upline: 'agent1',
+    downline: 'minhanh88',
+    daysAgo: 25,
+    tiers: lessDaily,
     steps: [
       accepted(24.5),
       {
         act: 'amend',
         tiers: [tier(2_000_000, 1, 20), tier(20_000_000, 3, 45), tier(60_000_000, 6, 60)],
-        ...{ daysAgo: 0.8, reason: 'Thêm một bậc cho tháng cao điểm' },
+        daysAgo: 0.8,
+        reason: 'Thêm một bậc cho tháng cao điểm',
       },
     ],
   },
   {
-    ...{ ...daily, upline: 'agent2', downline: 'hoangnam79', daysAgo: 18 },
+    ...daily,
+    upline: 'agent2',
+    downline: 'hoangnam79',
+    daysAgo: 18,
     tiers: [tier(2_000_000, 1, 15)],
     steps: [
       accepted(17),
@@ -131,26 +173,46 @@ const stories: Story[] = [
     ],
   },
   {
-    ...{ ...hourly, upline: null, downline: 'agent1', daysAgo: 12, steps: [accepted(11.9)] },
+    ...hourly,
+    upline: null,
+    downline: 'agent1',
+    daysAgo: 12,
+    steps: [accepted(11.9)],
     tiers: [tier(100_000, 1, 5), tier(5_000_000, 2, 10)],
   },
   {
-    ...{ ...realtime, upline: null, downline: 'agent1', daysAgo: 6, steps: [accepted(5.9)] },
+    ...realtime,
+    upline: null,
+    downline: 'agent1',
+    daysAgo: 6,
+    steps: [accepted(5.9)],
     tiers: [tier(0, 0, 5)],
   },
   {
-    ...{ ...realtime, upline: 'agent1', downline: 'agent2', daysAgo: 4, tiers: [tier(0, 0, 2)] },
+    ...realtime,
+    upline: 'agent1',
+    downline: 'agent2',
+    daysAgo: 4,
+    tiers: [tier(0, 0, 2)],
     steps: [
       accepted(3.9),
       { act: 'terminate', by: 'downline', daysAgo: 0.5, reason: 'Muốn gộp vào lương ngày' },
     ],
   },
   {
-    ...{ ...hourly, upline: 'agent1', downline: 'agent2', daysAgo: 0.6, tiers: [tier(200_000, 1, 4)] },
+    ...hourly,
+    upline: 'agent1',
+    downline: 'agent2',
+    daysAgo: 0.6,
+    tiers: [tier(200_000, 1, 4)],
     reason: 'Thử một tháng',
   },
   {
-    ...{ ...daily, upline: 'agent2', downline: 'player1', daysAgo: 0.3, tiers: [tier(3_000_000, 1, 10)] },
+    ...daily,
+    upline: 'agent2',
+    downline: 'player1',
+    daysAgo: 0.3,
+    tiers: [tier(3_000_000, 1, 10)],
     reason: 'Chúc bạn mời thêm được bạn bè',
   },
 ]
@@ -190,7 +252,9 @@ async function live(
     shown?.id ??
     given(
       await proposeContract(at(story.daysAgo), upline, {
-        ...{ account: story.downline, terms: { kind, period, tiers: story.tiers }, reason },
+        account: story.downline,
+        terms: { kind, period, tiers: story.tiers },
+        reason,
       }),
     ).id
   const done = shown ? shown.history.length - 1 : 0

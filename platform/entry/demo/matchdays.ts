@@ -70,7 +70,9 @@ async function playOf(sport: Sport, { past, clock, people }: Meeting, matchday: 
     const now = await look()
     if (!member || now?.rounds[0]?.state !== 'open') continue
     const placed = await placeBet(past, member, {
-      ...{ vendorCode: 'SEN', nodeId: sport.game, requestId: `demo-${sport.game}-${matchday}-${at}` },
+      vendorCode: 'SEN',
+      nodeId: sport.game,
+      requestId: `demo-${sport.game}-${matchday}-${at}`,
       ...ticketOn(sport, now.rounds, lines, moneyOf(BigInt(stake) * 100n)),
     })
     if (!placed.ok && placed.code !== 'insufficient-balance')

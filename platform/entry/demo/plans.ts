@@ -246,8 +246,11 @@ export function planOfTeamPlayer(account: string, joinedDays: number, anchor: Da
   if (joinedDays < 1.5 || kind < 3) return []
   const joined = before(anchor, joinedDays)
   const deposit = (at: Date): Act => ({
-    ...{ act: 'deposit', at, method: chance.oneOf(['bank-transfer', 'e-wallet', 'bank-transfer'] as const) },
-    ...{ amount: dong(million * 1_000_000), end: 'paid' },
+    act: 'deposit',
+    at,
+    method: chance.oneOf(['bank-transfer', 'e-wallet', 'bank-transfer'] as const),
+    amount: dong(million * 1_000_000),
+    end: 'paid',
   })
   const stakes = [million * 5_000, million * 10_000, million * 10_000, million * 30_000] as const
   const until = kind < 7 ? Math.max(1, joinedDays - 6) : 0
@@ -268,7 +271,10 @@ export function planOfTeamPlayer(account: string, joinedDays: number, anchor: Da
   if (kind === 19 && sat > 2)
     acts.push(
       {
-        ...{ act: 'bind', at: before(anchor, 2, 400), bankCode: 'VCB', payeeName: 'NGUYEN THI MAI' },
+        act: 'bind',
+        at: before(anchor, 2, 400),
+        bankCode: 'VCB',
+        payeeName: 'NGUYEN THI MAI',
         accountNumber: `00710${String(chance.below(100_000_000)).padStart(8, '0')}`,
       },
       { act: 'withdraw', at: before(anchor, 2, 380), amount: dong(200_000), end: 'received' },

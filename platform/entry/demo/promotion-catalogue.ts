@@ -25,8 +25,12 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       audience: { newWithinDays: 7 },
       terms: {
         kind: 'deposit-bonus',
-        ...{ percent: 100, max: '2000000.00', minDeposit: '100000.00' },
-        ...{ wagering: 20, weights: { RNG: 100, FISH: 100, PVP: 50, LIVE: 10 }, days: 30 },
+        percent: 100,
+        max: '2000000.00',
+        minDeposit: '100000.00',
+        wagering: 20,
+        weights: { RNG: 100, FISH: 100, PVP: 50, LIVE: 10 },
+        days: 30,
       },
       art: art('lotus', 0),
       content: content(
@@ -53,8 +57,12 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       ...runs(-45, 60),
       terms: {
         kind: 'deposit-bonus',
-        ...{ percent: 50, max: '1000000.00', minDeposit: '200000.00' },
-        ...{ wagering: 15, weights: { RNG: 100, FISH: 100, LIVE: 10 }, days: 30 },
+        percent: 50,
+        max: '1000000.00',
+        minDeposit: '200000.00',
+        wagering: 15,
+        weights: { RNG: 100, FISH: 100, LIVE: 10 },
+        days: 30,
       },
       art: art('drum', 6),
       content: content(
@@ -154,7 +162,8 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
           { amount: '2000000.00', count: 3 },
           { amount: '200000.00', count: 20 },
         ],
-        ...{ turnover: 1, claimDays: 14 },
+        turnover: 1,
+        claimDays: 14,
       },
       art: art('lotus', 8),
       content: content(
@@ -181,7 +190,11 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       ...runs(-10, 30),
       terms: {
         kind: 'activity',
-        ...{ amount: '50000.00', remark: true, images: 3, turnover: 1, claimDays: 30 },
+        amount: '50000.00',
+        remark: true,
+        images: 3,
+        turnover: 1,
+        claimDays: 30,
       },
       art: art('rosette', 9),
       content: content(
@@ -208,8 +221,12 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       ...runs(5, 19),
       terms: {
         kind: 'deposit-bonus',
-        ...{ percent: 30, max: '3000000.00', minDeposit: '500000.00' },
-        ...{ wagering: 10, weights: { LIVE: 100 }, days: 14 },
+        percent: 30,
+        max: '3000000.00',
+        minDeposit: '500000.00',
+        wagering: 10,
+        weights: { LIVE: 100 },
+        days: 14,
       },
       art: art('drum', 3),
       content: content(
@@ -238,7 +255,8 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
           { amount: '5000000.00', count: 1 },
           { amount: '500000.00', count: 4 },
         ],
-        ...{ turnover: 1, claimDays: 14 },
+        turnover: 1,
+        claimDays: 14,
       },
       art: art('dice', 8),
       content: content(
@@ -261,8 +279,12 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       ...runs(-58, -12),
       terms: {
         kind: 'deposit-bonus',
-        ...{ percent: 20, max: '1000000.00', minDeposit: '100000.00' },
-        ...{ wagering: 2, weights: { RNG: 100 }, days: 30 },
+        percent: 20,
+        max: '1000000.00',
+        minDeposit: '100000.00',
+        wagering: 2,
+        weights: { RNG: 100 },
+        days: 30,
       },
       art: art('rosette', 0),
       content: content(
@@ -285,8 +307,12 @@ export function demoPromotions(anchor: Date): PromotionFile[] {
       ...runs(-50, -40),
       terms: {
         kind: 'deposit-bonus',
-        ...{ percent: 30, max: '600000.00', minDeposit: '500000.00' },
-        ...{ wagering: 40, weights: { RNG: 100 }, days: 7 },
+        percent: 30,
+        max: '600000.00',
+        minDeposit: '500000.00',
+        wagering: 40,
+        weights: { RNG: 100 },
+        days: 7,
       },
       art: art('drum', 1),
       content: content(

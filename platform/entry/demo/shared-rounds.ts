@@ -56,8 +56,12 @@ async function placeBets(
     const wager = usualWager(chance, stake)
     if (!member || round?.state !== 'open') continue
     await placeBet(past, member, {
-      ...{ vendorCode: table.vendor, nodeId: game, stake: moneyOf(stake), wager },
-      ...{ round: round.id, requestId: `demo-${game}-${at}-${seat}` },
+      vendorCode: table.vendor,
+      nodeId: game,
+      stake: moneyOf(stake),
+      wager,
+      round: round.id,
+      requestId: `demo-${game}-${at}-${seat}`,
     })
   }
   return round ? [round.id] : []

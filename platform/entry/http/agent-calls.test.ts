@@ -90,7 +90,9 @@ const agentsOwn: Access = { sides: 'ok', players: 'operation-not-allowed', agent
 const ofTheTeam: Access = { sides: 'ok', players: 'operation-not-allowed', agents: 'not-found' }
 const ofBothSides: Access = { sides: 'ok', players: 'not-found', agents: 'not-found' }
 const ofThePanel: Access = {
-  ...{ sides: 'ok', players: 'operation-not-allowed', agents: 'in-need-true-account' },
+  sides: 'ok',
+  players: 'operation-not-allowed',
+  agents: 'in-need-true-account',
 }
 
 async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, access: Access]>> {
@@ -99,8 +101,11 @@ async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, ac
   const player = walkers['player below']
   const shut = await testMember(ctx, { uplineId: walkers.agent.id })
   const bet = await placeBet(ctx, player, {
-    ...{ vendorCode: 'SEN', nodeId: 'dice', wager: { game: 'dice', direction: 'under', target: '50.00' } },
-    ...{ stake: '10.00', requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    wager: { game: 'dice', direction: 'under', target: '50.00' },
+    stake: '10.00',
+    requestId: randomUUID(),
   })
   const { account } = player
   const secrets = { password: 'Secret12', paymentPassword: '135790' }
@@ -112,9 +117,16 @@ async function cases(walkers: Walkers): Promise<Map<Endpoint, [input: object, ac
     { ...ofBothSides, sides: 'state-moved-on', trial: 'not-found' },
   ]
   const aboutTeam = [
-    ...[agents.downlines, agents.downlineRows, reports.teamOverview, reports.teamDayRows],
-    ...[reports.teamProfit, reports.teamProfitRows, reports.teamBets, reports.teamBetRows],
-    ...[reports.teamTransactions, reports.teamTransactionRows],
+    agents.downlines,
+    agents.downlineRows,
+    reports.teamOverview,
+    reports.teamDayRows,
+    reports.teamProfit,
+    reports.teamProfitRows,
+    reports.teamBets,
+    reports.teamBetRows,
+    reports.teamTransactions,
+    reports.teamTransactionRows,
   ]
   return new Map<Endpoint, [object, Access]>([
     ...aboutTeam.map((call): [Endpoint, [object, Access]] => [call, [{ account }, ofTheTeam]]),

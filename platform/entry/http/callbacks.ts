@@ -71,7 +71,9 @@ export async function readNotice(c: HonoContext): Promise<SentNotice> {
   const { raw } = c.req
   const body = await readBody(raw, MAX_BODY_BYTES)
   return {
-    ...{ method: raw.method, path: new URL(raw.url).pathname, headers: Object.fromEntries(raw.headers) },
+    method: raw.method,
+    path: new URL(raw.url).pathname,
+    headers: Object.fromEntries(raw.headers),
     body: body ? new Uint8Array(body) : null,
   }
 }

@@ -105,13 +105,17 @@ async function solved() {
 }
 
 const dice = {
-  ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '1.00' },
+  vendorCode: 'SEN',
+  nodeId: 'dice',
+  stake: '1.00',
   wager: { game: 'dice', direction: 'under', target: '98.00' },
 } as const
 const favourite = { nodeId: 'dice', vendor: 'SEN', gameType: 'RNG' } as const
 const contractCalls = [
-  ...[contracts.processDividend, contracts.processDailySalary],
-  ...[contracts.processHourlySalary, contracts.processRealtimeSalary],
+  contracts.processDividend,
+  contracts.processDailySalary,
+  contracts.processHourlySalary,
+  contracts.processRealtimeSalary,
 ]
 let logins = 0
 type Player = Awaited<ReturnType<typeof player>>
@@ -135,8 +139,14 @@ async function player() {
 }
 
 const registration = async () => ({
-  ...{ password: 'sunlit48', paymentPassword: '582047', payeeName: 'NGUYEN LAN', login: true },
-  ...{ registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test', ...(await solved()) },
+  password: 'sunlit48',
+  paymentPassword: '582047',
+  payeeName: 'NGUYEN LAN',
+  login: true,
+  registerMethod: 'WEB',
+  registerUrl: '/register',
+  domain: 'sen.test',
+  ...(await solved()),
 })
 
 /** What is sent where an empty input is none. */
@@ -198,7 +208,10 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
   ...contractCalls.map((call): [Endpoint, () => unknown] => [
     call,
     () => ({
-      ...{ action: 'propose', accounts: ['player1'], period: 'W', requestId: randomUUID() },
+      action: 'propose',
+      accounts: ['player1'],
+      period: 'W',
+      requestId: randomUUID(),
       tiers: [{ threshold: '0.00', active: 0, rate: 10 }],
     }),
   ]),
@@ -334,7 +347,10 @@ const openCells = rows.flatMap(({ row, path: wanted, served }) =>
   'path' in served ? [] : [[row, code(wanted), served.comesWith, served.why]],
 )
 const missingCells = missingFields.map(({ row, call, payload, reply, comesWith, why }) => [
-  ...[row, `${code(call.path)}: ${[...payload, ...reply].map(code).join(', ')}`, comesWith, why],
+  row,
+  `${code(call.path)}: ${[...payload, ...reply].map(code).join(', ')}`,
+  comesWith,
+  why,
 ])
 const servedCells = (calls: readonly ProductCall[]) =>
   calls

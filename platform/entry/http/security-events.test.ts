@@ -70,7 +70,9 @@ test('failed logins name the account that they are for, and that it is closed', 
       site.platform,
       login,
       {
-        ...{ type: 'username', username: type(username), password: type('Wrong-secret-1') },
+        type: 'username',
+        username: type(username),
+        password: type('Wrong-secret-1'),
         ...(await solvedCaptcha(site.ctx)),
       },
       { address },
@@ -108,7 +110,9 @@ test('wrong codes are told, by SMS and of the second factor', async () => {
     { event: 'wrong-code', member: about, path: login.path, refusal: 'invalid-verification-code' },
     {
       event: 'wrong-two-factor-code',
-      ...{ member: about, path: twoFactorLogin.path, refusal: 'wrong-two-factor-code' },
+      member: about,
+      path: twoFactorLogin.path,
+      refusal: 'wrong-two-factor-code',
     },
   ])
 })
@@ -144,9 +148,15 @@ test('registrations over the limit and failed human checks are told', async () =
       site.platform,
       register,
       {
-        ...{ username, password: type(PASSWORD), paymentPassword: type(PAYMENT_PASSWORD) },
-        ...{ login: true, registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' },
-        ...{ ...(await solvedCaptcha(site.ctx)), ...captcha },
+        username,
+        password: type(PASSWORD),
+        paymentPassword: type(PAYMENT_PASSWORD),
+        login: true,
+        registerMethod: 'WEB',
+        registerUrl: '/register',
+        domain: 'sen.test',
+        ...(await solvedCaptcha(site.ctx)),
+        ...captcha,
       },
       { address },
     )

@@ -32,7 +32,8 @@ const nested = endpoint({
   lines: ['remark'],
   input: z.object({
     list: z.array(z.object({ text: z.string() })).default([]),
-    ...{ remark: z.string().default(''), oldPassword: z.string().default('') },
+    remark: z.string().default(''),
+    oldPassword: z.string().default(''),
   }),
 })
 const sealed = endpoint({ ...write, path: '/wps/sealed', encrypted: true })
@@ -93,7 +94,8 @@ beforeAll(async () => {
     async ({ path, headers, body }) => {
       if (path === '/callbacks/broken') throw new Error('the secret inside')
       return noticeAnswer(202, {
-        ...{ success: true, message: 'ok' },
+        success: true,
+        message: 'ok',
         value: [path, headers['x-signature'], body && Buffer.from(body).toString()],
       })
     },

@@ -27,9 +27,15 @@ async function solvedCaptcha() {
 test('a member registers, is signed in, signs out, and comes back', async () => {
   const { platform, clock } = site
   const registered = await callPlatform(platform, register, {
-    ...{ username: 'Lan2026', password: 'sunlit48', paymentPassword: '806153', payeeName: 'NGUYEN LAN' },
+    username: 'Lan2026',
+    password: 'sunlit48',
+    paymentPassword: '806153',
+    payeeName: 'NGUYEN LAN',
     ...(await solvedCaptcha()),
-    ...{ login: true, registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' },
+    login: true,
+    registerMethod: 'WEB',
+    registerUrl: '/register',
+    domain: 'sen.test',
   })
   if (!registered.ok) throw new Error(registered.code)
   const { token, firstTimeLogin } = registered.value

@@ -76,7 +76,9 @@ const dice = {
   wager: { game: 'dice', direction: 'under', target: '50.00' },
 } as const
 const offer = {
-  ...{ action: 'propose', accounts: ['player1'], requestId: randomUUID() },
+  action: 'propose',
+  accounts: ['player1'],
+  requestId: randomUUID(),
   tiers: [{ threshold: '0.00', active: 0, rate: 10 }],
 }
 const favourite = { nodeId: 'dice', vendor: 'SEN', gameType: 'RNG' }
@@ -183,14 +185,37 @@ const inputs = ({ accountId, depositId, withdrawalId, betId }: Life): Record<str
 
 /** What is open: the account itself, its play money, the games; and the lists of orders, in which it has none. */
 const open = new Set([
-  ...['memberInfo', 'memberLanguage', 'sessions', 'endSession', 'logins', 'logout'],
-  ...['balance', 'statement', 'statementRows', 'deposits', 'withdrawals'],
-  ...['pointRewards', 'pointConfig'],
-  ...['availablePromotions', 'memberProgress'],
-  ...['gameDetail', 'gameList', 'hotGames', 'popularGames'],
-  ...['addFavourite', 'removeFavourite', 'favouriteGames', 'savedGames', 'recentGames'],
-  ...['placeBet', 'rotateSeed', 'betRecords', 'betRows'],
-  ...['roomList', 'cardRoom', 'roomStep'],
+  'memberInfo',
+  'memberLanguage',
+  'sessions',
+  'endSession',
+  'logins',
+  'logout',
+  'balance',
+  'statement',
+  'statementRows',
+  'deposits',
+  'withdrawals',
+  'pointRewards',
+  'pointConfig',
+  'availablePromotions',
+  'memberProgress',
+  'gameDetail',
+  'gameList',
+  'hotGames',
+  'popularGames',
+  'addFavourite',
+  'removeFavourite',
+  'favouriteGames',
+  'savedGames',
+  'recentGames',
+  'placeBet',
+  'rotateSeed',
+  'betRecords',
+  'betRows',
+  'roomList',
+  'cardRoom',
+  'roomStep',
 ])
 
 /** What is closed for another reason: it is somebody else's record. */

@@ -41,7 +41,10 @@ afterAll(async () => {
 })
 
 const said = (more: object = {}) => ({
-  ...{ token: game.token, gameCode: 'lotus', roundId: 'round-1', transactionId: randomUUID() },
+  token: game.token,
+  gameCode: 'lotus',
+  roundId: 'round-1',
+  transactionId: randomUUID(),
   ...more,
 })
 const bet = (amount: string, more: object = {}) => said({ amount, ...more })
@@ -49,7 +52,10 @@ const main = (of = member) => balanceOf(ctx.db, wallet(of.id, 'main'))
 const betsOf = (of = member) =>
   ctx.db.selectFrom('bet').selectAll().where('member_id', '=', of.id).orderBy('id').execute()
 const taken = (balance: string, { transactionId }: { transactionId: string }) => ({
-  ...{ status: 200, success: true, value: { balance, transactionId }, message: 'ok' },
+  status: 200,
+  success: true,
+  value: { balance, transactionId },
+  message: 'ok',
 })
 const refused = (status: number, message: string) => ({ status, success: false, value: null, message })
 
@@ -458,8 +464,12 @@ describe('a win above the limit of its vendor', () => {
     await endSilentBets(ctx)
     const [found] = await listed()
     expect(found).toMatchObject({
-      ...{ kind: 'win-over-limit', account: member.account, status: 'open', lacking: '120.00' },
-      ...{ ours: 'open 20.00/0.00', theirs: 'settled 20.00/120.00' },
+      kind: 'win-over-limit',
+      account: member.account,
+      status: 'open',
+      lacking: '120.00',
+      ours: 'open 20.00/0.00',
+      theirs: 'settled 20.00/120.00',
     })
     const asked = await ops('differences', 'resolve', found.id, '--as', 'theirs', '--reason', 'they won it')
     expect((await approveAdjustment(ctx, asked.json.waitsAs, 'ops:test')).ok).toBe(false)
@@ -607,7 +617,10 @@ describe('keys', () => {
       shop.code,
     ])
     expect(rows.map(({ action }) => action)).toEqual([
-      ...['vendor-connected', 'vendor-key-shown', 'vendor-key-rotated', 'vendor-key-rotated'],
+      'vendor-connected',
+      'vendor-key-shown',
+      'vendor-key-rotated',
+      'vendor-key-rotated',
     ])
     const { rows: kept } = await world.pool.query(
       'select key_sealed, former_key_sealed from vendor_connection',
@@ -634,10 +647,18 @@ it('the examples of docs/operations.md are signed and answered as they say', asy
       /^ {4}POST (\/\S+)\n {4}x-timestamp: (\d+)\n {4}x-signature: ([0-9a-f]{64})\n\n {4}(\{.*\})$(?:\n\nis answered `(.*)`\.$)?/gm,
     ),
   ].map(([, path = '', timestamp = '', signature = '', body = '', answer]) => ({
-    ...{ path, timestamp, signature, body, answer },
+    path,
+    timestamp,
+    signature,
+    body,
+    answer,
   }))
   expect(examples.map(({ path }) => path.split('/').at(-1))).toEqual([
-    ...['balance', 'bet', 'win', 'rollback', 'report'],
+    'balance',
+    'bet',
+    'win',
+    'rollback',
+    'report',
   ])
   for (const { path, timestamp, body, signature } of examples) {
     const right = createHmac('sha256', key).update(`${timestamp}.${path}.${body}`).digest('hex')

@@ -32,7 +32,10 @@ const rank = (level: number): RankTerms => ({
   level,
   name: { vi: `Hạng ${level}`, en: `Rank ${level}`, zh: `${level} 级` },
   upgradeTurnover: level * 5_000_000,
-  ...{ keepTurnover: 0, upgradeGift: 0, monthlyGift: 0, rebates: { RNG: 50 } },
+  keepTurnover: 0,
+  upgradeGift: 0,
+  monthlyGift: 0,
+  rebates: { RNG: 50 },
 })
 
 beforeAll(async () => {
@@ -93,9 +96,15 @@ async function playAtVendor(member: Member, stake: bigint, payout: bigint): Prom
 async function playAtHouse(member: Member, stake: bigint, payout: bigint): Promise<void> {
   const opened = must(
     await openBet(ctx, member, {
-      ...{ vendor: 'SEN', node: 'dice', gameType: 'RNG', leastStake: 100n, stake, wager: {} },
+      vendor: 'SEN',
+      node: 'dice',
+      gameType: 'RNG',
+      leastStake: 100n,
+      stake,
+      wager: {},
       turnoverTerms: { rule: 'stake', weight: 100 },
-      ...{ fromSeeds: false, waitsFor: 'event' },
+      fromSeeds: false,
+      waitsFor: 'event',
     }),
   )
   must(await settleBet(ctx, opened.betId, { payout, outcome: null }))

@@ -376,8 +376,11 @@ describe('routines', () => {
       await ctx.db
         .insertInto('verification_code')
         .values({
-          ...{ purpose: 'login', recipient: key, tries_left: 1 },
-          ...{ created_at: now, expires_at: at(minutes) },
+          purpose: 'login',
+          recipient: key,
+          tries_left: 1,
+          created_at: now,
+          expires_at: at(minutes),
         })
         .execute()
       const token = { token_hash: Buffer.from(key), member_id: member.id, remember: false }
@@ -393,8 +396,13 @@ describe('routines', () => {
       await ctx.db
         .insertInto('outbox')
         .values({
-          ...{ channel: 'sms', recipient: key, purpose: 'login', code: '1', body: 'a code' },
-          ...{ created_at: at(minutes - 90 * 24 * 60), good_until: at(minutes - 90 * 24 * 60) },
+          channel: 'sms',
+          recipient: key,
+          purpose: 'login',
+          code: '1',
+          body: 'a code',
+          created_at: at(minutes - 90 * 24 * 60),
+          good_until: at(minutes - 90 * 24 * 60),
         })
         .execute()
       await ctx.db

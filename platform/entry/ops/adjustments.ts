@@ -55,9 +55,19 @@ export const adjustments = (operator: Operator): Command =>
             const ctx = await operator.ctx()
             const filter = { status, ...(await placeOf(ctx, place, isNumber)) }
             printRows(operator, command, await listAdjustments(ctx, filter), [
-              ...(['id', 'time', 'what', 'subject', 'account', 'amount', 'input', 'status'] as const),
-              ...(['requestedBy', 'decidedBy'] as const),
-              ...(['decidedAt', 'decisionReason', 'reason'] as const),
+              'id',
+              'time',
+              'what',
+              'subject',
+              'account',
+              'amount',
+              'input',
+              'status',
+              'requestedBy',
+              'decidedBy',
+              'decidedAt',
+              'decisionReason',
+              'reason',
             ])
           },
         ),

@@ -17,7 +17,12 @@ export const announcements = (operator: Operator): Command =>
         .description('What was published, newest first, 200 at most')
         .action(async (_options, command: Command) => {
           printRows(operator, command, await listPublished(await operator.ctx()), [
-            ...(['id', 'type', 'groupName', 'startsAt', 'endsAt', 'title'] as const),
+            'id',
+            'type',
+            'groupName',
+            'startsAt',
+            'endsAt',
+            'title',
           ])
         }),
     )

@@ -24,7 +24,11 @@ test('void names the commands that end a bet in a pot or in pools', async () => 
   const member = await testMember(ctx, { balance: '1000.00' })
   const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'cockfight' }, { open: true })
   const placed = await placeBet(ctx, member, {
-    ...{ vendorCode: 'SEN', nodeId: 'cockfight', stake: '100.00', round: round?.id, requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: 'cockfight',
+    stake: '100.00',
+    round: round?.id,
+    requestId: randomUUID(),
     wager: { game: 'cockfight', spots: [{ spot: 'meron', stake: '100.00' }] },
   })
   const { betId } = placed.ok ? placed.value : expect.fail(placed.code)
@@ -64,7 +68,8 @@ test('void of a settled bet says what moved, what is missing and what stays, and
   expect(voided.out).toContain(`Missing: 300.00. Another operator decides: bets exceptions collect ${betId}`)
   expect(await held(member)).toBe(0n)
   expect(JSON.parse((await ops('bets', 'show', betId, '--json')).out)).toMatchObject({
-    ...{ result: 'void', payout: '1000.00' },
+    result: 'void',
+    payout: '1000.00',
     reversal: {
       result: 'won',
       payout: '1500.00',

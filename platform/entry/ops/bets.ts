@@ -26,7 +26,14 @@ export const bets = (operator: Operator): Command =>
         .action(async (place: ListOptions, command: Command) => {
           const ctx = await operator.ctx()
           printRows(operator, command, await listOpenBets(ctx, await placeOf(ctx, place, isRecordId)), [
-            ...(['id', 'time', 'account', 'vendor', 'game', 'wallet', 'stake', 'steps'] as const),
+            'id',
+            'time',
+            'account',
+            'vendor',
+            'game',
+            'wallet',
+            'stake',
+            'steps',
           ])
         }),
     )
@@ -116,8 +123,17 @@ function exceptions(operator: Operator): Command {
             const { after, limit } = await placeOf(ctx, place, isRecordId)
             const rows = await listShortfalls(ctx, { all: all ?? false, after, limit })
             printRows(operator, command, rows, [
-              ...(['id', 'time', 'account', 'wallet', 'payout', 'missing', 'collected'] as const),
-              ...(['decision', 'reversedBy', 'decidedBy', 'reason'] as const),
+              'id',
+              'time',
+              'account',
+              'wallet',
+              'payout',
+              'missing',
+              'collected',
+              'decision',
+              'reversedBy',
+              'decidedBy',
+              'reason',
             ])
           },
         ),

@@ -49,7 +49,11 @@ test('a long value is cut in a table, and whole in JSON', async () => {
 test('what a terminal would obey is escaped in every cell, sentence and JSON, however old the row is', async () => {
   const odd = 'x\u001b]0;owned\u0007\u009b2J\u202e@y.vn\nsecond'
   await queueMessage(world.ctx, {
-    ...{ channel: 'mail', to: odd, purpose: 'bind-email', subject: odd, text: odd },
+    channel: 'mail',
+    to: odd,
+    purpose: 'bind-email',
+    subject: odd,
+    text: odd,
     goodUntil: new Date('2100-01-01'),
   })
   const safe = /^[^\p{C}]*$/u

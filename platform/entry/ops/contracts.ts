@@ -23,7 +23,14 @@ export const contracts = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const place = await placeOf(ctx, options, isNumber)
           printRows(operator, command, await listContracts(ctx, place), [
-            ...(['id', 'kind', 'account', 'upline', 'status', 'version', 'period', 'expiresAt'] as const),
+            'id',
+            'kind',
+            'account',
+            'upline',
+            'status',
+            'version',
+            'period',
+            'expiresAt',
           ])
         }),
     )
@@ -96,7 +103,11 @@ const amend = (operator: Operator): Command =>
         const version = versionOf(options.version)
         const given = givenTerms(options.file)
         const amendment = {
-          ...{ contractId, version, terms: termsOf(given), from: given.from, reason: options.reason },
+          contractId,
+          version,
+          terms: termsOf(given),
+          from: given.from,
+          reason: options.reason,
         }
         const ctx = await operator.ctx()
         const amended = accepted(

@@ -40,8 +40,17 @@ export const deposits = (operator: Operator): Command =>
             const ctx = await operator.ctx()
             const filter = { status, method, ...(await placeOf(ctx, place, isRecordId)) }
             printRows(operator, command, await listDeposits(ctx, filter), [
-              ...(['id', 'time', 'account', 'method', 'provider', 'content'] as const),
-              ...(['amount', 'fee', 'credited', 'status', 'reason'] as const),
+              'id',
+              'time',
+              'account',
+              'method',
+              'provider',
+              'content',
+              'amount',
+              'fee',
+              'credited',
+              'status',
+              'reason',
             ])
           },
         ),
@@ -136,8 +145,18 @@ function exceptions(operator: Operator): Command {
               all: all ?? false,
             })
             printRows(operator, command, rows, [
-              ...(['id', 'time', 'account', 'orderId', 'kind', 'provider', 'transactionId'] as const),
-              ...(['amount', 'ordered', 'decision', 'decidedBy', 'reason'] as const),
+              'id',
+              'time',
+              'account',
+              'orderId',
+              'kind',
+              'provider',
+              'transactionId',
+              'amount',
+              'ordered',
+              'decision',
+              'decidedBy',
+              'reason',
             ])
           },
         ),

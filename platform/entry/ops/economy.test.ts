@@ -83,11 +83,19 @@ describe('the table', () => {
   it('says what the benefits are made of', async () => {
     const { benefits } = await table()
     expect(benefits.find(({ gameType }) => gameType === 'RNG')).toEqual({
-      ...{ gameType: 'RNG', rebate: '0.4000', gifts: '0.0700', points: '0.1042' },
+      gameType: 'RNG',
+      rebate: '0.4000',
+      gifts: '0.0700',
+      points: '0.1042',
       // 600 of 1,000,000, and 4,000 of 10,000,000 on slots; two cashbacks of 0.05 % at most.
-      ...{ missions: '0.1000', leaderboard: '0.0200', cashback: '0.1000' },
+      missions: '0.1000',
+      leaderboard: '0.0200',
+      cashback: '0.1000',
       // By salaries of all kinds; a dividend of 35 % gives of what it does not lessen 35/65 again.
-      ...{ commission: '1.0500', referral: '0.1500', dividend: '0.7023', total: '2.6965' },
+      commission: '1.0500',
+      referral: '0.1500',
+      dividend: '0.7023',
+      total: '2.6965',
     })
   })
 
@@ -268,7 +276,9 @@ describe('a change that makes a machine for money is refused, and names it', () 
     const top = await testMember(world.ctx, { accountKind: 2 })
     const below = await testMember(world.ctx, { accountKind: 1, uplineId: top.id })
     const terms = fileOf({
-      ...{ kind: 'daily-salary', period: 'D', tiers: [{ threshold: '0.00', active: 0, rate: 90 }] },
+      kind: 'daily-salary',
+      period: 'D',
+      tiers: [{ threshold: '0.00', active: 0, rate: 90 }],
     })
     expect((await ops('contracts', 'offer', top.account, '--file', terms)).code).toBe(0)
     await refused('SEN/roulette', 'contracts', 'offer', below.account, '--file', terms)

@@ -58,8 +58,17 @@ export const economy = (operator: Operator): Command =>
       else {
         printRows(operator, command, shown.options, ['game', 'option', 'edge', 'weight', 'benefits', 'left'])
         printRows(operator, command, shown.benefits, [
-          ...(['gameType', 'rebate', 'gifts', 'missions', 'leaderboard', 'cashback', 'points'] as const),
-          ...(['commission', 'referral', 'dividend', 'total'] as const),
+          'gameType',
+          'rebate',
+          'gifts',
+          'missions',
+          'leaderboard',
+          'cashback',
+          'points',
+          'commission',
+          'referral',
+          'dividend',
+          'total',
         ])
         printRows(operator, command, shown.ceilings, ['item', 'per', 'most', 'turnover', 'costs'])
       }

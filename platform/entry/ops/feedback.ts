@@ -12,16 +12,14 @@ export const feedback = (operator: Operator): Command =>
         .option('--open', 'only what waits for an answer, the oldest first')
         .action(async ({ open }: { open?: boolean }, command: Command) => {
           printRows(operator, command, await listFeedback(await operator.ctx(), { open }), [
-            ...([
-              'id',
-              'time',
-              'account',
-              'content',
-              'images',
-              'answer',
-              'answeredBy',
-              'answeredAt',
-            ] as const),
+            'id',
+            'time',
+            'account',
+            'content',
+            'images',
+            'answer',
+            'answeredBy',
+            'answeredAt',
           ])
         }),
     )

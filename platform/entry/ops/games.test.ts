@@ -48,16 +48,19 @@ test('the list names every game with its stakes, and one vendor alone when asked
 test('the list marks the entry that stands for all games of its vendor', async () => {
   const names = { vi: 'Bộ sưu tập', en: 'Collection', zh: '合集' }
   const game = (nodeId: string, collection: boolean): GameEntry => ({
-    ...{ vendor: 'LOTUS', nodeId, gameType: 'RNG', name: names, gameClass: 'JP', rtpBasisPoints: null },
-    ...{
-      minBet: 100n,
-      maxBet: 1_000n,
-      artKind: null,
-      isNew: false,
-      playable: true,
-      position: 900,
-      collection,
-    },
+    vendor: 'LOTUS',
+    nodeId,
+    gameType: 'RNG',
+    name: names,
+    gameClass: 'JP',
+    rtpBasisPoints: null,
+    minBet: 100n,
+    maxBet: 1_000n,
+    artKind: null,
+    isNew: false,
+    playable: true,
+    position: 900,
+    collection,
   })
   const vendor = { code: 'LOTUS', name: 'Lotus', isHot: false, position: 90 }
   await installCatalogue(world.ctx, [vendor], [game('collection', true), game('garden', false)])
@@ -104,8 +107,12 @@ test('the returns stand with their bands, and a game outside the 99.99 % band fa
   }
   expect(await returns()).toMatchObject({ code: 0, standing: null, return: null, exact: '98.9903-99.0000' })
   const sums = (won: number) => ({
-    ...{ rounds: 10_000n, staked: '10000000', paid: String(won * 1_980), stake_stake: '10000000000' },
-    ...{ stake_payout: String(won * 1_980_000), payout_payout: String(won * 1_980 ** 2) },
+    rounds: 10_000n,
+    staked: '10000000',
+    paid: String(won * 1_980),
+    stake_stake: '10000000000',
+    stake_payout: String(won * 1_980_000),
+    payout_payout: String(won * 1_980 ** 2),
   })
   await world.ctx.db
     .insertInto('game_return')
@@ -122,9 +129,18 @@ test('a game that has never been open stays closed', async () => {
   await world.ctx.db
     .insertInto('game')
     .values({
-      ...{ vendor_code: 'SEN', node_id: 'later', game_type: 'RNG', search: 'later', position: 99 },
-      ...{ name_vi: 'Sau', name_en: 'Later', name_zh: '以后', min_bet: 100n, max_bet: 1_000n },
-      ...{ house: true, maintenance: true },
+      vendor_code: 'SEN',
+      node_id: 'later',
+      game_type: 'RNG',
+      search: 'later',
+      position: 99,
+      name_vi: 'Sau',
+      name_en: 'Later',
+      name_zh: '以后',
+      min_bet: 100n,
+      max_bet: 1_000n,
+      house: true,
+      maintenance: true,
     })
     .execute()
   expect(await ops('games', 'maintenance', 'SEN', 'later', 'off')).toMatchObject({

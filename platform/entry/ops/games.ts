@@ -29,8 +29,16 @@ export const games = (operator: Operator): Command =>
         .argument('[vendor]', "only those of this vendor's code")
         .action(async (vendor: string | undefined, _options, command: Command) => {
           printRows(operator, command, await listGames(await operator.ctx(), vendor), [
-            ...(['vendor', 'node', 'gameType', 'minBet', 'maxBet', 'return', 'weight'] as const),
-            ...(['maintenance', 'collection', 'name'] as const),
+            'vendor',
+            'node',
+            'gameType',
+            'minBet',
+            'maxBet',
+            'return',
+            'weight',
+            'maintenance',
+            'collection',
+            'name',
           ])
         }),
     )
@@ -52,8 +60,18 @@ export const games = (operator: Operator): Command =>
             name: game,
           }))
           printRows(operator, command, rows, [
-            ...(['node', 'standing', 'rounds', 'staked', 'paid', 'return', 'exact'] as const),
-            ...(['low', 'high', 'wideLow', 'wideHigh', 'name'] as const),
+            'node',
+            'standing',
+            'rounds',
+            'staked',
+            'paid',
+            'return',
+            'exact',
+            'low',
+            'high',
+            'wideLow',
+            'wideHigh',
+            'name',
           ])
           const alarmed = rows.filter(({ standing }) => standing === 'alarm').map(({ node }) => node)
           if (alarmed.length > 0)

@@ -13,7 +13,15 @@ export const mall = (operator: Operator): Command =>
         .description('Every reward, what is offered first; with --json in the form that `mall set` takes')
         .action(async (_options, command: Command) => {
           printRows(operator, command, await listMall(await operator.ctx()), [
-            ...(['id', 'code', 'kind', 'price', 'left', 'limit', 'money', 'turnover', 'offered'] as const),
+            'id',
+            'code',
+            'kind',
+            'price',
+            'left',
+            'limit',
+            'money',
+            'turnover',
+            'offered',
             'name',
           ])
         }),

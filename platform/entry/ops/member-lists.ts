@@ -12,8 +12,14 @@ import { printDone, printRows } from './print.ts'
 type Place = Pick<ListOptions, 'after' | 'limit'>
 
 const columns = [
-  ...(['id', 'account', 'isAgent', 'balance', 'frozen', 'registeredAt'] as const),
-  ...(['email', 'payeeName'] as const),
+  'id',
+  'account',
+  'isAgent',
+  'balance',
+  'frozen',
+  'registeredAt',
+  'email',
+  'payeeName',
 ] as const
 
 /** In the words of the wire: scripts know the kind of account as `isAgent`. */
@@ -69,14 +75,16 @@ export const statement = (operator: Operator): Command =>
           /^[\d-]{1,64}$/.test(key),
         )
         const rows = await statementAfter(ctx, await memberOf(ctx, account), {
-          ...{ wallet: wallet.data, type: type.data, fromDay, toDay, after },
+          wallet: wallet.data,
+          type: type.data,
+          fromDay,
+          toDay,
+          after,
           size: limit ?? 500,
         })
         const { content, next } = accepted(rows, `the statement of ${account}`)
         const lines = content.map((line, at) => ({ ...line, after: at === content.length - 1 ? next : null }))
-        printRows(operator, command, lines, [
-          ...(['id', 'time', 'type', 'amount', 'balance', 'reference', 'after'] as const),
-        ])
+        printRows(operator, command, lines, ['id', 'time', 'type', 'amount', 'balance', 'reference', 'after'])
       },
     )
 

@@ -29,7 +29,13 @@ export const messages = (operator: Operator): Command =>
         .action(async (_options, command: Command) => {
           const sent = await listSent(await operator.ctx())
           printRows(operator, command, sent, [
-            ...(['id', 'createdAt', 'actor', 'to', 'recipients', 'completedAt', 'title'] as const),
+            'id',
+            'createdAt',
+            'actor',
+            'to',
+            'recipients',
+            'completedAt',
+            'title',
           ])
         }),
     )

@@ -14,7 +14,14 @@ export const missions = (operator: Operator): Command =>
         .action(async (_options, command: Command) => {
           const rows = await listMissions(await operator.ctx())
           printRows(operator, command, rows, [
-            ...(['code', 'kind', 'gameType', 'period', 'target', 'paysTo', 'amount', 'name'] as const),
+            'code',
+            'kind',
+            'gameType',
+            'period',
+            'target',
+            'paysTo',
+            'amount',
+            'name',
           ])
         }),
     )

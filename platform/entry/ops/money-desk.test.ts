@@ -114,7 +114,9 @@ test('a payout that nobody says anything of is resolved', async () => {
   })
   expect(await lastDeed()).toEqual({ actor: 'ops:test', action: 'payout-resolved' })
   expect(await json('withdrawals', 'resolve', other, '--as', 'failed', '--reason', 'never seen')).toEqual({
-    ...{ id: other, status: 'approved', reason: 'never seen' },
+    id: other,
+    status: 'approved',
+    reason: 'never seen',
   })
   expect(await json('withdrawals', 'list', '--problem')).toMatchObject([{ id: other, problem: 'never seen' }])
   expect((await ops('withdrawals', 'resolve', one, '--as', 'failed', '--reason', 'why')).code).toBe(1)

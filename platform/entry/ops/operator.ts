@@ -26,8 +26,14 @@ export class WrongUsage extends Error {}
 
 /** Refusals of typed input or a file's content: wrong usage. */
 const senseless: readonly ErrorCode[] = [
-  ...(['required', 'format', 'too-short', 'too-long', 'invalid'] as const),
-  ...(['not-an-agent', 'day-passed', 'nothing-changed'] as const),
+  'required',
+  'format',
+  'too-short',
+  'too-long',
+  'invalid',
+  'not-an-agent',
+  'day-passed',
+  'nothing-changed',
 ]
 
 /** The value of a result; a refusal ends the command. `what` names the request, for people. */

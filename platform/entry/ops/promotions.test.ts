@@ -49,7 +49,12 @@ test('a promotion is created, listed, shown, stopped and started, each with a li
 test('an application is shown with its picture, and decided once', async () => {
   const id = await created({
     terms: {
-      ...{ kind: 'activity', amount: '500.00', remark: true, images: 1, turnover: 1, claimDays: 30 },
+      kind: 'activity',
+      amount: '500.00',
+      remark: true,
+      images: 1,
+      turnover: 1,
+      claimDays: 30,
     },
   })
   const member = await testMember(world.ctx)

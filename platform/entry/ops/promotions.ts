@@ -35,8 +35,16 @@ const list = (operator: Operator) =>
     .description('In the order in which the site shows them')
     .action(async (_options, command: Command) => {
       printRows(operator, command, await operatorPromotions(await operator.ctx()), [
-        ...(['id', 'code', 'kind', 'state', 'startsAt', 'endsAt'] as const),
-        ...(['joined', 'applying', 'granted', 'title'] as const),
+        'id',
+        'code',
+        'kind',
+        'state',
+        'startsAt',
+        'endsAt',
+        'joined',
+        'applying',
+        'granted',
+        'title',
       ])
     })
 

@@ -14,8 +14,13 @@ export const ranks = (operator: Operator): Command =>
         .action(async (_options, command: Command) => {
           const rows = await listRanks(await operator.ctx())
           printRows(operator, command, rows, [
-            ...(['level', 'upgradeTurnover', 'keepTurnover', 'upgradeGift', 'monthlyGift'] as const),
-            ...(['rebates', 'name'] as const),
+            'level',
+            'upgradeTurnover',
+            'keepTurnover',
+            'upgradeGift',
+            'monthlyGift',
+            'rebates',
+            'name',
           ])
         }),
     )

@@ -13,17 +13,15 @@ export const redeems = (operator: Operator): Command =>
         .addOption(new Option('--status <status>', 'only those in this state').choices(RedeemStatus.options))
         .action(async ({ status }: { status?: RedeemStatus }, command: Command) => {
           printRows(operator, command, await listRedeems(await operator.ctx(), { status }), [
-            ...([
-              'id',
-              'time',
-              'account',
-              'reward',
-              'kind',
-              'quantity',
-              'points',
-              'status',
-              'reason',
-            ] as const),
+            'id',
+            'time',
+            'account',
+            'reward',
+            'kind',
+            'quantity',
+            'points',
+            'status',
+            'reason',
           ])
         }),
     )

@@ -20,7 +20,13 @@ export const referral = (operator: Operator): Command =>
           const member = referrer === undefined ? undefined : await memberByAccount(ctx, referrer)
           if (member === null) throw new Refused(`not-found: ${referrer}`)
           printRows(operator, command, await listReferrals(ctx, { barred, referrerId: member?.id }), [
-            ...(['account', 'referrer', 'joined', 'turnover', 'earned', 'rewarded', 'barredFor'] as const),
+            'account',
+            'referrer',
+            'joined',
+            'turnover',
+            'earned',
+            'rewarded',
+            'barredFor',
           ])
         }),
     )

@@ -29,8 +29,17 @@ export const rewards = (operator: Operator): Command =>
         .action(async (filter: RewardFilter, command: Command) => {
           const rows = await listRewards(await operator.ctx(), filter)
           printRows(operator, command, rows, [
-            ...(['id', 'time', 'account', 'kind', 'paysTo', 'amount', 'turnover'] as const),
-            ...(['status', 'expiresAt', 'source', 'reason'] as const),
+            'id',
+            'time',
+            'account',
+            'kind',
+            'paysTo',
+            'amount',
+            'turnover',
+            'status',
+            'expiresAt',
+            'source',
+            'reason',
           ])
         }),
     )
@@ -54,7 +63,12 @@ export const rewards = (operator: Operator): Command =>
           const { kind, reason, paysTo } = options
           const granted = accepted(
             await grantByHand(await operator.ctx(), operator.actor, {
-              ...{ account, kind, reason, paysTo, amount, requestId: options.request },
+              account,
+              kind,
+              reason,
+              paysTo,
+              amount,
+              requestId: options.request,
               rollover: amountOf(options.turnover),
               expiresAt: options.expires === undefined ? null : momentOf(options.expires),
             }),
@@ -63,7 +77,11 @@ export const rewards = (operator: Operator): Command =>
           const says =
             'waitsAs' in granted ? waitsFor(granted) : `${account} may claim the reward ${granted.id}.`
           printDone(operator, command, says, {
-            ...{ ...granted, account, kind, paysTo, amount: moneyOf(amount) },
+            ...granted,
+            account,
+            kind,
+            paysTo,
+            amount: moneyOf(amount),
           })
         }),
     )

@@ -14,7 +14,14 @@ export const rooms = (operator: Operator): Command =>
         .action(async (_options: object, command: Command) => {
           const ctx = await operator.ctx()
           printRows(operator, command, await listRooms(ctx), [
-            ...(['roomId', 'playMoney', 'ante', 'most', 'seats', 'taken', 'house', 'playing'] as const),
+            'roomId',
+            'playMoney',
+            'ante',
+            'most',
+            'seats',
+            'taken',
+            'house',
+            'playing',
           ])
         }),
     )
@@ -25,7 +32,15 @@ export const rooms = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const place = await placeOf(ctx, options, isRecordId)
           printRows(operator, command, await listHands(ctx, place), [
-            ...(['id', 'room', 'state', 'openedAt', 'players', 'house', 'pot', 'rake', 'endedAt'] as const),
+            'id',
+            'room',
+            'state',
+            'openedAt',
+            'players',
+            'house',
+            'pot',
+            'rake',
+            'endedAt',
             'reason',
           ])
         }),

@@ -23,8 +23,14 @@ const daysOf = (text: string): number => {
 
 /** A hand of a card room in the list of rounds; its bets are the seats that have anted. */
 const roundOf = ({ id, room, state, openedAt, endedAt, players, house, reason }: ListedHand) => ({
-  ...{ id, game: `${roomsEntry.node} ${room}`, state, openedAt, closesAt: null, bets: players - house },
-  ...{ endedAt, reason },
+  id,
+  game: `${roomsEntry.node} ${room}`,
+  state,
+  openedAt,
+  closesAt: null,
+  bets: players - house,
+  endedAt,
+  reason,
 })
 
 const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? 1 : -1)
@@ -41,7 +47,14 @@ export const rounds = (operator: Operator): Command =>
           const listed = [await listRounds(ctx, place), (await listHands(ctx, place)).map(roundOf)]
           const rows = listed.flat().sort(newestFirst).slice(0, limitOf(place.limit))
           printRows(operator, command, rows, [
-            ...(['id', 'game', 'state', 'openedAt', 'closesAt', 'bets', 'endedAt', 'reason'] as const),
+            'id',
+            'game',
+            'state',
+            'openedAt',
+            'closesAt',
+            'bets',
+            'endedAt',
+            'reason',
           ])
         }),
     )
@@ -53,7 +66,13 @@ export const rounds = (operator: Operator): Command =>
           const back = daysOf(days)
           const ctx = await operator.ctx()
           printRows(operator, command, await suspiciousPlay(ctx, back), [
-            ...(['why', 'account', 'from', 'hands', 'net', 'figure', 'trait'] as const),
+            'why',
+            'account',
+            'from',
+            'hands',
+            'net',
+            'figure',
+            'trait',
           ])
         }),
     )

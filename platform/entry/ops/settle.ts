@@ -29,8 +29,18 @@ export const settle = (operator: Operator): Command =>
       const ctx = await operator.ctx()
       if (options.dryRun) {
         printRows(operator, command, await drySettlement(ctx, span), [
-          ...(['kind', 'period', 'account', 'counted', 'active', 'rate', 'gross', 'paidDown'] as const),
-          ...(['settledBefore', 'owedBefore', 'amount', 'owed'] as const),
+          'kind',
+          'period',
+          'account',
+          'counted',
+          'active',
+          'rate',
+          'gross',
+          'paidDown',
+          'settledBefore',
+          'owedBefore',
+          'amount',
+          'owed',
         ])
         return
       }

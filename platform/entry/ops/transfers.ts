@@ -26,7 +26,15 @@ export const transfers = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const rows = await listTransfers(ctx, { status, ...(await placeOf(ctx, place, isRecordId)) })
           printRows(operator, command, rows, [
-            ...(['id', 'time', 'account', 'from', 'to', 'amount', 'status', 'asked', 'endedAt'] as const),
+            'id',
+            'time',
+            'account',
+            'from',
+            'to',
+            'amount',
+            'status',
+            'asked',
+            'endedAt',
           ])
         }),
     )

@@ -85,19 +85,17 @@ const winLimit = (operator: Operator): Command =>
 const list = (operator: Operator): Command =>
   new Command('list').description('Every vendor').action(async (_options, command: Command) => {
     printRows(operator, command, await listConnections(await operator.ctx()), [
-      ...([
-        'code',
-        'name',
-        'state',
-        'wallet',
-        'popup',
-        'trial',
-        'freeWins',
-        'mostWinTimes',
-        'mostWin',
-        'keyMadeAt',
-        'launchUrl',
-      ] as const),
+      'code',
+      'name',
+      'state',
+      'wallet',
+      'popup',
+      'trial',
+      'freeWins',
+      'mostWinTimes',
+      'mostWin',
+      'keyMadeAt',
+      'launchUrl',
     ])
   })
 
@@ -191,7 +189,14 @@ const reports = (operator: Operator): Command =>
       const { fromDay, toDay } = await placeOf(ctx, options, isNumber)
       const { vendor, missing } = options
       printRows(operator, command, await listReports(ctx, { vendor, missing, fromDay, toDay }), [
-        ...(['day', 'vendor', 'state', 'bets', 'stake', 'payout', 'differences', 'askedAt'] as const),
+        'day',
+        'vendor',
+        'state',
+        'bets',
+        'stake',
+        'payout',
+        'differences',
+        'askedAt',
         'failure',
       ])
     })
@@ -231,8 +236,17 @@ const differences = (operator: Operator): Command =>
           const ctx = await operator.ctx()
           const filter = { vendor, status, ...(await placeOf(ctx, place, isNumber)) }
           printRows(operator, command, await listDifferences(ctx, filter), [
-            ...(['id', 'day', 'vendor', 'kind', 'account', 'ours', 'theirs', 'lacking', 'status'] as const),
-            ...(['resolution', 'transactionId'] as const),
+            'id',
+            'day',
+            'vendor',
+            'kind',
+            'account',
+            'ours',
+            'theirs',
+            'lacking',
+            'status',
+            'resolution',
+            'transactionId',
           ])
         }),
     )

@@ -94,8 +94,18 @@ export function withdrawals(operator: Operator): Command {
             const ctx = await operator.ctx()
             const filter = { status, problem: problem ?? false, ...(await placeOf(ctx, place, isRecordId)) }
             printRows(operator, command, await listWithdrawals(ctx, filter), [
-              ...(['id', 'time', 'account', 'bank', 'number', 'payee', 'amount', 'fee'] as const),
-              ...(['status', 'promisedBy', 'problem', 'reason'] as const),
+              'id',
+              'time',
+              'account',
+              'bank',
+              'number',
+              'payee',
+              'amount',
+              'fee',
+              'status',
+              'promisedBy',
+              'problem',
+              'reason',
             ])
           },
         ),
@@ -168,8 +178,18 @@ function exceptions(operator: Operator): Command {
             const ctx = await operator.ctx()
             const filter = { all: all ?? false, ...(await placeOf(ctx, place, isNumber)) }
             printRows(operator, command, await listPayoutExceptions(ctx, filter), [
-              ...(['id', 'time', 'account', 'orderId', 'kind', 'provider', 'payoutId', 'amount'] as const),
-              ...(['problem', 'decision', 'decidedBy', 'reason'] as const),
+              'id',
+              'time',
+              'account',
+              'orderId',
+              'kind',
+              'provider',
+              'payoutId',
+              'amount',
+              'problem',
+              'decision',
+              'decidedBy',
+              'reason',
             ])
           },
         ),

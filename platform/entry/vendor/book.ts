@@ -186,7 +186,10 @@ function lineOf(all: readonly Row[]): ReportedBet | undefined {
   const rollback = rows.find(({ kind }) => kind === 'rollback')
   const last = Math.max(...rows.map(({ written_at }) => written_at.getTime()))
   return {
-    ...{ token, gameCode, roundId, transactionId: first.bet },
+    token,
+    gameCode,
+    roundId,
+    transactionId: first.bet,
     stake: moneyOf(bet?.amount ?? 0n),
     wins: rows
       .filter(({ kind }) => kind === 'win')

@@ -46,7 +46,11 @@ beforeAll(async () => {
   simulated = await startVendor(ctx, { port: 0, host: '127.0.0.1', hostname: '127.0.0.1', callUrl })
   book = new Book(ctx.db, () => ctx.clock.now())
   line = new WalletLine({
-    ...{ book, callUrl, log: ctx.log, now: () => ctx.clock.now(), slowMs: async () => 0 },
+    book,
+    callUrl,
+    log: ctx.log,
+    now: () => ctx.clock.now(),
+    slowMs: async () => 0,
     keyOf: async (code) => (code === vendor.code ? vendor.key : null),
     behaviour: () => ctx.settings.value('simulatorVendor'),
   })
@@ -69,7 +73,9 @@ beforeEach(async () => {
   vendor = await testVendor(ctx, {})
   const reportUrl = `${simulated.url}/simulated/report`
   await connectVendor(ctx, 'ops:test', vendor.code, {
-    ...{ launchUrl: 'http://vendor.test/launch', freeWins: true, reportUrl },
+    launchUrl: 'http://vendor.test/launch',
+    freeWins: true,
+    reportUrl,
   })
   member = await testMember(ctx, { balance: '100.00' })
   token = (await launched(ctx, member, vendor)).token
@@ -79,7 +85,10 @@ const behave = (how: 'answer' | 'lose-wins' | 'no-report' | 'lose-answers') =>
   setValue(ctx, 'ops:test', 'simulatorVendor', how)
 const main = () => balanceOf(ctx.db, wallet(member.id, 'main'))
 const said = (more: Partial<Said>): Said => ({
-  ...{ token, gameCode: 'lotus', roundId: 'round', transactionId: randomUUID() },
+  token,
+  gameCode: 'lotus',
+  roundId: 'round',
+  transactionId: randomUUID(),
   ...more,
 })
 
@@ -87,7 +96,10 @@ const said = (more: Partial<Said>): Said => ({
 async function round(stake: string, wins: string[], by = said({})) {
   const bet = { ...by, amount: stake }
   const messages = wins.map((amount) => ({
-    ...{ ...by, amount, transactionId: randomUUID(), betTransactionId: bet.transactionId },
+    ...by,
+    amount,
+    transactionId: randomUUID(),
+    betTransactionId: bet.transactionId,
   }))
   await line.round(vendor.code, bet, messages)
   return { id: bet.transactionId, wins: messages }
@@ -152,7 +164,8 @@ describe('a report', () => {
   it('is asked for by hand, of days that have ended', async () => {
     const by = (...args: string[]) => ops('vendors', 'reconcile', ...args)
     expect(await by(vendor.code, '--day', DAY)).toMatchObject({
-      ...{ code: 1, err: expect.stringContaining('min 2026-08-23, max 2026-11-19') },
+      code: 1,
+      err: expect.stringContaining('min 2026-08-23, max 2026-11-19'),
     })
     expect(await by(vendor.code, '--day', 'today')).toMatchObject({ code: 2 })
     expect(await by('NOBODY', '--day', DAY)).toMatchObject({ code: 1 })
@@ -164,8 +177,14 @@ describe('a report', () => {
 
   it('that is not understood is not taken, and the operator is told what is wrong with it', async () => {
     const bet = {
-      ...{ token, gameCode: 'lotus', roundId: 'round', transactionId: 'bet-1', stake: '5.00' },
-      ...{ wins: [], rollback: null, at: `${DAY}T05:00:00Z` },
+      token,
+      gameCode: 'lotus',
+      roundId: 'round',
+      transactionId: 'bet-1',
+      stake: '5.00',
+      wins: [],
+      rollback: null,
+      at: `${DAY}T05:00:00Z`,
     }
     const won = { ...bet, wins: [{ transactionId: 'win-1', amount: '7.00' }] }
     const page = (bets: unknown[], next: string | null = null) => JSON.stringify({ value: { bets, next } })
@@ -186,7 +205,8 @@ describe('a report', () => {
     try {
       const { port } = elsewhere.address() as AddressInfo
       await connectVendor(ctx, 'ops:test', vendor.code, {
-        ...{ launchUrl: 'http://vendor.test/launch', reportUrl: `http://127.0.0.1:${port}/report` },
+        launchUrl: 'http://vendor.test/launch',
+        reportUrl: `http://127.0.0.1:${port}/report`,
       })
       for (const [given, why] of cases) {
         answers = [...given]
@@ -211,7 +231,11 @@ describe('a report', () => {
 
   it('is given to nobody without the key', async () => {
     const body = JSON.stringify({
-      ...{ vendor: vendor.code, from: `${DAY}T00:00:00Z`, until: `${DAY}T10:00:00Z`, after: null, limit: 5 },
+      vendor: vendor.code,
+      from: `${DAY}T00:00:00Z`,
+      until: `${DAY}T10:00:00Z`,
+      after: null,
+      limit: 5,
     })
     const answer = await fetch(`${simulated.url}/simulated/report`, { method: 'POST', body })
     expect(answer.status).toBe(401)
@@ -228,8 +252,14 @@ describe('a difference', () => {
     const found = await differences()
     expect(found).toEqual([
       expect.objectContaining({
-        ...{ transactionId, day: DAY, kind: 'other-amount', account: member.account, status: 'open' },
-        ...{ ours: 'open 10.00/0.00', theirs: 'settled 10.00/35.00', lacking: '35.00' },
+        transactionId,
+        day: DAY,
+        kind: 'other-amount',
+        account: member.account,
+        status: 'open',
+        ours: 'open 10.00/0.00',
+        theirs: 'settled 10.00/35.00',
+        lacking: '35.00',
       }),
     ])
     await reconcileDue(ctx)
@@ -245,7 +275,10 @@ describe('a difference', () => {
     expect(await resolve(id, 'theirs')).toMatchObject({ ok: true })
     expect(await main()).toBe(12_500n)
     expect(await told('vendors', 'differences', 'show', id)).toMatchObject({
-      ...{ status: 'resolved', resolution: 'theirs', adjusted: '0.00', lacking: '0.00' },
+      status: 'resolved',
+      resolution: 'theirs',
+      adjusted: '0.00',
+      lacking: '0.00',
     })
     const bets = await ctx.db.selectFrom('bet').selectAll().where('member_id', '=', member.id).execute()
     expect(bets).toMatchObject([{ result: 'won', stake: 1_000n, payout: 3_500n }])
@@ -412,7 +445,9 @@ describe('a refused win', () => {
 
   it('waits for the operators, though the report leaves it out, and its bet is not lost by silence', async () => {
     await connectVendor(ctx, 'ops:test', vendor.code, {
-      ...{ launchUrl: 'http://vendor.test/launch', freeWins: true, silentLossMinutes: 30 },
+      launchUrl: 'http://vendor.test/launch',
+      freeWins: true,
+      silentLossMinutes: 30,
       reportUrl: `${simulated.url}/simulated/report`,
     })
     const { wins } = await round('10.00', ['60.00'])

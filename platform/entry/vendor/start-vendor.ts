@@ -101,9 +101,12 @@ export async function connectSimulated(ctx: Context, url: string): Promise<void>
     if (launchUrl === `${url}${LAUNCH}` && reportUrl === `${url}${REPORT}`) continue
     if (launchUrl !== '' && !launchUrl.endsWith(LAUNCH)) continue
     const connected = await connectVendor(ctx, ACTOR, code, {
-      ...{ launchUrl: `${url}${LAUNCH}`, reportUrl: `${url}${REPORT}` },
-      ...{ popup: POPUP.includes(code), trial: true },
-      ...{ freeWins: true, silentLossMinutes: SILENT_LOSS_MINUTES },
+      launchUrl: `${url}${LAUNCH}`,
+      reportUrl: `${url}${REPORT}`,
+      popup: POPUP.includes(code),
+      trial: true,
+      freeWins: true,
+      silentLossMinutes: SILENT_LOSS_MINUTES,
     })
     if (!connected.ok) throw new Error(connected.code)
   }

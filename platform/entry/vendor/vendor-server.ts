@@ -91,7 +91,9 @@ export function vendorServer(parts: LineParts, line: WalletLine): Hono {
     return c.html(
       gamePage({
         ...table,
-        ...{ path: `/table/${id}`, note, fresh },
+        path: `/table/${id}`,
+        note,
+        fresh,
         balance: balance !== 'lost' && balance.ok ? balance.balance : null,
         rungs: table.climb?.rungs ?? null,
       }),
@@ -125,7 +127,11 @@ function tableOf(launch: URLSearchParams): Table {
     trial: launch.get('mode') === 'trial',
     lobbyUrl: launch.get('lobbyUrl'),
     stake: USUAL_STAKE,
-    ...{ ended: [], fresh: false, climb: null, note: null, turn: Promise.resolve() },
+    ended: [],
+    fresh: false,
+    climb: null,
+    note: null,
+    turn: Promise.resolve(),
   }
 }
 
@@ -267,8 +273,12 @@ async function climb(line: WalletLine, table: Table, what: string): Promise<void
   table.climb = null
   end(table, on.rungs, won, on.stake)
   await line.win(table.vendor, {
-    ...{ token: table.token, gameCode: table.gameCode, roundId: on.round, amount: payout },
-    ...{ transactionId: `${on.round}-win`, betTransactionId: on.bet },
+    token: table.token,
+    gameCode: table.gameCode,
+    roundId: on.round,
+    amount: payout,
+    transactionId: `${on.round}-win`,
+    betTransactionId: on.bet,
   })
 }
 

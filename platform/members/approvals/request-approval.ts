@@ -55,8 +55,16 @@ export async function requestApproval(
   const row = await ctx.db
     .insertInto('adjustment')
     .values({
-      ...{ what, subject, member_id: memberId, amount, reason, wish: JSON.stringify(input) },
-      ...{ two_persons: true, status: 'waiting', requested_by: actor, requested_at: ctx.clock.now() },
+      what,
+      subject,
+      member_id: memberId,
+      amount,
+      reason,
+      wish: JSON.stringify(input),
+      two_persons: true,
+      status: 'waiting',
+      requested_by: actor,
+      requested_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -26,8 +26,14 @@ export async function noteAlone(
   const { id } = await db
     .insertInto('adjustment')
     .values({
-      ...{ what, member_id: memberId, amount, two_persons: false, status: 'waiting', reason },
-      ...{ requested_by: actor, requested_at: clock.now() },
+      what,
+      member_id: memberId,
+      amount,
+      two_persons: false,
+      status: 'waiting',
+      reason,
+      requested_by: actor,
+      requested_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,8 +49,15 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
       : await db
           .selectFrom('adjustment')
           .select([
-            ...(['id', 'member_id', 'amount', 'requested_by', 'status'] as const),
-            ...(['what', 'subject', 'wish as input', 'reason'] as const),
+            'id',
+            'member_id',
+            'amount',
+            'requested_by',
+            'status',
+            'what',
+            'subject',
+            'wish as input',
+            'reason',
           ])
           .where('id', '=', id)
           .forNoKeyUpdate()

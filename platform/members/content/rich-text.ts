@@ -21,8 +21,26 @@ const kept: Readonly<Record<string, RichTag>> = {
 
 /** Elements dropped with their content; of others the content is kept. */
 const dropped = new Set([
-  ...['script', 'style', 'template', 'noscript', 'iframe', 'object', 'embed', 'svg', 'math', 'head'],
-  ...['title', 'textarea', 'select', 'button', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video'],
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'iframe',
+  'object',
+  'embed',
+  'svg',
+  'math',
+  'head',
+  'title',
+  'textarea',
+  'select',
+  'button',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+  'audio',
+  'video',
 ])
 
 /** Deeper content is left out; people write nothing as deep. */

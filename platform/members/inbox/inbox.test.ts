@@ -178,7 +178,9 @@ describe('an announcement in the inbox', () => {
     expect(await mark('unread')).toEqual([2, [[id, 'unread']]])
     const shown = await showMessage(world.ctx, member, { messageId: id, language: 'en' })
     expect(inboxMessage.value.parse(given(shown))).toMatchObject({
-      ...{ id, title: 'one en', status: 'unread' },
+      id,
+      title: 'one en',
+      status: 'unread',
       body: [{ tag: 'p', children: ['one'] }],
     })
     for (let round = 0; round < 2; round++)
@@ -196,8 +198,13 @@ describe('an announcement in the inbox', () => {
     const later = await announceNotice('PL', 'later', minutes(5))
     const banner = given(
       await publishAnnouncement(world.ctx, 'ops:test', {
-        ...{ type: 'B', groupName: 'home', position: 1, url: '', linkageType: 'none' },
-        ...{ art: { motif: 'lotus', palette: 1 }, startsAt: minutes(-5) },
+        type: 'B',
+        groupName: 'home',
+        position: 1,
+        url: '',
+        linkageType: 'none',
+        art: { motif: 'lotus', palette: 1 },
+        startsAt: minutes(-5),
         content: {
           vi: { kicker: '', title: 'b', text: '', action: '' },
           en: { kicker: '', title: 'b', text: '', action: '' },

@@ -35,7 +35,11 @@ export const messagesOf = (ctx: Context, memberId: bigint) =>
     .where('message.deleted_at', 'is', null)
 
 export const columns = [
-  ...(['message.id', 'message.code', 'message.params', 'message.created_at', 'message.read_at'] as const),
+  'message.id',
+  'message.code',
+  'message.params',
+  'message.created_at',
+  'message.read_at',
   'operator.content',
 ] as const
 

@@ -28,7 +28,10 @@ const settle = (memberId: bigint, stake: bigint) =>
 it('knows by its reference where the money has come from', () => {
   const id = '019aa1b2-0000-7000-8000-000000000001'
   expect([id, 'rebate-12', 'reward-3', `redeem-${id}`].map(rolloverSourceOf)).toEqual([
-    ...['deposit', 'rebate', 'reward', 'points'],
+    'deposit',
+    'rebate',
+    'reward',
+    'points',
   ])
 })
 

@@ -106,7 +106,9 @@ export const collectShortfall = (
       .execute()
     await auditDecision(ctx, bet, by, { action: 'bet-shortfall-collected', amount: taken, left })
     const posted = await post(ctx, {
-      ...{ kind: 'void', reference: bet.id, entries: move(from, gamesOf(bet), taken) },
+      kind: 'void',
+      reference: bet.id,
+      entries: move(from, gamesOf(bet), taken),
     })
     if (!posted.ok) return posted
     await loseIfEmptied(ctx, home)
@@ -164,7 +166,10 @@ async function decideOpen<Value>(
 }
 
 const decided = ({ clock }: Context, { actor, reason }: Decision, decision: ShortfallDecision) => ({
-  ...{ decision, decided_by: actor, decided_at: clock.now(), decision_reason: reason },
+  decision,
+  decided_by: actor,
+  decided_at: clock.now(),
+  decision_reason: reason,
 })
 
 const auditDecision = (

@@ -44,7 +44,9 @@ it.each(moments)(
     const again = await stepLadder(ctx, member, { betId, requestId: 'step-0001' }, 'double')
     expect(again).toMatchObject({ ok: true, value: { steps: 1, result: 'open' } })
     expect(await openBetOf(ctx, member.id, ladderGame)).toMatchObject({
-      ...{ id: betId, stake: 2_000n, actions: [{ do: 'double' }] },
+      id: betId,
+      stake: 2_000n,
+      actions: [{ do: 'double' }],
     })
     expect(await balanceOf(ctx.db, wallet(member.id, 'main'))).toBe(8_000n)
 

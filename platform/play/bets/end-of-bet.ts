@@ -16,8 +16,13 @@ const standings = (db: Db) =>
   db
     .selectFrom('bet')
     .select([
-      ...(['id as betId', 'member_id as memberId', 'round_id as roundId', 'result', 'stake'] as const),
-      ...(['payout', 'wallet'] as const),
+      'id as betId',
+      'member_id as memberId',
+      'round_id as roundId',
+      'result',
+      'stake',
+      'payout',
+      'wallet',
     ])
 
 export const endOfBet = (db: Db, betId: string): Promise<BetStanding | undefined> =>

@@ -34,8 +34,13 @@ beforeAll(async () => {
   ctx = world.ctx
   await installHouseGames(ctx)
   const terms: DepositBonusTerms = {
-    ...({ kind: 'deposit-bonus', percent: 50, max: '500000.00', minDeposit: '100000.00' } as const),
-    ...{ wagering: 2, weights: { RNG: 100 }, days: 2 },
+    kind: 'deposit-bonus' as const,
+    percent: 50 as const,
+    max: '500000.00' as const,
+    minDeposit: '100000.00' as const,
+    wagering: 2,
+    weights: { RNG: 100 },
+    days: 2,
   }
   promotionId = await testPromotion(ctx, { terms, endsAt: '2036-12-01T00:00:00+07:00' })
 })
@@ -89,7 +94,11 @@ async function partOf(member: Member, part: number): Promise<bigint> {
 
 /** Refusals that a player can cause; anything else is a bug. */
 const REFUSALS = new Set([
-  ...['insufficient-balance', 'play-limit-reached', 'state-moved-on', 'request-id-reused', 'not-found'],
+  'insufficient-balance',
+  'play-limit-reached',
+  'state-moved-on',
+  'request-id-reused',
+  'not-found',
 ])
 function expectAnswer(result: Result<unknown>): void {
   if (!result.ok && !REFUSALS.has(result.code)) throw new Error(result.code)
@@ -220,7 +229,10 @@ async function players(): Promise<Member[]> {
   await ctx.db
     .insertInto('play_limit')
     .values({
-      ...{ member_id: limited.id, kind: 'stake', period: 'month', amount: STAKE_LIMIT },
+      member_id: limited.id,
+      kind: 'stake',
+      period: 'month',
+      amount: STAKE_LIMIT,
       since: ctx.clock.now(),
     })
     .execute()

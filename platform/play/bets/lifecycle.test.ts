@@ -179,7 +179,10 @@ describe('a round of several steps', () => {
     await ctx.db
       .insertInto('exclusion')
       .values({
-        ...{ member_id: member.id, kind: 'time-out', from_at: ctx.clock.now(), by: 'member' },
+        member_id: member.id,
+        kind: 'time-out',
+        from_at: ctx.clock.now(),
+        by: 'member',
         until_at: new Date(ctx.clock.now().getTime() + 60_000),
       })
       .execute()

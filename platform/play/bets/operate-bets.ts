@@ -98,10 +98,17 @@ async function showReversal({ db }: Context, betId: string): Promise<ShownRevers
   const row = await db.selectFrom('bet_reversal').selectAll().where('bet_id', '=', betId).executeTakeFirst()
   if (!row) return null
   return {
-    ...{ result: row.result as EndResult, payout: moneyOf(row.payout), turnover: moneyOf(row.turnover) },
-    ...{ missing: moneyOf(row.missing), collected: moneyOf(row.collected) },
-    ...{ decision: row.decision, decidedBy: row.decided_by, kept: row.kept as unknown as KeptOfBet },
-    ...{ by: row.reversed_by, at: row.reversed_at.toISOString(), reason: row.reason },
+    result: row.result as EndResult,
+    payout: moneyOf(row.payout),
+    turnover: moneyOf(row.turnover),
+    missing: moneyOf(row.missing),
+    collected: moneyOf(row.collected),
+    decision: row.decision,
+    decidedBy: row.decided_by,
+    kept: row.kept as unknown as KeptOfBet,
+    by: row.reversed_by,
+    at: row.reversed_at.toISOString(),
+    reason: row.reason,
   }
 }
 

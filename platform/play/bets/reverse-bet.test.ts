@@ -35,8 +35,13 @@ beforeAll(async () => {
   await installHouseGames(ctx)
   await setValue(ctx, 'test', 'approvalThreshold', 1_000_000_000_000)
   const terms: DepositBonusTerms = {
-    ...({ kind: 'deposit-bonus', percent: 50, max: '500000.00', minDeposit: '100000.00' } as const),
-    ...{ wagering: 2, weights: { RNG: 50 }, days: 7 },
+    kind: 'deposit-bonus' as const,
+    percent: 50 as const,
+    max: '500000.00' as const,
+    minDeposit: '100000.00' as const,
+    wagering: 2,
+    weights: { RNG: 50 },
+    days: 7,
   }
   promotionId = await testPromotion(ctx, { terms, endsAt: '2036-12-01T00:00:00+07:00' })
 })
@@ -153,8 +158,11 @@ it('names the missions that may have been reached by it, which can be revoked wh
         kept: {
           rewards: [
             {
-              ...{ account: member.account, kind: 'mission', source: expect.stringMatching(/^daily:/) },
-              ...{ amount: '10.00', state: 'ready' },
+              account: member.account,
+              kind: 'mission',
+              source: expect.stringMatching(/^daily:/),
+              amount: '10.00',
+              state: 'ready',
             },
           ],
         },

@@ -127,8 +127,13 @@ export async function reverseLocked(ctx: Context, input: ReverseInput): Promise<
   await noteReversal(ctx, input, { result: ended.result, missing: moved.missing, kept })
   if (bet.wallet !== 'play') await tellOf(ctx, bet, moved)
   return {
-    ...{ result: ended.result, payout: moneyOf(bet.payout), returned: moneyOf(moved.returned) },
-    ...{ taken: moneyOf(moved.taken), missing: moneyOf(moved.missing), bonusLost, kept },
+    result: ended.result,
+    payout: moneyOf(bet.payout),
+    returned: moneyOf(moved.returned),
+    taken: moneyOf(moved.taken),
+    missing: moneyOf(moved.missing),
+    bonusLost,
+    kept,
   }
 }
 
@@ -165,7 +170,9 @@ async function rewardsAfter(
   const granted = [...own, ...(await rewardForInviting(ctx, memberId, from))]
   const accounts = await accountsOf(ctx.db, [...new Set(granted.map((reward) => reward.memberId))])
   return granted.map(({ id, memberId, amount, ...reward }) => ({
-    ...{ id: String(id), account: accounts.get(memberId) ?? '', amount: moneyOf(amount) },
+    id: String(id),
+    account: accounts.get(memberId) ?? '',
+    amount: moneyOf(amount),
     ...reward,
   }))
 }
@@ -222,8 +229,16 @@ async function noteReversal(
   await ctx.db
     .insertInto('bet_reversal')
     .values({
-      ...{ bet_id: betId, member_id: memberId, result, payout, turnover, missing, reason },
-      ...{ kept: JSON.stringify(kept), reversed_by: actor, reversed_at: ctx.clock.now() },
+      bet_id: betId,
+      member_id: memberId,
+      result,
+      payout,
+      turnover,
+      missing,
+      reason,
+      kept: JSON.stringify(kept),
+      reversed_by: actor,
+      reversed_at: ctx.clock.now(),
     })
     .execute()
 }
@@ -239,7 +254,10 @@ export const keptDetail = ({ commission, bonuses, rewards = [], ...kept }: KeptO
 async function tellOf(ctx: Context, bet: LockedBet, { returned, taken }: MovedBack): Promise<void> {
   const nothing = returned === 0n ? 'nothing' : taken === 0n ? 'returned' : 'both'
   await tell(ctx, bet.memberId, 'bet-voided', {
-    ...{ betId: bet.id, money: nothing, at: ctx.clock.now().toISOString() },
-    ...{ stakeAmount: moneyOf(returned), takenAmount: moneyOf(taken) },
+    betId: bet.id,
+    money: nothing,
+    at: ctx.clock.now().toISOString(),
+    stakeAmount: moneyOf(returned),
+    takenAmount: moneyOf(taken),
   })
 }

@@ -63,7 +63,10 @@ export const stepBet = (
 
 /** The content of a request, by which a reused `requestId` is noticed. */
 export const stepContent = ({ betId, action, seen }: Omit<StepInput, 'requestId'>): string[] => [
-  ...['bet-step', betId, contentOf(action), String(seen ?? 'any')],
+  'bet-step',
+  betId,
+  contentOf(action),
+  String(seen ?? 'any'),
 ]
 
 /**

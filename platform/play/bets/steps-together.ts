@@ -59,5 +59,7 @@ export const answeringSteps = (steps: readonly TakenStep[]): NamedStatements => 
 
 /** The answer to each member. */
 export const steppedBet = ({ bet, result }: TakenStep): SteppedBet => ({
-  ...{ betId: bet.id, result, steps: bet.actions.length },
+  betId: bet.id,
+  result,
+  steps: bet.actions.length,
 })

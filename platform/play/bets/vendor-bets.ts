@@ -76,7 +76,10 @@ async function openable(ctx: Context, openings: readonly Opened[]): Promise<Open
   const isNew = await noteReferences(
     ctx,
     openings.map(({ memberId, betId, bet, transactionId }) => ({
-      ...{ memberId, betId, vendor: bet.vendor, transactionId },
+      memberId,
+      betId,
+      vendor: bet.vendor,
+      transactionId,
     })),
   )
   return openings.filter((_, place) => isNew[place])

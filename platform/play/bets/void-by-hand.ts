@@ -116,7 +116,9 @@ async function voidLockedByHand(
   const reversal = await reverseLocked(ctx, { bet, points, paidForBet, actor, reason })
   const { kept, ...moved } = reversal
   await audit(ctx, {
-    ...{ actor, action: 'bet-reversed', subject: id },
+    actor,
+    action: 'bet-reversed',
+    subject: id,
     detail: { ...detail, ...moved, kept: keptDetail(kept) },
   })
   return ok(reversal)

@@ -220,8 +220,11 @@ export async function weighedGames({ db }: Context): Promise<WeighedGame[]> {
     .orderBy('node_id')
     .execute()
   return rows.map((row) => ({
-    ...{ vendor: row.vendor_code, node: row.node_id, gameType: row.game_type as GameType },
-    ...{ weight: row.turnover_weight, statedReturn: row.rtp_basis_points },
+    vendor: row.vendor_code,
+    node: row.node_id,
+    gameType: row.game_type as GameType,
+    weight: row.turnover_weight,
+    statedReturn: row.rtp_basis_points,
   }))
 }
 

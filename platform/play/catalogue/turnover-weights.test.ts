@@ -9,9 +9,18 @@ let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {
   world = await testPlatform()
   const entry = (vendor: string, nodeId: string, gameType: GameType, weight?: number): GameEntry => ({
-    ...{ vendor, nodeId, gameType, gameClass: null, rtpBasisPoints: 9_800, minBet: 100n, maxBet: 1_000n },
+    vendor,
+    nodeId,
+    gameType,
+    gameClass: null,
+    rtpBasisPoints: 9_800,
+    minBet: 100n,
+    maxBet: 1_000n,
     name: { vi: `${nodeId} (vi)`, en: nodeId, zh: `${nodeId} (zh)` },
-    ...{ artKind: null, isNew: false, playable: true, position: 1 },
+    artKind: null,
+    isNew: false,
+    playable: true,
+    position: 1,
     ...(weight !== undefined && { weight }),
   })
   await installCatalogue(

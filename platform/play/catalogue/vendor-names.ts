@@ -21,7 +21,10 @@ export async function vendorNames(db: Db): Promise<NamedVendor[]> {
     .orderBy('code')
     .execute()
   return rows.map(({ code, name, maintenance, wallet_provider }) => ({
-    ...{ code, name, maintenance, keepsWallets: wallet_provider !== null },
+    code,
+    name,
+    maintenance,
+    keepsWallets: wallet_provider !== null,
   }))
 }
 

@@ -51,7 +51,9 @@ export async function betProof(
     return ok({
       ...toldOf(row, betId),
       ...(await ticketProof(ctx, bet, rules.fixtures)),
-      ...{ actions: [], jackpot: null, wager: row.wager as Wager },
+      actions: [],
+      jackpot: null,
+      wager: row.wager as Wager,
     })
   }
   const source = row && seedsOf(row)
@@ -78,7 +80,9 @@ export async function betProof(
     draws: draws.map(named),
     jackpot: jackpot
       ? {
-          ...{ number: jackpot.number, won: jackpot.won, draws: jackpot.draws.map(named) },
+          number: jackpot.number,
+          won: jackpot.won,
+          draws: jackpot.draws.map(named),
           posting: minorOf(jackpot.won) > 0n ? await winPostingOf(ctx.db, betId) : null,
         }
       : null,

@@ -26,14 +26,12 @@ it('keeps pools whole: a bet on a fight goes back with all of its round, one on 
     const { game } = wager
     const { round } = await roundTable(ctx, { vendor: 'SEN', node: game }, { open: true })
     const answer = await placeBet(ctx, member, {
-      ...{
-        vendorCode: 'SEN',
-        nodeId: game,
-        stake: '100.00',
-        round: round?.id,
-        requestId: randomUUID(),
-        wager,
-      },
+      vendorCode: 'SEN',
+      nodeId: game,
+      stake: '100.00',
+      round: round?.id,
+      requestId: randomUUID(),
+      wager,
     })
     if (!answer.ok || !round) throw new Error('no bet')
     return { betId: answer.value.betId, round: round.id }

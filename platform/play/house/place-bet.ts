@@ -37,7 +37,8 @@ export async function placeBet(ctx: Context, member: Member, input: Input): Prom
   if (rules?.rooms) return refuse('not-found')
   if (!rules?.shared) return placeSolo(ctx, member, input)
   const request = {
-    ...{ memberId: member.id, requestId: input.requestId },
+    memberId: member.id,
+    requestId: input.requestId,
     content: [...betContent(input), input.round ?? ''],
   }
   return ctx.transact((ctx) => claimed(ctx, request, (ctx) => joinRound(ctx, member, input)))

@@ -195,7 +195,8 @@ describe('rounds of several steps', () => {
       return placed.ok ? placed.value.betId : expect.fail(placed.code)
     }
     const reveal = (betId: string, cell = 0) => ({
-      ...{ betId, requestId: randomUUID() },
+      betId,
+      requestId: randomUUID(),
       action: { game: 'mines', action: 'reveal', cell } as const,
     })
     /** One that its first cell has not ended. */
@@ -220,7 +221,9 @@ describe('rounds of several steps', () => {
     await paidDeposit(ctx, promoted, '100000.00', promotionId)
     const promotedBet = await openWithOne(promoted)
     const cashOut = (betId: string) => ({
-      ...{ betId, requestId: randomUUID(), action: { game: 'mines', action: 'cash-out' } as const },
+      betId,
+      requestId: randomUUID(),
+      action: { game: 'mines', action: 'cash-out' } as const,
     })
     await stepRound(ctx, gone, cashOut(goneBet.betId))
     const { done } = await busy()
@@ -236,7 +239,14 @@ describe('rounds of several steps', () => {
     ])
     await done
     expect(answers.map((answer) => (answer.ok ? 'done' : answer.code))).toEqual([
-      ...['done', 'done', 'not-found', 'not-offered', 'done', 'done', 'done', 'state-moved-on'],
+      'done',
+      'done',
+      'not-found',
+      'not-offered',
+      'done',
+      'done',
+      'done',
+      'state-moved-on',
     ])
     expect(answers[1]).toEqual(repeated.done)
     // Who takes a break may end the round that it has begun, and its round that waits is the answer to another bet.
@@ -287,8 +297,15 @@ describe('in a batch', () => {
       [newcomer, dice()],
     ])
     expect(answers.map((answer) => (answer.ok ? 'placed' : answer.code))).toEqual([
-      ...['placed', 'insufficient-balance', 'play-limit-reached', 'self-excluded', 'placed', 'placed'],
-      ...['over-limit', 'not-found', 'placed'],
+      'placed',
+      'insufficient-balance',
+      'play-limit-reached',
+      'self-excluded',
+      'placed',
+      'placed',
+      'over-limit',
+      'not-found',
+      'placed',
     ])
     expect(answers[5]).toEqual(first)
     expect([(await betsOf(repeated)).length, (await betsOf(penniless)).length]).toEqual([1, 0])
@@ -324,7 +341,11 @@ describe('in a batch', () => {
       await done
       expect(failures).toHaveLength(1)
       expect(answers.map(({ status }) => status)).toEqual([
-        ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+        'fulfilled',
       ])
       expect((await Promise.all(members.map(betsOf))).map(({ length }) => length)).toEqual([1, 1, 0, 1, 1])
     } finally {

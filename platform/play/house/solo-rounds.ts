@@ -181,7 +181,8 @@ function offerOf({ member, bet: input }: BetRequest, game: StakedGame | undefine
   const round = { wager: input.wager, stake: bet.stake }
   return {
     bet: {
-      ...{ memberId: member.id, bet: { ...bet, fromSeeds: true } },
+      memberId: member.id,
+      bet: { ...bet, fromSeeds: true },
       ...(rules.steps ? {} : { play: (seeds) => draw(rules, round, seeds, 'main') }),
     },
   }

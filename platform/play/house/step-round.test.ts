@@ -109,7 +109,11 @@ describe('an open round', () => {
   it('is the only bet that takes steps: one that waits for its draw takes none', async () => {
     const { round } = await roundTable(ctx, { vendor: 'SEN', node: 'sicbo' }, { open: true })
     const placed = await placeBet(ctx, member, {
-      ...{ vendorCode: 'SEN', nodeId: 'sicbo', stake: '1.00', round: round?.id, requestId: randomUUID() },
+      vendorCode: 'SEN',
+      nodeId: 'sicbo',
+      stake: '1.00',
+      round: round?.id,
+      requestId: randomUUID(),
       wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '1.00' }] },
     })
     const betId = placed.ok ? placed.value.betId : expect.fail(placed.code)

@@ -18,7 +18,9 @@ export async function contribute(ctx: Context, staked: Minor): Promise<void> {
     const due = share - contributed
     if (due > 0n)
       await fillPool(ctx, {
-        ...{ kind: 'jackpot-contribution', reference: 'jackpot', from: house('games', 0n) },
+        kind: 'jackpot-contribution',
+        reference: 'jackpot',
+        from: house('games', 0n),
         amount: due,
       })
     return ok(null)

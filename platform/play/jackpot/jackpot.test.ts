@@ -25,7 +25,10 @@ afterAll(() => world.close())
 
 const spin = (member: Member, stake: Money, within: Context = ctx) =>
   placeBet(within, member, {
-    ...{ vendorCode: 'SEN', nodeId: 'slots-lines', stake, wager: { game: 'slots-lines' } },
+    vendorCode: 'SEN',
+    nodeId: 'slots-lines',
+    stake,
+    wager: { game: 'slots-lines' },
     requestId: randomUUID(),
   })
 const spun = async (member: Member, stake: Money) => {

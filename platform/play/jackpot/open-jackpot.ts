@@ -15,7 +15,9 @@ export async function openJackpot(ctx: Context): Promise<void> {
       .executeTakeFirst()
     if (opened)
       await fillPool(ctx, {
-        ...{ kind: 'jackpot-seed', reference: 'jackpot-opened', from: house('games', 0n) },
+        kind: 'jackpot-seed',
+        reference: 'jackpot-opened',
+        from: house('games', 0n),
         amount: JACKPOT_SEED,
       })
     return ok(null)

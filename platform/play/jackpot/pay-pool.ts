@@ -39,7 +39,9 @@ export async function payPool(
     .where('node_id', '=', JACKPOT_GAME)
     .execute()
   await fillPool(ctx, {
-    ...{ kind: 'jackpot-seed', amount: JACKPOT_SEED, reference: betId },
+    kind: 'jackpot-seed',
+    amount: JACKPOT_SEED,
+    reference: betId,
     from: house('games', memberId),
   })
 }

@@ -22,7 +22,11 @@ afterAll(() => world.close())
 const dice = { game: 'dice', direction: 'under', target: '50.00' } as const
 const bet = (member: Member) =>
   placeBet(ctx, member, {
-    ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '10.00', wager: dice, requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    stake: '10.00',
+    wager: dice,
+    requestId: randomUUID(),
   })
 const returnOf = async (nodeId: string) => {
   const measured = await measuredReturns(ctx, { language: 'en' })
@@ -55,7 +59,12 @@ it('names every game of the house with its exact return, played or not', async (
     rounds: 0,
     staked: '0.00',
     paid: '0.00',
-    ...{ returned: null, low: null, high: null, wideLow: null, wideHigh: null, standing: null },
+    returned: null,
+    low: null,
+    high: null,
+    wideLow: null,
+    wideHigh: null,
+    standing: null,
     exact: { lowest: '97.2973', highest: '97.2973' },
   })
 })
@@ -120,8 +129,12 @@ it('counts a round that many play as one, when it has ended, and counts it anew 
   const placed = await Promise.all(
     members.map((member) =>
       placeBet(ctx, member, {
-        ...{ vendorCode: 'SEN', nodeId: 'sicbo', stake: '10.00', requestId: randomUUID() },
-        ...{ round: round?.id, wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '10.00' }] } },
+        vendorCode: 'SEN',
+        nodeId: 'sicbo',
+        stake: '10.00',
+        requestId: randomUUID(),
+        round: round?.id,
+        wager: { game: 'sicbo', spots: [{ spot: 'big', stake: '10.00' }] },
       }),
     ),
   )

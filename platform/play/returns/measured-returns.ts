@@ -12,8 +12,12 @@ import { measuredReturn, type ReturnSums } from './return-band.ts'
 type Input = ParsedInputOf<typeof endpoint>
 
 const NOTHING: ReturnSums = {
-  ...{ rounds: 0n, staked: 0n, paid: 0n },
-  ...{ stakeStake: 0n, stakePayout: 0n, payoutPayout: 0n },
+  rounds: 0n,
+  staked: 0n,
+  paid: 0n,
+  stakeStake: 0n,
+  stakePayout: 0n,
+  payoutPayout: 0n,
 }
 
 /** What every game of the house has taken and paid, as far as its rounds are counted, in the order of the catalogue. */

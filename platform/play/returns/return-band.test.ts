@@ -270,8 +270,12 @@ it('alarms for fewer than one of a thousand games that pay what they publish, ho
       const [stake, payout] = [10_000n, BigInt(Math.round(9_800 / chance))]
       const [all, paying] = [300n, BigInt(won)]
       const sums: ReturnSums = {
-        ...{ rounds: all, staked: all * stake, paid: paying * payout, stakeStake: all * stake * stake },
-        ...{ stakePayout: paying * stake * payout, payoutPayout: paying * payout * payout },
+        rounds: all,
+        staked: all * stake,
+        paid: paying * payout,
+        stakeStake: all * stake * stake,
+        stakePayout: paying * stake * payout,
+        payoutPayout: paying * payout * payout,
       }
       if (measuredReturn(sums, evens).standing === 'alarm') alarms++
     }

@@ -17,8 +17,12 @@ afterAll(() => world.close())
 /** Writes the sums of a game of even chances: 10,000 rounds of 10.00 of which `won` pay 19.80. */
 async function played(node: string, won: number): Promise<void> {
   const sums = {
-    ...{ rounds: 10_000n, staked: '10000000', paid: String(won * 1_980), stake_stake: '10000000000' },
-    ...{ stake_payout: String(won * 1_980_000), payout_payout: String(won * 1_980 ** 2) },
+    rounds: 10_000n,
+    staked: '10000000',
+    paid: String(won * 1_980),
+    stake_stake: '10000000000',
+    stake_payout: String(won * 1_980_000),
+    payout_payout: String(won * 1_980 ** 2),
   }
   await world.ctx.db
     .insertInto('game_return')
@@ -38,8 +42,11 @@ it('warns of a game once, when its return leaves the 99.99 % band, and again aft
   await warnOfReturns(world.ctx)
   expect(warnings).toEqual([
     {
-      ...{ game: 'SEN/dice', rounds: '10000', returned: '103.5540' },
-      ...{ wideLow: expect.any(String), wideHigh: expect.any(String) },
+      game: 'SEN/dice',
+      rounds: '10000',
+      returned: '103.5540',
+      wideLow: expect.any(String),
+      wideHigh: expect.any(String),
     },
   ])
 

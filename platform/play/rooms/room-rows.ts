@@ -14,18 +14,24 @@ export type HandRow = Omit<Selectable<CardHand>, 'bets_tree' | 'state' | 'action
 }
 
 const handColumns = [
-  ...(['id', 'room_id', 'state', 'server_seed', 'commit', 'bet_ids', 'house_seats', 'dealer'] as const),
-  ...([
-    'opened_at',
-    'due_at',
-    'bets_root',
-    'actions',
-    'acted_ms',
-    'outcome',
-    'shown_at',
-    'ended_at',
-  ] as const),
-  ...(['dealt_at', 'reason'] as const),
+  'id',
+  'room_id',
+  'state',
+  'server_seed',
+  'commit',
+  'bet_ids',
+  'house_seats',
+  'dealer',
+  'opened_at',
+  'due_at',
+  'bets_root',
+  'actions',
+  'acted_ms',
+  'outcome',
+  'shown_at',
+  'ended_at',
+  'dealt_at',
+  'reason',
 ] as const
 
 const selectHands = (db: Db) => db.selectFrom('card_hand').select([...handColumns])

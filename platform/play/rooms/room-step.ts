@@ -59,7 +59,11 @@ export async function roomStep(ctx: Context, member: Member, input: Input): Prom
   const settings = await roomSettings(ctx)
   await advanceRoom(ctx, input.room, settings)
   const content = [
-    ...['room', input.room, input.action, input.hand ?? '', String(input.seat ?? '')],
+    'room',
+    input.room,
+    input.action,
+    input.hand ?? '',
+    String(input.seat ?? ''),
     input.words ?? '',
   ]
   const request = { memberId: member.id, requestId: input.requestId, content }
@@ -98,7 +102,13 @@ async function actInRoom(
   if (!allowed.ok) return allowed
   const hand = await runningHand(ctx.db, room.id)
   const scene: Scene = {
-    ...{ ctx, member, input, settings, room, hand, game: toStakedGame(rows[0]) },
+    ctx,
+    member,
+    input,
+    settings,
+    room,
+    hand,
+    game: toStakedGame(rows[0]),
     seats: await seatsOf(ctx.db, room.id),
     handSeats: hand ? await handSeatsOf(ctx.db, hand.id) : [],
   }

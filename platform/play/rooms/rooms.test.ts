@@ -59,7 +59,10 @@ const housePlayers = (count: 0 | 1) => setValue(held.platform.ctx, 'test', 'room
 
 async function diceBet(member: Member): Promise<string> {
   const placed = await placeBet(held.platform.ctx, member, {
-    ...{ vendorCode: 'SEN', nodeId: 'dice', stake: '10.00', requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    stake: '10.00',
+    requestId: randomUUID(),
     wager: { game: 'dice', direction: 'over', target: '49.50' },
   })
   return placed.ok ? placed.value.betId : expect.fail(placed.code)

@@ -109,15 +109,20 @@ export async function matchdayNews(
     season: aboutOf(first).season,
     matchday: aboutOf(first).matchday,
     fixtures: rounds.map((round) => ({
-      ...{ place: round.place, match: aboutOf(round).match, state: round.state },
-      ...{ told: toldOf(round, now, league), over: isTold(round, now) },
+      place: round.place,
+      match: aboutOf(round).match,
+      state: round.state,
+      told: toldOf(round, now, league),
+      over: isTold(round, now),
     })),
   }
   const played = rounds.some((round) => round.state === 'drawn' && !isTold(round, now))
   const freeAt = await freeFrom(ctx, rounds)
   const nextLookAt = played ? new Date(now.getTime() + MINUTES_LOOK_MS) : open ? freeAt : undefined
   return {
-    ...{ round: null, history: [], earlier: [] },
+    round: null,
+    history: [],
+    earlier: [],
     ...(news ? { matchday: news } : {}),
     ...(nextLookAt ? { nextLookAt } : {}),
   }
@@ -141,7 +146,9 @@ function toFixture(
   return {
     ...toSharedRound(round, now),
     fixture: {
-      ...{ place: round.place, match, told: toldOf(round, now, league) },
+      place: round.place,
+      match,
+      told: toldOf(round, now, league),
       prices: round.state === 'open' ? league.pricesOf(match, staked) : {},
     },
   }

@@ -10,9 +10,26 @@ import type { StakedOn } from '#platform/play/bets/index.ts'
 export type RoundRow = Omit<Selectable<GameRound>, 'bets_tree' | 'state'> & { state: RoundState }
 
 const columns = [
-  ...(['id', 'vendor_code', 'node_id', 'state', 'server_seed', 'commit', 'opened_at', 'closes_at'] as const),
-  ...(['place', 'about', 'told_at', 'draws_at', 'bets_root', 'bets', 'pools', 'house_stake'] as const),
-  ...(['outcome', 'drawn_at', 'ended_at', 'reason'] as const),
+  'id',
+  'vendor_code',
+  'node_id',
+  'state',
+  'server_seed',
+  'commit',
+  'opened_at',
+  'closes_at',
+  'place',
+  'about',
+  'told_at',
+  'draws_at',
+  'bets_root',
+  'bets',
+  'pools',
+  'house_stake',
+  'outcome',
+  'drawn_at',
+  'ended_at',
+  'reason',
 ] as const
 
 export const selectRounds = (db: Db) =>

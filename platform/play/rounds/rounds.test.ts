@@ -95,8 +95,12 @@ const roundOf = (id: string) =>
 async function isInRoot(row: Awaited<ReturnType<typeof rowOf>>): Promise<boolean> {
   const wagerText = sharedGameOf('SEN', row.node_id)?.wagerText(row.wager as Wager) ?? expect.fail('no game')
   const found = await inclusionOf(ctx, {
-    ...{ id: row.id, memberId: row.member_id, roundId: row.round_id ?? '', stake: row.stake },
-    ...{ salt: row.salt, wagerText },
+    id: row.id,
+    memberId: row.member_id,
+    roundId: row.round_id ?? '',
+    stake: row.stake,
+    salt: row.salt,
+    wagerText,
   })
   return found !== undefined
 }
@@ -153,7 +157,8 @@ describe('a round', () => {
     const isTriple = ofBig + ofSmall === 0n
     expect(rows.map(({ turnover }) => turnover)).toEqual([
       ...(isTriple ? [10_000n, 10_000n] : [0n, 0n]),
-      ...[10_000n, 10_000n],
+      10_000n,
+      10_000n,
     ])
     const left = await Promise.all([both, one, other].map((member) => rolloverLeft(ctx.db, member.id)))
     expect(left).toEqual([isTriple ? 80_000n : 100_000n, 90_000n, 90_000n])
@@ -815,7 +820,10 @@ describe('many at once', () => {
             const [row] = await rowsOf()
             if (!row) return
             const back = await voidByHand(ctx, {
-              ...{ betId: row.id, rules: voidRules(), actor: 'test', reason: 'a test' },
+              betId: row.id,
+              rules: voidRules(),
+              actor: 'test',
+              reason: 'a test',
             })
             if (back.ok) takenBack.add(row.id)
             else expect(back.code).toBe('state-moved-on')

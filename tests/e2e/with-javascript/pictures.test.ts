@@ -33,7 +33,8 @@ test('a picture that one content network does not bring is asked of another, thr
         return game ? `<img data-picture="${path}" src="${networks[0]}${path}" alt="">${name}` : name
       })
     await route.fulfill({
-      ...{ response: answer, body: html },
+      response: answer,
+      body: html,
       headers: {
         ...answer.headers(),
         'content-security-policy': policy.replace(' data:', ` data: ${networks.join(' ')}`),

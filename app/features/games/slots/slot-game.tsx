@@ -26,7 +26,9 @@ export function slotGame<Game extends SlotName>(
     const { act, again, stage, on } = useKindWords(model)
     const times = useTimes()
     return {
-      ...{ act, again, stage },
+      act,
+      again,
+      stage,
       result: ({ multiplier }) => times(BigInt(multiplier.replace('.', ''))),
       on: () => on,
     }

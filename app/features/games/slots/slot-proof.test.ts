@@ -91,7 +91,9 @@ function proofOf(
       jackpot === null
         ? null
         : {
-            ...{ number: jackpot, won: moneyOf(won), draws: ofJackpot },
+            number: jackpot,
+            won: moneyOf(won),
+            draws: ofJackpot,
             posting: won > 0n ? '01a1f753-6480-7003-933f-9e22f8ab5062' : null,
           },
     playMoney: false,

@@ -16,8 +16,16 @@ function partsOf(game: string): AnyGameParts {
 }
 
 const tableOf = (more: object): OwnTable<Outcome, Standing> => ({
-  ...{ path: '/game/SEN/any', chosen: new URLSearchParams(), last: null, open: null, round: null },
-  ...{ history: [], placed: [], earlier: [], fixtures: null, rounds: [] },
+  path: '/game/SEN/any',
+  chosen: new URLSearchParams(),
+  last: null,
+  open: null,
+  round: null,
+  history: [],
+  placed: [],
+  earlier: [],
+  fixtures: null,
+  rounds: [],
   stake: { min: '1000.00', max: '5000.00' },
   ...more,
 })
@@ -55,7 +63,10 @@ test('no other part of a game can ask for the member’s rounds', () => {
 
 test('the seed of a bet on a matchday without rounds is opened with the member’s client seed', () => {
   const seeds: SeedState = {
-    ...{ commit: 'c', nextCommit: 'n', clientSeed: 'of Ann', nextNonce: 3 },
+    commit: 'c',
+    nextCommit: 'n',
+    clientSeed: 'of Ann',
+    nextNonce: 3,
   } as SeedState
   const table = tableOf({ last: { bet, outcome: {} }, fixtures: { rounds: [] } })
   const tabs = inRoot(

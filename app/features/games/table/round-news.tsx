@@ -12,8 +12,16 @@ export function RoundNews({
   seen: RoundTable
 }) {
   const table: Table<Outcome, Standing> = {
-    ...{ path: '', chosen: new URLSearchParams(), last: null, open: null, placed: [] },
-    ...{ round, history, earlier, fixtures: null, stake: { min: '0.00', max: '0.00' } },
+    path: '',
+    chosen: new URLSearchParams(),
+    last: null,
+    open: null,
+    placed: [],
+    round,
+    history,
+    earlier,
+    fixtures: null,
+    stake: { min: '0.00', max: '0.00' },
   }
   if (matchday && parts.matchday) return <parts.matchday.News {...matchday} />
   if (!round) return null

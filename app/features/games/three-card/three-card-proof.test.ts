@@ -4,7 +4,9 @@ import type { Proof } from '../../fairness/proof.ts'
 import { threeCardRule } from './three-card-proof.tsx'
 
 const act = (seat: number, does: HandAction['do'], more: Partial<HandAction> = {}): HandAction => ({
-  ...{ game: 'three-card', do: does, seat },
+  game: 'three-card',
+  do: does,
+  seat,
   ...more,
 })
 

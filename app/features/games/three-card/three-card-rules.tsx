@@ -21,9 +21,15 @@ export function ThreeCardRules({ stake, returns }: RulesProps) {
   return (
     <RulesCard
       lines={[
-        ...[t('rule1'), t('rule2'), t('rule3'), t('rule4'), t('rule5')],
+        t('rule1'),
+        t('rule2'),
+        t('rule3'),
+        t('rule4'),
+        t('rule5'),
         t('rule6', { loss: decimal(BEST_NET_ANTES.replace('-', '')) }),
-        ...[t('rule7'), t('rule8'), t('noBonus')],
+        t('rule7'),
+        t('rule8'),
+        t('noBonus'),
       ]}
       stake={stake}
       returns={returns}

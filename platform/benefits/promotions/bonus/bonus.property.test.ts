@@ -28,8 +28,13 @@ beforeAll(async () => {
   ctx = world.ctx
   await installHouseGames(ctx)
   const terms: DepositBonusTerms = {
-    ...({ kind: 'deposit-bonus', percent: 50, max: '500000.00', minDeposit: '100000.00' } as const),
-    ...{ wagering: 2, weights: { RNG: 100 }, days: 2 },
+    kind: 'deposit-bonus' as const,
+    percent: 50 as const,
+    max: '500000.00' as const,
+    minDeposit: '100000.00' as const,
+    wagering: 2,
+    weights: { RNG: 100 },
+    days: 2,
   }
   const long = { endsAt: '2036-12-01T00:00:00+07:00' }
   promotions = [
@@ -88,7 +93,10 @@ async function act(member: Member, action: Action): Promise<void> {
       const wager = { game: 'dice', direction: 'under', target: action.target } as const
       const text = stake.toString()
       await placeBet(ctx, member, {
-        ...{ vendorCode: 'SEN', nodeId: 'dice', wager, requestId },
+        vendorCode: 'SEN',
+        nodeId: 'dice',
+        wager,
+        requestId,
         stake: `${text.slice(0, -2)}.${text.slice(-2)}`,
       })
       return

@@ -339,8 +339,13 @@ describe('the record', () => {
     )
     expect(pages.flatMap((page) => (page.ok ? page.value.content : []))).toEqual(rows)
     const cancelled = await bonusRecords(ctx, member, {
-      ...{ page: 1, size: 20, sort: 'time', language, status: 'cancelled' },
-      ...{ fromDay: '2026-11-20', toDay: '2026-11-20' },
+      page: 1,
+      size: 20,
+      sort: 'time',
+      language,
+      status: 'cancelled',
+      fromDay: '2026-11-20',
+      toDay: '2026-11-20',
     } as never)
     expect(cancelled).toMatchObject({ value: { totalRows: 3, totals: { amount: '120000.00' } } })
     // What has ended leaves nothing to wager, in a row and in the total, on the page and by key.

@@ -54,7 +54,10 @@ test.each([
   ([left, required, wagering, ofBonus], [total, ofAll, deposit, bonus]) => {
     const row = { rollover_left: left, rollover_required: required }
     expect(toTurnoverLeft({ ...row, wagering_left: wagering, wagering_required: ofBonus })).toEqual({
-      ...{ total, required: ofAll, deposit, bonus },
+      total,
+      required: ofAll,
+      deposit,
+      bonus,
     })
   },
 )
@@ -69,7 +72,9 @@ it('who plays exactly that much may withdraw everything, and has finished the bo
   const rich = await testMember(ctx)
   await paidDeposit(ctx, rich, '200000.00', promotionId)
   expect(await turnoverLeftOf(ctx, rich.id)).toMatchObject({
-    ...{ total: '1000000.00', deposit: '200000.00', bonus: '800000.00' },
+    total: '1000000.00',
+    deposit: '200000.00',
+    bonus: '800000.00',
   })
   // At double or nothing a stake counts in full, won or lost.
   const play = async (stake: string) => {

@@ -70,7 +70,11 @@ const claim = (promotionId: string, requestId: string = randomUUID(), who = memb
 async function bet(stake: string, who = member) {
   const wager = { game: 'dice', direction: 'under', target: '49.50' } as const
   const placed = await placeBet(ctx, who, {
-    ...{ vendorCode: 'SEN', nodeId: 'dice', stake, wager, requestId: randomUUID() },
+    vendorCode: 'SEN',
+    nodeId: 'dice',
+    stake,
+    wager,
+    requestId: randomUUID(),
   })
   if (!placed.ok) throw new Error(placed.code)
 }
@@ -84,24 +88,42 @@ const lossOf = async (who = member) => {
 }
 
 const cashback: PromotionTerms = {
-  ...{ kind: 'cashback', percent: 10, period: 'day', min: '10.00', max: '50000.00' },
-  ...{ turnover: 0, claimDays: 7 },
+  kind: 'cashback',
+  percent: 10,
+  period: 'day',
+  min: '10.00',
+  max: '50000.00',
+  turnover: 0,
+  claimDays: 7,
 }
 const raffle: PromotionTerms = {
-  ...{ kind: 'raffle', ticket: '1000.00', turnover: 2, claimDays: 14 },
+  kind: 'raffle',
+  ticket: '1000.00',
+  turnover: 2,
+  claimDays: 14,
   prizes: [
     { amount: '5000.00', count: 1 },
     { amount: '100.00', count: 2 },
   ],
 }
 const activity: PromotionTerms = {
-  ...{ kind: 'activity', amount: '500.00', remark: true, images: 2, turnover: 1, claimDays: 30 },
+  kind: 'activity',
+  amount: '500.00',
+  remark: true,
+  images: 2,
+  turnover: 1,
+  claimDays: 30,
 }
 
 describe('the status', () => {
   const none: StatusGrounds = {
-    ...{ phase: 'running', entry: undefined, bonus: undefined, outstanding: false },
-    ...{ claimable: false, claimed: false, isForThem: true },
+    phase: 'running',
+    entry: undefined,
+    bonus: undefined,
+    outstanding: false,
+    claimable: false,
+    claimed: false,
+    isForThem: true,
   }
   it.each<[Partial<StatusGrounds>, string]>([
     [{}, 'join'],

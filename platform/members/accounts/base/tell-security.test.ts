@@ -26,7 +26,11 @@ const EMAIL = 'lan@example.com'
 async function somebody() {
   const firstLoginAt = site.clock.now()
   const member = await testMember(site.ctx, {
-    ...{ passwordHash: hash, paymentPasswordHash: hash, email: EMAIL, firstLoginAt, language: 'en' },
+    passwordHash: hash,
+    paymentPasswordHash: hash,
+    email: EMAIL,
+    firstLoginAt,
+    language: 'en',
   })
   await site.ctx.db.updateTable('member').set({ email_proved: true }).where('id', '=', member.id).execute()
   await site.ctx.db.deleteFrom('outbox').execute()
@@ -59,7 +63,9 @@ test('whatever changes the safety of an account is told to the inbox and to the 
   const passwords = { oldPassword: 'right123', newPassword: 'fresh456', confirmNewPassword: 'fresh456' }
   expect(await changeMemberPassword(site.ctx, member, passwords, call)).toMatchObject({ ok: true })
   const payment = {
-    ...{ oldPaymentPassword: 'right123', newPaymentPassword: '806153', confirmNewPaymentPassword: '806153' },
+    oldPaymentPassword: 'right123',
+    newPaymentPassword: '806153',
+    confirmNewPaymentPassword: '806153',
   }
   expect(await changePaymentPassword(site.ctx, member, payment)).toMatchObject({ ok: true })
   const account = { bankCode: 'VCB', accountNumber: '0123456789', payeeName: 'NGUYEN LAN' }
@@ -68,8 +74,11 @@ test('whatever changes the safety of an account is told to the inbox and to the 
   expect(await bindAccount(site.ctx, member, account)).toMatchObject({ ok: true })
 
   const codes = [
-    ...(['account-bound', 'payment-password-changed', 'password-changed'] as const),
-    ...(['two-factor-off', 'two-factor-on'] as const),
+    'account-bound',
+    'payment-password-changed',
+    'password-changed',
+    'two-factor-off',
+    'two-factor-on',
   ]
   expect(await codesOf(member)).toEqual(codes)
   expect(await mailed()).toEqual(codes)
@@ -99,8 +108,10 @@ test('a login from a browser that the account does not know is told, once a day 
   // Of one line an IPv6 address is another each time.
   for (const address of ['2001:db8:1:2::3', '2001:db8:1:2::4', '2001:db8:1:3::4']) await enter(guest(address))
   expect(await toldTo(member)).toMatchObject([
-    ...[{ params: { address: '2001:db8:1:3::4' } }, { params: { address: '2001:db8:1:2::3' } }],
-    ...[{ code: 'new-device' }, { code: 'new-device' }],
+    { params: { address: '2001:db8:1:3::4' } },
+    { params: { address: '2001:db8:1:2::3' } },
+    { code: 'new-device' },
+    { code: 'new-device' },
   ])
 })
 

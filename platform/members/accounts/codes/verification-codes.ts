@@ -49,7 +49,9 @@ export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<S
 
 const count = async (ctx: Context, { purpose, recipient, caller }: CodeInput, waitMinutes: number) =>
   countSend(ctx, {
-    ...{ caller, recipient, waitMinutes },
+    caller,
+    recipient,
+    waitMinutes,
     budgets: isMobile(purpose) ? await smsBudgets(ctx, recipient) : [],
   })
 

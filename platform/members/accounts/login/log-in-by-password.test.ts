@@ -47,8 +47,13 @@ async function attempt(password: string, username = member.account) {
   const answer = await captchaAnswer(site.ctx, captchaId)
   if (!answer.ok) throw new Error(answer.code)
   return logInByPassword(site.ctx, newCall(), {
-    ...{ type: 'username', username, password, site: 'member', remember: false },
-    ...{ captchaId, captcha: answer.value },
+    type: 'username',
+    username,
+    password,
+    site: 'member',
+    remember: false,
+    captchaId,
+    captcha: answer.value,
   })
 }
 

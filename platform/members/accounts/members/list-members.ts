@@ -34,7 +34,13 @@ export async function listMembers(
     .selectFrom('member')
     .leftJoin(mainWallets.as('main_wallet'), 'main_wallet.member_id', 'member.id')
     .select([
-      ...(['member.id', 'account', 'is_agent', 'payee_name', 'email', 'frozen', 'balance'] as const),
+      'member.id',
+      'account',
+      'is_agent',
+      'payee_name',
+      'email',
+      'frozen',
+      'balance',
       'member.created_at',
     ])
   if (search !== undefined) query = query.where(isFoundBy(search.trim()))

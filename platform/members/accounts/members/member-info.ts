@@ -73,7 +73,11 @@ const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
   alone: async (sought) => (await rowsOf([sought]))[0] ?? null,
   keyOf: (sought) => sought,
   failed: 'members that were to be found together are found one by one',
-  ...{ turnMs: TURN_MS, batchTurnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: 0 },
+  turnMs: TURN_MS,
+  batchTurnMs: TURN_MS,
+  most: MOST_TOGETHER,
+  mostAlone: MOST_ALONE,
+  gatherMs: 0,
 })
 
 /** The row of each session in the order asked for; null for one that is not valid. */

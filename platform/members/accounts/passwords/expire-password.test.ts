@@ -32,8 +32,11 @@ test('who is signed in by the password must change it now, and whoever signs in 
   expect(await byPassword()).toBe('expired')
   expect(await byCode()).toBeNull()
   const login = await logIn(site.ctx, guest, {
-    ...{ type: 'username', site: 'member', remember: false },
-    ...{ username: member.account, password: 'right123' },
+    type: 'username',
+    site: 'member',
+    remember: false,
+    username: member.account,
+    password: 'right123',
   })
   expect(login).toMatchObject({ value: { mustChangePassword: 'expired', passwordExpired: true } })
   expect(await expirePassword(site.ctx, 'operator', member.account)).toEqual(refuse('state-moved-on'))

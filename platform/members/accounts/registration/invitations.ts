@@ -67,8 +67,13 @@ export async function issueLinkOf(ctx: Context, memberId: bigint, terms: LinkTer
     const issued = await ctx.db
       .insertInto('invitation')
       .values({
-        ...{ code_key: codeKey(code), code, member_id: memberId, kind: 'affiliate' },
-        ...{ rebate, expires_at, created_at: ctx.clock.now() },
+        code_key: codeKey(code),
+        code,
+        member_id: memberId,
+        kind: 'affiliate',
+        rebate,
+        expires_at,
+        created_at: ctx.clock.now(),
       })
       .onConflict((conflict) => conflict.column('code_key').doNothing())
       .returning('code')

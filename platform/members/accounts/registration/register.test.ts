@@ -56,7 +56,8 @@ const attempt = async (given: Submitted = {}) =>
 const attemptByMobile = async ({ mobileNum = '', countryDialingCode = '84', ...given }: Submitted = {}) =>
   registerMemberByMobile(site.ctx, guest, {
     ...common,
-    ...{ mobileNum, countryDialingCode },
+    mobileNum,
+    countryDialingCode,
     ...(await solved()),
     ...given,
   })
@@ -490,7 +491,9 @@ describe('an address registers so many in an hour', () => {
   })
   const tryAs = async (username: string, given: Submitted = {}) => {
     const registered = await registerMember(site.ctx, from, {
-      ...{ ...common, username, ...(await solved()) },
+      ...common,
+      username,
+      ...(await solved()),
       ...given,
     })
     return registered.ok ? 'registered' : registered.code

@@ -47,8 +47,14 @@ async function attempt(
   if (!answer.ok) throw new Error(answer.code)
   return registerMemberByMobile(site.ctx, guest, {
     ...typed,
-    ...{ password: 'sunlit48', paymentPassword: '806153', captchaId, captcha: answer.value },
-    ...{ login: true, registerMethod: 'WEB', registerUrl: '/register', domain: 'sen.test' },
+    password: 'sunlit48',
+    paymentPassword: '806153',
+    captchaId,
+    captcha: answer.value,
+    login: true,
+    registerMethod: 'WEB',
+    registerUrl: '/register',
+    domain: 'sen.test',
     firebaseChannel: 'sms',
     firebaseIdToken,
   })

@@ -25,9 +25,17 @@ export const configRow = (ctx: Context, member: Member, call: Call) =>
       join.onRef('session.member_id', '=', 'member.id').on('session.token_hash', '=', call.tokenHash),
     )
     .select([
-      ...(['member.created_at', 'email', 'email_proved', 'mobile', 'mobile_proved'] as const),
-      ...(['password_hash', 'password_changed_at', 'payment_password_hash'] as const),
-      ...(['two_factor_secret', 'two_factor_pending', 'session.password_proved_until'] as const),
+      'member.created_at',
+      'email',
+      'email_proved',
+      'mobile',
+      'mobile_proved',
+      'password_hash',
+      'password_changed_at',
+      'payment_password_hash',
+      'two_factor_secret',
+      'two_factor_pending',
+      'session.password_proved_until',
       failuresBeside(ctx, call.caller.address).as('failures'),
     ])
     .select(({ selectFrom, fn }) =>

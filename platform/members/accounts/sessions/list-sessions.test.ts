@@ -46,12 +46,20 @@ test('the sessions that run are listed, the newest first, and none shows its tok
   const list = await listed(here)
   expect(list).toEqual([
     {
-      ...{ id: expect.any(String), address: '198.51.100.9', userAgent: 'another' },
-      ...{ since: since(1), lastSeen: since(1), current: false },
+      id: expect.any(String),
+      address: '198.51.100.9',
+      userAgent: 'another',
+      since: since(1),
+      lastSeen: since(1),
+      current: false,
     },
     {
-      ...{ id: expect.any(String), address: '203.0.113.7', userAgent: 'a phone' },
-      ...{ since: since(0), lastSeen: since(0), current: true },
+      id: expect.any(String),
+      address: '203.0.113.7',
+      userAgent: 'a phone',
+      since: since(0),
+      lastSeen: since(0),
+      current: true,
     },
   ])
   for (const token of [here, there]) {

@@ -75,7 +75,10 @@ test('a secret has 160 random bits, and the QR code names site, account and secr
   const url = new URL(otpauthUrl(secret, 'player1'))
   expect(url.href).toMatch(/^otpauth:\/\/totp\/Sen:player1\?/)
   expect(Object.fromEntries(url.searchParams)).toEqual({
-    ...{ issuer: 'Sen', secret, algorithm: 'SHA1' },
-    ...{ digits: '6', period: '30' },
+    issuer: 'Sen',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
   })
 })

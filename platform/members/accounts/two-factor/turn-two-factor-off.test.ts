@@ -34,7 +34,9 @@ test('the operator turns it off for who has lost the phone, with a line in the a
     .execute()
   expect(deeds).toEqual([
     {
-      ...{ actor: 'operator', action: 'two-factor-off', subject: member.account },
+      actor: 'operator',
+      action: 'two-factor-off',
+      subject: member.account,
       detail: { reason: 'showed an identity card' },
     },
   ])

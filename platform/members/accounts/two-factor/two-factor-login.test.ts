@@ -55,7 +55,9 @@ test('a password alone opens nothing; with a code of the app it is a session', a
   const step = await logIn(site.ctx, guest, {
     type: 'username',
     site: 'member',
-    ...{ username: member.account, password: 'right123', remember: true },
+    username: member.account,
+    password: 'right123',
+    remember: true,
   })
   if (!step.ok || !step.value.twoFactorRequired) throw new Error('no second factor was asked for')
   const { pendingToken: pending } = step.value

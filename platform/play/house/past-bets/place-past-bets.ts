@@ -39,7 +39,10 @@ export async function placePastBets(ctx: Context, bets: readonly MadeBet[]): Pro
     if (!(at < now)) throw new Error(`${member.account} cannot bet in the past at ${at.toISOString()}`)
   const placed = await ctx.transact(async (ctx) => {
     const asked = bets.map((bet) => ({
-      ...{ bet, memberId: bet.member.id, requestId: bet.requestId, at: bet.at },
+      bet,
+      memberId: bet.member.id,
+      requestId: bet.requestId,
+      at: bet.at,
       content: betContent({ vendorCode: HOUSE_VENDOR, nodeId: bet.wager.game, ...bet }),
     }))
     const open = await notAnswered(ctx, asked)

@@ -116,7 +116,8 @@ describe('a round', () => {
 
   it('takes no place twice', () => {
     expect(steps.ends({ ...open, actions: [draw([1, 1])] }, streamOf(0))).toMatchObject({
-      ...{ code: 'not-offered', detail: { field: 'hold' } },
+      code: 'not-offered',
+      detail: { field: 'hold' },
     })
     for (const hold of [[], [3, 0], [0, 1, 2, 3, 4]])
       expect(steps.ends({ ...open, actions: [draw(hold)] }, streamOf(0))).toMatchObject({ value: true })

@@ -183,7 +183,9 @@ export const setMostWin = (
       .execute()
     const said = ({ times, amount }: MostWin) => ({ times, amount: moneyOf(amount) })
     await audit(ctx, {
-      ...{ actor, action: 'vendor-win-limit-set', subject: code },
+      actor,
+      action: 'vendor-win-limit-set',
+      subject: code,
       detail: { from: said(former), to: said(most) },
     })
     return ok(most)

@@ -18,8 +18,12 @@ export interface OurBet extends BookedBet {
 }
 
 export const absent: OurBet = {
-  ...{ state: 'absent', stake: 0n, payout: 0n },
-  ...{ betId: null, memberId: null, wallet: null },
+  state: 'absent',
+  stake: 0n,
+  payout: 0n,
+  betId: null,
+  memberId: null,
+  wallet: null,
 }
 
 /** What the member has gained by a bet, according to one book. */
@@ -127,7 +131,9 @@ export async function* placedIn(
     const bets = await withEnds(ctx, calls)
     yield calls.map((call) => ({
       ...(bets.get(call.transaction_id) ?? absent),
-      ...{ transactionId: call.transaction_id, node: call.node_id, round: call.round_id },
+      transactionId: call.transaction_id,
+      node: call.node_id,
+      round: call.round_id,
     }))
     const end = calls.at(-1)
     if (!end || calls.length < BATCH) return

@@ -16,9 +16,7 @@ export interface Difference {
 }
 
 /** The columns with the figures of both books; while they are unchanged, an earlier decision about the bet stands. */
-const figures = [
-  ...(['our_state', 'our_stake', 'our_payout', 'their_state', 'their_stake', 'their_payout'] as const),
-]
+const figures = ['our_state', 'our_stake', 'our_payout', 'their_state', 'their_stake', 'their_payout']
 
 /**
  * Notes a difference, once for each bet: if it is known with the same figures, open or resolved, nothing changes; with
@@ -29,10 +27,20 @@ export async function noteDifference(ctx: Context, difference: Difference): Prom
   const { vendor, day, kind, transactionId, node, round, ours, line } = difference
   const theirs = theirBet(line)
   const said = {
-    ...{ day, kind, member_id: ours.memberId, node_id: node, round_id: round, bet_id: ours.betId },
-    ...{ our_state: ours.state, our_stake: ours.stake, our_payout: ours.payout },
-    ...{ their_state: theirs.state, their_stake: theirs.stake, their_payout: theirs.payout },
-    ...{ line: line === null ? null : JSON.stringify(line), found_at: ctx.clock.now() },
+    day,
+    kind,
+    member_id: ours.memberId,
+    node_id: node,
+    round_id: round,
+    bet_id: ours.betId,
+    our_state: ours.state,
+    our_stake: ours.stake,
+    our_payout: ours.payout,
+    their_state: theirs.state,
+    their_stake: theirs.stake,
+    their_payout: theirs.payout,
+    line: line === null ? null : JSON.stringify(line),
+    found_at: ctx.clock.now(),
   }
   await ctx.db
     .insertInto('vendor_difference')

@@ -128,7 +128,9 @@ export async function reconcileByHand(
   const [min, max] = [daysAfter(today, 1 - CALLS_KEPT_DAYS), daysAfter(today, -1)]
   if (day < min || day > max)
     return refuse('not-offered', {
-      ...{ field: 'day', min, max },
+      field: 'day',
+      min,
+      max,
       reason:
         'a day can be asked for once it has ended in Asia/Ho_Chi_Minh, and while our calls of it are kept',
     })

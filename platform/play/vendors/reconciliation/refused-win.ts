@@ -56,7 +56,13 @@ async function noteWins(ctx: Context, bet: RefusedBet, more: readonly Win[]): Pr
   const known = [...(await paidWins(ctx, ours.betId)), ...noted]
   const wins = new Map([...known, ...more].map((win) => [win.transactionId, win]))
   await noteDifference(ctx, {
-    ...{ vendor, day: dayOf(ctx.clock.now()), kind: 'win-over-limit', transactionId, node, round, ours },
+    vendor,
+    day: dayOf(ctx.clock.now()),
+    kind: 'win-over-limit',
+    transactionId,
+    node,
+    round,
+    ours,
     line: lineOf(ctx, bet, ours.stake, [...wins.values()]),
   })
 }
@@ -67,8 +73,14 @@ const lineOf = (
   stake: Minor,
   wins: Win[],
 ): ReportedBet => ({
-  ...{ token: NO_TOKEN, gameCode: node, roundId: round, transactionId, stake: moneyOf(stake) },
-  ...{ wins, rollback: null, at: ctx.clock.now().toISOString() },
+  token: NO_TOKEN,
+  gameCode: node,
+  roundId: round,
+  transactionId,
+  stake: moneyOf(stake),
+  wins,
+  rollback: null,
+  at: ctx.clock.now().toISOString(),
 })
 
 /** A row to lock if the bet has none: a resolved difference without content, until the wins are noted in it. */
@@ -78,11 +90,23 @@ async function makeSureOfRow(ctx: Context, bet: RefusedBet): Promise<void> {
   await ctx.db
     .insertInto('vendor_difference')
     .values({
-      ...{ vendor_code: vendor, transaction_id: transactionId, day: dayOf(now), kind: 'win-over-limit' },
-      ...{ member_id: memberId, node_id: node, round_id: round, found_at: now },
-      ...{ our_state: 'absent', our_stake: 0n, our_payout: 0n },
-      ...{ their_state: 'absent', their_stake: 0n, their_payout: 0n },
-      ...{ line: JSON.stringify(lineOf(ctx, bet, 0n, [])), status: 'gone', ended_at: now },
+      vendor_code: vendor,
+      transaction_id: transactionId,
+      day: dayOf(now),
+      kind: 'win-over-limit',
+      member_id: memberId,
+      node_id: node,
+      round_id: round,
+      found_at: now,
+      our_state: 'absent',
+      our_stake: 0n,
+      our_payout: 0n,
+      their_state: 'absent',
+      their_stake: 0n,
+      their_payout: 0n,
+      line: JSON.stringify(lineOf(ctx, bet, 0n, [])),
+      status: 'gone',
+      ended_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -47,8 +47,13 @@ export async function resolveDifference(
     const asked = decision === 'theirs' ? await planned(ctx, locked.value) : ok({ due: 0n })
     if (!asked.ok) return asked
     return requestApproval(ctx, {
-      ...{ what: 'vendor-difference', subject: id, memberId, amount: asked.value.due },
-      ...{ actor, reason: checkedReason.value, input: { decision, wins: winsOf(locked.value) } },
+      what: 'vendor-difference',
+      subject: id,
+      memberId,
+      amount: asked.value.due,
+      actor,
+      reason: checkedReason.value,
+      input: { decision, wins: winsOf(locked.value) },
     })
   })
 }
@@ -90,14 +95,15 @@ async function lockOpen(ctx: Context, text: string): Promise<Result<OpenDifferen
   if (!row) return refuse('not-found')
   if (row.status !== 'open') return refuse('state-moved-on')
   return ok({
-    ...{
-      id: row.id,
-      kind: row.kind,
-      vendor: row.vendor_code,
-      transactionId: row.transaction_id,
-      memberId: row.member_id,
-    },
-    ...{ node: row.node_id, round: row.round_id, betId: row.bet_id, adjusted: row.adjusted },
+    id: row.id,
+    kind: row.kind,
+    vendor: row.vendor_code,
+    transactionId: row.transaction_id,
+    memberId: row.member_id,
+    node: row.node_id,
+    round: row.round_id,
+    betId: row.bet_id,
+    adjusted: row.adjusted,
     seen: { state: row.our_state, stake: row.our_stake, payout: row.our_payout },
     line: row.line === null ? null : ReportedBet.parse(row.line),
   })
@@ -165,7 +171,9 @@ export async function settleDifference(
   await ctx.db
     .updateTable('vendor_difference')
     .set({
-      ...{ status: 'resolved', resolution: asked.decision, ended_at: ctx.clock.now() },
+      status: 'resolved',
+      resolution: asked.decision,
+      ended_at: ctx.clock.now(),
       ...(isLeft && (await endLeftBet(ctx, difference))),
       adjusted: difference.adjusted + moved.value,
     })
@@ -175,7 +183,10 @@ export async function settleDifference(
   const amount = moneyOf(asked.amount)
   const detail = { vendor, transactionId, decision: asked.decision, amount, reason: asked.reason }
   await audit(ctx, {
-    ...{ actor: asked.actor, action: 'vendor-difference-resolved', subject: asked.id, detail },
+    actor: asked.actor,
+    action: 'vendor-difference-resolved',
+    subject: asked.id,
+    detail,
   })
   return moved
 }
@@ -285,18 +296,26 @@ async function noteMissingCalls(
   const isFree = stake === 0n
   const bet = { transaction_id: transactionId, kind: 'bet', bet_transaction_id: null, amount: stake }
   const wins = line.wins.map((win) => ({
-    ...{ transaction_id: win.transactionId, kind: 'win', bet_transaction_id: isFree ? null : transactionId },
+    transaction_id: win.transactionId,
+    kind: 'win',
+    bet_transaction_id: isFree ? null : transactionId,
     amount: minorOf(win.amount),
   }))
   const back = line.rollback === null ? [] : [line.rollback]
   const rollbacks = back.map((id) => ({
-    ...{ transaction_id: id, kind: 'rollback', bet_transaction_id: transactionId, amount: null },
+    transaction_id: id,
+    kind: 'rollback',
+    bet_transaction_id: transactionId,
+    amount: null,
   }))
   const noted = await ctx.db
     .insertInto('vendor_call')
     .values(
       [...(isFree ? [] : [bet]), ...wins, ...rollbacks].map((call) => ({
-        ...{ ...common, ...call, balance: 0n, created_at: ctx.clock.now() },
+        ...common,
+        ...call,
+        balance: 0n,
+        created_at: ctx.clock.now(),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -99,8 +99,12 @@ function messagesOf(one: Round, token: string): { messages: Message[]; book: Boo
   const line = { ...common, at: `${DAY}T05:00:00.000Z`, rollback: null }
   const rollback = messages.find(({ kind }) => kind === 'rollback')?.said.transactionId ?? null
   const book: Book = {
-    ...{ bet: one.free ? null : bet, who: one.who, stake: one.free ? '0.00' : one.stake },
-    ...{ wins: back ? [] : one.wins, rolledBack: back, whole: one.sent >= messages.length },
+    bet: one.free ? null : bet,
+    who: one.who,
+    stake: one.free ? '0.00' : one.stake,
+    wins: back ? [] : one.wins,
+    rolledBack: back,
+    whole: one.sent >= messages.length,
     lines: one.free
       ? wins.map((win) => ({ ...line, transactionId: win.transactionId, stake: '0.00', wins: [win] }))
       : [{ ...line, transactionId: bet, stake: one.stake, wins, rollback }],
@@ -133,7 +137,8 @@ it('keeps our bets what the vendor’s books say', async () => {
       world.clock.set(`${DAY}T05:00:00Z`)
       const vendor = await testVendor(ctx)
       await connectVendor(ctx, 'ops:test', vendor.code, {
-        ...{ launchUrl: 'http://vendor.test/launch', freeWins: true },
+        launchUrl: 'http://vendor.test/launch',
+        freeWins: true,
         reportUrl: `${reports.origin}/report`,
       })
       const members: Member[] = []
@@ -235,7 +240,10 @@ async function resolveAll(vendor: TestVendor): Promise<void> {
   expect(await compare()).toEqual(found)
   for (const { id } of found) {
     const asked = await resolveDifference(ctx, {
-      ...{ id, decision: 'theirs', actor: 'ops:one', reason: 'the report' },
+      id,
+      decision: 'theirs',
+      actor: 'ops:one',
+      reason: 'the report',
     })
     if (!asked.ok) throw new Error(asked.code)
     expect(await approveAdjustment(ctx, asked.value.waitsAs, 'ops:two')).toMatchObject({ ok: true })

@@ -52,10 +52,16 @@ type Bet = WalletCall & { kind: 'bet' }
 const said = ({ token }: Player) => ({ token, gameCode: 'lotus', transactionId: randomUUID(), roundId: 'r' })
 const bet = (player: Player, amount = 1_000n): Bet => ({ ...said(player), kind: 'bet', amount })
 const win = (player: Player, of: Bet, amount: bigint): WalletCall => ({
-  ...{ ...said(player), kind: 'win', amount, betTransactionId: of.transactionId },
+  ...said(player),
+  kind: 'win',
+  amount,
+  betTransactionId: of.transactionId,
 })
 const back = (player: Player, of: Bet): WalletCall => ({
-  ...{ ...said(player), kind: 'rollback', amount: null, betTransactionId: of.transactionId },
+  ...said(player),
+  kind: 'rollback',
+  amount: null,
+  betTransactionId: of.transactionId,
 })
 const take = (asked: WalletCall, on = ctx) => takeCall(on, connection, asked)
 async function taken(asked: WalletCall) {
@@ -132,7 +138,8 @@ describe('in a batch', () => {
     if (!usual || !limited || !away || !promoted || !repeated || !repaid || !early || !over || !rolled)
       throw new Error('nine')
     await post(ctx, {
-      ...{ kind: 'play-grant', reference: 'test' },
+      kind: 'play-grant',
+      reference: 'test',
       entries: move(house('play-grants', trial.member.id), wallet(trial.member.id, 'play'), 5_000n),
     })
     await setPlayLimit(ctx, limited.member, { kind: 'stake', period: 'day', amount: '9.00' })
@@ -151,18 +158,33 @@ describe('in a batch', () => {
     const [unpaid, excluded, stray] = [bet(poor), bet(away), { ...bet(usual), token: 'nobody’s' }]
     const answers = await together([
       bet(usual),
-      ...[unpaid, bet(limited), excluded, bet(promoted), known, win(repaid, paid, 700n)],
-      ...[win(early, unsent, 500n), win(over, staked, 100_000_001n), gone, bet(newcomer), bet(trial), stray],
+      unpaid,
+      bet(limited),
+      excluded,
+      bet(promoted),
+      known,
+      win(repaid, paid, 700n),
+      win(early, unsent, 500n),
+      win(over, staked, 100_000_001n),
+      gone,
+      bet(newcomer),
+      bet(trial),
+      stray,
     ])
     expect(answers).toEqual([
-      ...[
-        '490.00',
-        'insufficient-balance',
-        'play-limit-reached',
-        'self-excluded',
-        expect.stringMatching(/\.00$/),
-      ],
-      ...[first.balance, '497.00', 'not-found', 'over-limit', '500.00', '0.00', '40.00', 'please-log-in'],
+      '490.00',
+      'insufficient-balance',
+      'play-limit-reached',
+      'self-excluded',
+      expect.stringMatching(/\.00$/),
+      first.balance,
+      '497.00',
+      'not-found',
+      'over-limit',
+      '500.00',
+      '0.00',
+      '40.00',
+      'please-log-in',
     ])
     // A refused bet stays refused, a win is asked for again.
     for (const { transactionId, token } of [unpaid, excluded]) {

@@ -57,7 +57,10 @@ const batcherOf = batcherPer<ReceivedCall, Result<WalletAnswer>>(({ transact }) 
   alone: takeSingleCall,
   keyOf: ({ connection, asked }) => `${connection.vendor}/${asked.token}`,
   failed: 'calls of vendors that were to be taken together are taken one by one',
-  ...{ turnMs: TURN_MS, most: MOST_TOGETHER, mostAlone: MOST_ALONE, gatherMs: GATHER_MS },
+  turnMs: TURN_MS,
+  most: MOST_TOGETHER,
+  mostAlone: MOST_ALONE,
+  gatherMs: GATHER_MS,
 })
 
 /** A call of a batch. */

@@ -125,7 +125,10 @@ export const callOf = (
   player: Player,
 ): Call => ({
   ...asked,
-  ...{ vendor, player, freeWins, mostWin },
+  vendor,
+  player,
+  freeWins,
+  mostWin,
 })
 
 /** Does it, and answers its bet; null if the bet has not come. `known`: the bet, if it has come before. */
@@ -158,16 +161,16 @@ async function takeBet(
     if (!offered.ok) return offered
   }
   const opened = await openBet(ctx, player.member, {
-    ...{
-      vendor,
-      node: player.node,
-      gameType: game.gameType,
-      leastStake: game.leastStake,
-      turnoverTerms: game.turnoverTerms,
-      stake,
-      transactionId,
-    },
-    ...{ wager: { round: roundId }, fromSeeds: false, waitsFor: 'event' },
+    vendor,
+    node: player.node,
+    gameType: game.gameType,
+    leastStake: game.leastStake,
+    turnoverTerms: game.turnoverTerms,
+    stake,
+    transactionId,
+    wager: { round: roundId },
+    fromSeeds: false,
+    waitsFor: 'event',
   })
   return opened.ok ? ok(opened.value.betId) : opened
 }
@@ -258,8 +261,12 @@ const stakeable = ({ id, accountKind }: Member, { leastStake }: StakedGame): Raw
 
 /** The row of a call, without its answer. */
 export const rowOf = (ctx: Context, call: Call): Insertable<VendorCall> => ({
-  ...{ vendor_code: call.vendor, transaction_id: call.transactionId, kind: call.kind },
-  ...{ member_id: call.player.member.id, node_id: call.gameCode, round_id: call.roundId },
+  vendor_code: call.vendor,
+  transaction_id: call.transactionId,
+  kind: call.kind,
+  member_id: call.player.member.id,
+  node_id: call.gameCode,
+  round_id: call.roundId,
   bet_transaction_id: call.kind === 'bet' ? null : call.betTransactionId,
   amount: call.amount,
   created_at: ctx.clock.now(),

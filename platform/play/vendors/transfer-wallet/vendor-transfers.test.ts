@@ -446,8 +446,12 @@ test('a vendor that keeps wallets no more gives back what lies there, and takes 
   expect(await transfer(member, 'PEARL', 'main', '10.00')).toMatchObject({ ok: true })
   expect(await recall(member)).toMatchObject({ value: { transfers: [{ status: 'done' }] } })
   expect(await funds(member)).toEqual({
-    ...{ main: '100.00', LOTUS: '0.00', bonus: '0.00', points: '0.00' },
-    ...{ transit: '0.00', sum: '100.00' },
+    main: '100.00',
+    LOTUS: '0.00',
+    bonus: '0.00',
+    points: '0.00',
+    transit: '0.00',
+    sum: '100.00',
   })
   await keeper('simulator')
   await started(member, 'main', 'PEARL', '40.00')
