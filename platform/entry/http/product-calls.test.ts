@@ -21,6 +21,7 @@ import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { type CallOptions, callPlatform } from '#tests/support/caller.ts'
 import { newMobile, sentCode } from '#tests/support/codes.ts'
+import { contractEndpoints } from '#tests/support/contract-endpoints.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { missingFields, type ProductCall, productCalls } from '#tests/support/product-calls.ts'
@@ -35,17 +36,7 @@ const rows = Object.values(productCalls).flat()
 const isServed = (row: ProductCall): row is ProductCall & { served: Endpoint } => 'path' in row.served
 const servedRows = rows.filter(isServed)
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'auth' in value && 'refusals' in value
-const folder = path.join(root, 'contract')
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-const modules = await Promise.all(files.map((name) => import(path.join(folder, name))))
-/** The contract's calls by their name in it. */
-const endpoints = new Map(
-  modules
-    .flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
-)
+const endpoints = await contractEndpoints()
 const nameOf = (call: Endpoint) => [...endpoints].find(([, one]) => one === call)?.[0] ?? ''
 
 /** Every schema that `schema` may be on the wire: without defaults and translations, each side of a union. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '#contract/base/cipher.ts'
@@ -13,6 +11,7 @@ import { bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/in
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { callPlatform } from '#tests/support/caller.ts'
+import { contractEndpoints } from '#tests/support/contract-endpoints.ts'
 import { testMember } from '#tests/support/members.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 
@@ -28,18 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'auth' in value && 'refusals' in value
-
-/** The contract's calls by their name in it, but for those that ask for no token. */
-async function privateCalls(): Promise<Map<string, Endpoint>> {
-  const folder = path.join(import.meta.dirname, '../../../contract')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules = await Promise.all(files.map((name) => import(path.join(folder, name))))
-  const calls = modules
-    .flatMap((module) => Object.entries(module))
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]) && entry[1].auth !== 'none')
-  return new Map(calls)
+async function privateCalls(): Promise<[string, Endpoint][]> {
+  const calls = [...(await contractEndpoints())].filter(([, { auth }]) => auth !== 'none')
+  // Were none found, nothing below would be looked at.
+  expect(calls.length).toBeGreaterThan(50)
+  return calls
 }
 
 /** A real member with money, an open order of either kind, a bound account and a bet. */
@@ -276,7 +268,7 @@ test('no call of a trial account moves or shows real money', async () => {
 })
 
 test('its statement and its orders are empty, whatever it bets; its bets are its own', async () => {
-  const calls = await privateCalls()
+  const calls = new Map(await privateCalls())
   const token = await newTrial()
   const ask = async (name: string, input: object = {}) => {
     const endpoint = calls.get(name)
