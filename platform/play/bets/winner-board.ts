@@ -17,17 +17,17 @@ const isWin = sql<SqlBool>`bet.payout > bet.stake and bet.unit = 'money' and bet
 
 /** The newest `limitNum` wins. */
 const newest = (limitNum: number) => sql<{ id: string }>`
-  select id from bet where ${isWin} order by settled_at desc limit ${limitNum}`
+  select id from bet where ${isWin} order by settled_at desc, id desc limit ${limitNum}`
 
 /** The newest `limitNum` wins, and the best recent one of each game. */
 const varied = (limitNum: number) => sql<{ id: string }>`
   with recent as materialized (
     select id, vendor_code, node_id, payout, settled_at from bet
-    where ${isWin} order by settled_at desc limit ${BEST_OF}
+    where ${isWin} order by settled_at desc, id desc limit ${BEST_OF}
   )
-  (select id from recent order by settled_at desc limit ${limitNum})
+  (select id from recent order by settled_at desc, id desc limit ${limitNum})
   union
-  (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc)`
+  (select distinct on (vendor_code, node_id) id from recent order by vendor_code, node_id, payout desc, id desc)`
 
 /**
  * Real settled bets that paid more than their stake, newest first, with masked names. Two statements: as one, PostgreSQL would not keep
@@ -42,6 +42,8 @@ export async function winnerBoard(
     .select(['game.art_kind', 'bet.member_id'])
     .where('bet.id', '=', sql<string>`any(${found.map(({ id }) => id)}::uuid[])`)
     .orderBy('bet.settled_at', 'desc')
+    // Bets of a round end at one moment.
+    .orderBy('bet.id', 'desc')
     .execute()
   const accounts = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   const list = rows.map((row) => {
