@@ -178,20 +178,17 @@ const partOfTurnover = (given: Minor, turnover: Minor): Millionths =>
  * has its monthly gift for that turnover. A gift for no turnover is more than any game keeps.
  */
 export function giftsOf(ranks: readonly RankTerms[]): Millionths {
-  let highest = 0n
   let reached = 0n
-  for (const { level, upgradeTurnover, keepTurnover, upgradeGift, monthlyGift } of ranks) {
-    if (level === 0) continue
-    reached += BigInt(upgradeGift) + BigInt(monthlyGift)
-    for (const [gift, turnover] of [
-      [reached, BigInt(upgradeTurnover)],
-      [BigInt(monthlyGift), BigInt(keepTurnover)],
-    ] as const) {
-      const part = partOfTurnover(gift, turnover)
-      if (part > highest) highest = part
-    }
-  }
-  return highest
+  return highest(
+    ranks.flatMap(({ level, upgradeTurnover, keepTurnover, upgradeGift, monthlyGift }) => {
+      if (level === 0) return []
+      reached += BigInt(upgradeGift) + BigInt(monthlyGift)
+      return [
+        partOfTurnover(reached, BigInt(upgradeTurnover)),
+        partOfTurnover(BigInt(monthlyGift), BigInt(keepTurnover)),
+      ]
+    }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Minor } from '#contract/base/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
+import { granted } from '#platform/base/result.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 
@@ -58,21 +59,23 @@ async function postReward(
   memberId: bigint,
   { id, pays_to, amount }: ReadyReward,
 ): Promise<void> {
-  const posted = await post(
-    ctx,
-    pays_to === 'points'
-      ? {
-          kind: 'points',
-          reference: referenceOf(id),
-          entries: move(house('points', memberId), wallet(memberId, 'points'), amount),
-        }
-      : {
-          kind: 'reward',
-          reference: referenceOf(id),
-          entries: move(house('rewards', memberId), wallet(memberId, 'main'), amount),
-        },
+  granted(
+    await post(
+      ctx,
+      pays_to === 'points'
+        ? {
+            kind: 'points',
+            reference: referenceOf(id),
+            entries: move(house('points', memberId), wallet(memberId, 'points'), amount),
+          }
+        : {
+            kind: 'reward',
+            reference: referenceOf(id),
+            entries: move(house('rewards', memberId), wallet(memberId, 'main'), amount),
+          },
+    ),
+    `the house could not pay the reward ${id}`,
   )
-  if (!posted.ok) throw new Error(`the house could not pay the reward ${id}: ${posted.code}`)
 }
 
 /** The sums of rewards that are paid as money and as points. */

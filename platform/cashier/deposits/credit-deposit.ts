@@ -1,6 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/money.ts'
 import { percentOf } from '#contract/base/percent.ts'
 import type { Context } from '#platform/base/context.ts'
+import { granted } from '#platform/base/result.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
@@ -37,17 +38,18 @@ export async function creditDeposit(
     amount,
     createdAt: order.created_at,
   })
-  const posted = await post(ctx, {
-    kind: 'deposit',
-    reference: order.id,
-    entries: [
-      { account: house('cashier', order.member_id), amount: -amount },
-      { account: wallet(order.member_id, 'main'), amount: credited },
-      ...(fee > 0n ? [{ account: house('fees', order.member_id), amount: fee }] : []),
-    ],
-  })
-  if (!posted.ok) throw new Error(`deposit ${order.id} cannot be credited: ${posted.code}`)
-  const { postingId } = posted.value
+  const { postingId } = granted(
+    await post(ctx, {
+      kind: 'deposit',
+      reference: order.id,
+      entries: [
+        { account: house('cashier', order.member_id), amount: -amount },
+        { account: wallet(order.member_id, 'main'), amount: credited },
+        ...(fee > 0n ? [{ account: house('fees', order.member_id), amount: fee }] : []),
+      ],
+    }),
+    `deposit ${order.id} cannot be credited`,
+  )
   if (mayBecome(order.status, 'paid')) await moveDeposit(ctx, order, 'paid', { posting_id: postingId })
   await ctx.db
     .updateTable('deposit_order')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import type { Payout } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { ok, type Result } from '#platform/base/result.ts'
+import { granted, ok, type Result } from '#platform/base/result.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { notePaidTo, takePaidToBack } from './whose-account.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
@@ -83,16 +83,18 @@ export async function notePaidBy(
 
 /** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. In a transaction. */
 export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<void> {
-  const posted = await post(ctx, {
-    kind: 'withdrawal-paid',
-    reference: order.id,
-    entries: [
-      { account: house('cashier', order.member_id), amount: order.fee - order.amount },
-      ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: -order.fee }] : []),
-      { account: wallet(order.member_id, 'held'), amount: order.amount },
-    ],
-  })
-  if (!posted.ok) throw new Error(`withdrawal ${order.id} cannot be taken back: ${posted.code}`)
+  granted(
+    await post(ctx, {
+      kind: 'withdrawal-paid',
+      reference: order.id,
+      entries: [
+        { account: house('cashier', order.member_id), amount: order.fee - order.amount },
+        ...(order.fee > 0n ? [{ account: house('fees', order.member_id), amount: -order.fee }] : []),
+        { account: wallet(order.member_id, 'held'), amount: order.amount },
+      ],
+    }),
+    `withdrawal ${order.id} cannot be taken back`,
+  )
   await takePaidToBack(ctx, order)
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
 import type { WithdrawalOrder } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
-import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { granted, ok, type Result, refuse } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { move, post, wallet } from '#platform/money/ledger/index.ts'
 
@@ -94,11 +94,13 @@ export async function noteWithdrawal(
 
 /** Releases the held money of an order that will not be paid. Answers the posting's id. */
 export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
-  const posted = await post(ctx, {
-    kind: 'withdrawal-release',
-    reference: order.id,
-    entries: move(wallet(order.member_id, 'held'), wallet(order.member_id, 'main'), order.amount),
-  })
-  if (!posted.ok) throw new Error(`the money of withdrawal ${order.id} is not held: ${posted.code}`)
-  return posted.value.postingId
+  const { postingId } = granted(
+    await post(ctx, {
+      kind: 'withdrawal-release',
+      reference: order.id,
+      entries: move(wallet(order.member_id, 'held'), wallet(order.member_id, 'main'), order.amount),
+    }),
+    `the money of withdrawal ${order.id} is not held`,
+  )
+  return postingId
 }

@@ -4,6 +4,7 @@ import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
+import { granted } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'
 import { rewardSourcesOf } from '#platform/benefits/missions/index.ts'
 import type { EarningRules } from '#platform/benefits/points/index.ts'
@@ -214,8 +215,7 @@ async function moveBack(ctx: Context, bet: LockedBet, home: Home): Promise<Moved
   const net = bet.stake - taken
   if (net !== 0n) {
     const entries = net > 0n ? move(gamesOf(bet), purse, net) : move(purse, gamesOf(bet), -net)
-    const posted = await post(ctx, { kind: 'void', reference: bet.id, entries })
-    if (!posted.ok) throw new Error(`bet ${bet.id} cannot be reversed: ${posted.code}`)
+    granted(await post(ctx, { kind: 'void', reference: bet.id, entries }), `bet ${bet.id} cannot be reversed`)
   }
   return { returned: bet.stake, taken, missing: bet.wallet === 'play' ? 0n : bet.payout - taken }
 }

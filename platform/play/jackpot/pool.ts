@@ -1,6 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/money.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
+import { granted } from '#platform/base/result.ts'
 import { type AccountKey, house, move, post } from '#platform/money/ledger/index.ts'
 
 /** The pool; only who holds the jackpot's row (`lockJackpot`) posts to it. */
@@ -31,8 +32,10 @@ export async function fillPool(
     from: AccountKey
   },
 ): Promise<void> {
-  const posted = await post(ctx, { kind, reference, entries: move(from, POOL, amount) })
-  if (!posted.ok) throw new Error(`${moneyOf(amount)} of the house cannot be posted: ${posted.code}`)
+  granted(
+    await post(ctx, { kind, reference, entries: move(from, POOL, amount) }),
+    `${moneyOf(amount)} of the house cannot be posted`,
+  )
   const column = kind === 'jackpot-seed' ? 'seeded' : 'contributed'
   await ctx.db
     .updateTable('jackpot')

@@ -5,7 +5,7 @@ import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { ok } from '#platform/base/result.ts'
+import { granted, ok } from '#platform/base/result.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
@@ -48,12 +48,14 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   const forfeited = await balanceOf(ctx.db, wallet(memberId, 'bonus'))
   await closeBonus(ctx, bonus, { state, forfeited })
   if (forfeited === 0n) return forfeited
-  const posted = await post(ctx, {
-    kind: 'bonus',
-    reference: String(bonus.id),
-    entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), forfeited),
-  })
-  if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be taken back: ${posted.code}`)
+  granted(
+    await post(ctx, {
+      kind: 'bonus',
+      reference: String(bonus.id),
+      entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), forfeited),
+    }),
+    `bonus ${bonus.id} cannot be taken back`,
+  )
   return forfeited
 }
 

@@ -3,6 +3,7 @@ import { lesser, type Minor } from '#contract/base/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
+import { granted } from '#platform/base/result.ts'
 import { balanceOf, heldIn, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { closeBonus } from './end-bonus.ts'
 
@@ -166,24 +167,28 @@ export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor)
     .set((is) => ({ forfeited: is('forfeited', '+', amount) }))
     .where('id', '=', id)
     .execute()
-  const posted = await post(ctx, {
-    kind: 'bonus',
-    reference: String(id),
-    entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), amount),
-  })
-  if (!posted.ok) throw new Error(`winnings of bonus ${id} cannot be taken back: ${posted.code}`)
+  granted(
+    await post(ctx, {
+      kind: 'bonus',
+      reference: String(id),
+      entries: move(wallet(memberId, 'bonus'), house('bonuses', memberId), amount),
+    }),
+    `winnings of bonus ${id} cannot be taken back`,
+  )
 }
 
 /** Moves what a completed bonus left into the main wallet, free to be withdrawn (kind `bonus`). */
 export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
   const { member_id: memberId } = bonus
-  const posted = await post(ctx, {
-    kind: 'bonus',
-    reference: String(bonus.id),
-    entries: move(wallet(memberId, 'bonus'), wallet(memberId, 'main'), amount),
-  })
-  if (!posted.ok) throw new Error(`bonus ${bonus.id} cannot be released: ${posted.code}`)
+  granted(
+    await post(ctx, {
+      kind: 'bonus',
+      reference: String(bonus.id),
+      entries: move(wallet(memberId, 'bonus'), wallet(memberId, 'main'), amount),
+    }),
+    `bonus ${bonus.id} cannot be released`,
+  )
 }
 
 /** A bonus that is over. */
