@@ -18,8 +18,11 @@ const stateOf = (page: Page) => attributeOf(page, '[data-round]', 'data-round-st
 const openPit = (visitor: Visitor) => openTable(visitor, PIT)
 const poolOf = (page: Pick<Page, 'html'>, spot: string) =>
   page.html.querySelector(`[data-pool=${spot}]`)?.getAttribute('data-amount')
-const betIdOf = (location: string | null) =>
-  new URL(location ?? '', site.origin).searchParams.get('bet') ?? ''
+const betIdOf = ({ headers, text }: Page) => {
+  const betId = new URL(headers.get('location') ?? '', site.origin).searchParams.get('bet')
+  if (!betId) throw new Error(`no bet was placed: ${text.slice(0, 1000)}`)
+  return betId
+}
 
 /** What the house has on each side, in minor units. */
 const HOUSE = 500_000_000n
@@ -66,7 +69,7 @@ test('two who stand against each other share the pool, and a watcher sees it gro
       round,
     })
     expect(answer.status).toBe(303)
-    bets.push(betIdOf(answer.headers.get('location')))
+    bets.push(betIdOf(answer))
   }
   // With a stream what lies there comes by itself, without one with a look at the page.
   for (;;) {
@@ -113,12 +116,11 @@ test('who stands alone wins or loses, by what the house had staked when the roun
   const { visitor } = await funded(site, '20000000')
   const page = await openPit(visitor)
   const round = attributeOf(page, '[data-round]', 'data-round')
+  const betId = betIdOf(await visitor.submit(page, 'bet', { spot: 'meron', stake: '10000000', round }))
   // A change acts from the next round.
   await setForTest(site, 'cockfightHouseStake', '0')
   const refused = await ops(site, 'settings', 'set', 'cockfightHouseStake', '150')
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('invalid')])
-  const answer = await visitor.submit(page, 'bet', { spot: 'meron', stake: '10000000', round })
-  const betId = betIdOf(answer.headers.get('location'))
   const done = await until(
     visitor,
     `${PIT}?bet=${betId}`,
@@ -150,7 +152,7 @@ test('without a stake of the house, who stands alone has the stake back, and the
   expect(attributeOf(page, '[data-part=odds-meron]', 'data-odds')).toBe('')
   const round = attributeOf(page, '[data-round]', 'data-round')
   const answer = await visitor.submit(page, 'bet', { spot: 'wala', stake: '5000', round })
-  const betId = betIdOf(answer.headers.get('location'))
+  const betId = betIdOf(answer)
   const notes: Record<string, string> = {}
   while (!notes.ended) {
     const news = parse(await events.next())
