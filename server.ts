@@ -13,13 +13,13 @@ import {
   namesOneHost,
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
-} from '#app/server/guard-connections.ts'
+} from '#app/server/connections/guard-connections.ts'
 import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
-import { sendWhole } from '#app/server/send-whole.ts'
+import { sendWhole } from '#app/server/answers/send-whole.ts'
 import { createSite } from '#app/server/site.ts'
-import { staticFiles } from '#app/server/static-files.ts'
-import { readProxies } from '#app/server/visitor-address.ts'
+import { staticFiles } from '#app/server/answers/static-files.ts'
+import { readProxies } from '#app/server/connections/visitor-address.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'

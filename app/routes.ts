@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
 import type { Word } from './i18n/use-word.ts'
-import type { Gate } from './lib/gate-rules.ts'
-import type { AgentPanel, PersonalPanel } from './lib/paths.ts'
+import type { Gate } from './lib/pages/gate-rules.ts'
+import type { AgentPanel, PersonalPanel } from './lib/pages/paths.ts'
 
 /**
  * The whole URL table: a line for each page says its path, its module, who may enter, and all that is known of it besides.
@@ -71,39 +71,39 @@ const table: readonly PageLine[] = [
   page('/register.html', 'redirect.ts', alwaysOpen),
   page('/download', 'redirect.ts', alwaysOpen),
 
-  page('/login', 'login.tsx', wayIn, { sitemap: true }),
-  page('/login/two-factor', 'two-factor.tsx', wayIn, { title: 'auth:twoFactor.title' }),
-  page('/register', 'register.tsx', wayIn, { title: 'auth:register.title', sitemap: true }),
-  page('/forget', 'forget.tsx', wayIn, { title: 'auth:forget.title' }),
-  page('/logout', 'logout.tsx', anyone, { title: 'auth:logout.title' }),
-  page('/changePassword', 'change-password.tsx', { who: 'real', beforeLogin: true, beforeChange: true }),
-  page('/captcha', 'captcha.tsx', alwaysOpen, { title: 'auth:captcha.questionTitle' }),
+  page('/login', 'access/login.tsx', wayIn, { sitemap: true }),
+  page('/login/two-factor', 'access/two-factor.tsx', wayIn, { title: 'auth:twoFactor.title' }),
+  page('/register', 'access/register.tsx', wayIn, { title: 'auth:register.title', sitemap: true }),
+  page('/forget', 'access/forget.tsx', wayIn, { title: 'auth:forget.title' }),
+  page('/logout', 'access/logout.tsx', anyone, { title: 'auth:logout.title' }),
+  page('/changePassword', 'access/change-password.tsx', { who: 'real', beforeLogin: true, beforeChange: true }),
+  page('/captcha', 'access/captcha.tsx', alwaysOpen, { title: 'auth:captcha.questionTitle' }),
   page('/preferences', 'preferences.tsx', alwaysOpen),
   page('/flags/:file', 'flag.ts', alwaysOpen),
   page('/customer-service', 'customer-service.tsx', alwaysOpen),
   page('/helpmc', 'helpmc.tsx', alwaysOpen, { title: 'help:title' }),
-  page('/reality-check', 'reality-check.tsx', { who: 'real' }),
-  page('/join', 'join.ts', alwaysOpen),
-  page('/join/:code', 'join.ts', alwaysOpen),
+  page('/reality-check', 'access/reality-check.tsx', { who: 'real' }),
+  page('/join', 'access/join.ts', alwaysOpen),
+  page('/join/:code', 'access/join.ts', alwaysOpen),
 
-  page('/games', 'games.tsx', anyone, { title: 'games:hub.title', sitemap: true, ahead: 'everybody' }),
-  page('/rng', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/live', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/fish', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/pvp', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/sports', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/esports', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/cockfight', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
-  page('/elott', 'lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/games', 'play/games.tsx', anyone, { title: 'games:hub.title', sitemap: true, ahead: 'everybody' }),
+  page('/rng', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/live', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/fish', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/pvp', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/sports', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/esports', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/cockfight', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
+  page('/elott', 'play/lobby.tsx', anyone, { sitemap: true, ahead: 'everybody' }),
   // A member may stake by what is given ahead.
-  page('/game/:vendor/:nodeId', 'game.tsx', stake, { sitemap: true, ahead: 'guests' }),
-  page('/game/SEN/three-card', 'card-rooms.tsx', stake),
+  page('/game/:vendor/:nodeId', 'play/game.tsx', stake, { sitemap: true, ahead: 'guests' }),
+  page('/game/SEN/three-card', 'play/card-rooms.tsx', stake),
 
   page('/promotions', 'promotions.tsx', join, { sitemap: true, ahead: 'everybody' }),
   page('/promoDetail', 'promo-detail.tsx', join),
   page('/promoDetail/image/:id', 'promo-image.ts', { who: 'real' }),
   page('/promoDetail/tickets/:id', 'promo-tickets.tsx', anyone),
-  page('/winners', 'winners.tsx', anyone, {
+  page('/winners', 'play/winners.tsx', anyone, {
     title: 'home:winnerBoard.title',
     sitemap: true,
     ahead: 'guests',
@@ -112,21 +112,21 @@ const table: readonly PageLine[] = [
   page('/help', 'help.tsx', alwaysOpen, { title: 'help:title', ahead: 'everybody' }),
   page('/contact', 'contact.tsx', anyone, { title: 'help:contact.title', sitemap: true }),
   page('/feedback', 'feedback.tsx', feedback, { title: 'help:feedback.title' }),
-  page('/about/fairness', 'about-fairness.tsx', alwaysOpen, { title: 'fairness:about.title', sitemap: true }),
+  page('/about/fairness', 'play/about-fairness.tsx', alwaysOpen, { title: 'fairness:about.title', sitemap: true }),
   page('/responsible-gaming', 'responsible-gaming.tsx', alwaysOpen, guide),
   page('/down', 'down.tsx', alwaysOpen, { title: 'help:install.title', sitemap: true }),
-  page('/search', 'search.tsx', anyone),
+  page('/search', 'play/search.tsx', anyone),
   // Guests see the mall; redeeming requires an account.
   page('/pointMall', 'point-mall.tsx', { who: 'anyone', post: 'pointMall', flags: ['PTSYS3'] }),
   page('/noticePage', 'notice-page.tsx', anyone, { title: 'common:notice.title' }),
   // Games of vendors; on a game's own page, `launchOn` asks for the login.
-  page('/game', 'vendor-frame.tsx', { who: 'player' }),
-  page('/seamless', 'vendor-frame.tsx', { who: 'player' }),
-  page('/fbsports', 'vendor-frame.tsx', { who: 'player' }),
-  page('/game/toggle-favourite', 'toggle-favourite.tsx', { who: 'real' }),
-  page('/jackpot.json', 'jackpot-json.ts', anyone),
-  page('/verify/:betId', 'verify.tsx', alwaysOpen),
-  page('/verify/:betId.json', 'verify-json.tsx', alwaysOpen),
+  page('/game', 'play/vendor-frame.tsx', { who: 'player' }),
+  page('/seamless', 'play/vendor-frame.tsx', { who: 'player' }),
+  page('/fbsports', 'play/vendor-frame.tsx', { who: 'player' }),
+  page('/game/toggle-favourite', 'play/toggle-favourite.tsx', { who: 'real' }),
+  page('/jackpot.json', 'play/jackpot-json.ts', anyone),
+  page('/verify/:betId', 'play/verify.tsx', alwaysOpen),
+  page('/verify/:betId.json', 'play/verify-json.tsx', alwaysOpen),
 
   page('/personalCenter', 'personal-center/center.tsx', member, {}, [
     personal('overview', 'overview.tsx', member, { ahead: 'its member' }),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import type { Entered, Form } from '#app/forms/define-form.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import type { Answer } from '#app/services/platform.server.ts'
 

@@ -22,10 +22,10 @@ import {
   type Shows,
   unknownIntent,
 } from '#app/forms/define-form.ts'
-import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { pageFailure } from '#app/lib/page-failure.ts'
-import { paths } from '#app/lib/paths.ts'
-import { newRequestId } from '#app/lib/request-id.ts'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import {

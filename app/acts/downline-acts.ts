@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { freezeForm, noteForm, transferForm, unfreezeForm } from '#app/features/agent/downline-forms.ts'
 import { type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { feedbackForm } from '#app/features/help/feedback-form.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { feedback } from '#contract/members/feedback.ts'

@@ -7,8 +7,8 @@ import {
   selfExcludeForm,
   timeOutForm,
 } from '#app/features/responsible-gaming/limit-forms.ts'
-import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { paths } from '#app/lib/paths.ts'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { accountForm, linkForm } from '#app/features/agent/register-centre-forms.ts'
 import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { issueLink, registerDownline } from '#contract/agents/agents.ts'

@@ -13,12 +13,12 @@ import {
   startTwoFactorForm,
 } from '#app/features/security/security-forms.ts'
 import { asksForCode, type Form, postedForm, unknownIntent } from '#app/forms/define-form.ts'
-import type { FlashCode } from '#app/lib/flash-codes.ts'
-import { ownPath, paths } from '#app/lib/paths.ts'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
-import { keepAccount } from '#app/services/known-browser.server.ts'
-import { passRecoveryCodes } from '#app/services/recovery-codes.server.ts'
+import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { passRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { changePassword } from '#contract/members/member.ts'
 import {
   bindEmail,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, type IconName } from './pictures/icon.tsx'
 
 export type Tone = 'plain' | 'pos' | 'warn' | 'neg' | 'info' | 'gold'
 

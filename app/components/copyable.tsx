@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon } from './pictures/icon.tsx'
 
 export interface CopyableProps {
   /** The id of the text, unique in the page. */

@@ -1,4 +1,4 @@
-import { clockOf } from '#app/lib/clock.ts'
+import { clockOf } from '#app/lib/text/clock.ts'
 
 export interface CountdownProps {
   /** Until zero. */

@@ -1,4 +1,4 @@
-import { Icon } from './icon.tsx'
+import { Icon } from './pictures/icon.tsx'
 
 /** The star of a tile: a submit button, inside a form of its own. `label` names the action and the game. */
 export function FavouriteButton({ label, pressed }: { label: string; pressed: boolean | 'true' | 'false' }) {

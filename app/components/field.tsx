@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
+import { Icon } from './pictures/icon.tsx'
 
 /** Why a value was refused: the code is for scripts and tests, the message for the visitor. */
 export interface FieldErrorValue {

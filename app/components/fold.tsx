@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './pictures/icon.tsx'
 
 export interface FoldProps {
   title: string

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup as render } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from './frame/dialog.tsx'
 import { PasswordField, TextField } from './field.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from './pictures/icon.tsx'
 import { Money, MoneyFormatProvider } from './money.tsx'
-import { Sprite, SpriteProvider } from './sprite.tsx'
-import { RecordsTable } from './table.tsx'
+import { Sprite, SpriteProvider } from './pictures/sprite.tsx'
+import { RecordsTable } from './records/table.tsx'
 
 /** The marks that scripts and tests of the site rely on. */
 describe('marks', () => {

@@ -1,5 +1,5 @@
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
-import { moneyParts } from '#app/lib/money-format.ts'
+import { moneyParts } from '#app/lib/text/money-format.ts'
 import { classNames } from './class-names.ts'
 
 interface MoneyFormat {

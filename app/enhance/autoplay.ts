@@ -16,11 +16,11 @@ import {
   autoplayPlan,
   mayRisk,
   nextStake,
-} from '#app/lib/autoplay.ts'
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { moneyText } from '#app/lib/money-format.ts'
-import { timesText } from '#app/lib/prospect.ts'
-import { readAmount, writtenAmount } from '#app/lib/typed-amount.ts'
+} from '#app/lib/play/autoplay.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
+import { timesText } from '#app/lib/play/prospect.ts'
+import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import { place } from './frame.ts'
 import { all, first, focusOn, root } from './parts.ts'
 

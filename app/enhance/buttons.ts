@@ -3,7 +3,7 @@
  * to the first of them. It imports nothing of the script of all pages, which would then run twice.
  */
 
-import { writtenAmount } from '#app/lib/typed-amount.ts'
+import { writtenAmount } from '#app/lib/forms/typed-amount.ts'
 
 type Visit = (url: string, push: boolean) => unknown
 

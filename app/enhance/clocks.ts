@@ -1,5 +1,5 @@
 /** Countdowns (`data-remaining`). */
-import { clockOf } from '#app/lib/clock.ts'
+import { clockOf } from '#app/lib/text/clock.ts'
 import { all } from './parts.ts'
 
 const deadlines = new WeakMap<Element, number>()

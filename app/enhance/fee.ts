@@ -6,10 +6,10 @@
  *   the fee and the remainder; a form may have several
  */
 
-import { moneyText } from '#app/lib/money-format.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
 import { feeOf } from '#contract/money/fee.ts'
-import { enteredMoney } from '../lib/entered-money.ts'
-import { readAmount } from '../lib/typed-amount.ts'
+import { enteredMoney } from '../lib/forms/entered-money.ts'
+import { readAmount } from '../lib/forms/typed-amount.ts'
 
 const decimal = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 

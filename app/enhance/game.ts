@@ -11,11 +11,11 @@
  * - `data-arrows`: a field of buttons between which arrow keys lead
  */
 
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { afterAct, fieldActOf } from '#app/lib/field-act.ts'
-import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
-import type { Prospect } from '#app/lib/prospect.ts'
-import { readAmount, writtenAmount } from '#app/lib/typed-amount.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
+import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
+import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import { place } from './frame.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 

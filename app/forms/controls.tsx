@@ -6,8 +6,8 @@ import * as select from '#app/components/select.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
-import { isTicked } from '#app/lib/is-ticked.ts'
-import { plainAmount } from '#app/lib/typed-amount.ts'
+import { isTicked } from '#app/lib/forms/is-ticked.ts'
+import { plainAmount } from '#app/lib/forms/typed-amount.ts'
 import { useDecimalField, useFormButtons, useFormField } from './form-of.tsx'
 
 /** The form fields: parts of the design system with label, value and error taken from the form. */

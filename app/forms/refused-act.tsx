@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FieldError } from '#app/components/field.tsx'
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { isErrorCode } from '#contract/base/errors.ts'
 import type { Form } from './define-form.ts'
 import { useMessage, useReply } from './form-of.tsx'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { sentences } from '#app/i18n/sentences.ts'
-import type { MessageDetail } from '#app/lib/form-judge.ts'
+import type { MessageDetail } from '#app/lib/forms/form-judge.ts'
 
 /** The pattern of a date already determines its length. */
 const dates: readonly number[] = [11, 13]

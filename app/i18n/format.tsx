@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { dayOf, formatDateTime, formatDay, formatDayHead, formatMonth, formatTime } from '#app/lib/dates.ts'
+import { dayOf, formatDateTime, formatDay, formatDayHead, formatMonth, formatTime } from '#app/lib/text/dates.ts'
 import type { Language } from '#contract/base/values.ts'
 import { listed } from './sentences.ts'
 

@@ -1,6 +1,6 @@
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { moneyText } from '#app/lib/money-format.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
 
 /** Whole amounts, entered or offered, have no decimals. */
 export const withoutZeros = (amount: string) => amount.replace(/\.00$/, '')

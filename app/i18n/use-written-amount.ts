@@ -1,6 +1,6 @@
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { writtenAmount } from '#app/lib/typed-amount.ts'
+import { writtenAmount } from '#app/lib/forms/typed-amount.ts'
 
 /** Writes a plain amount as a field of the page shows it: `10000` as `10.000`. */
 export function useWrittenAmount(): (amount: string) => string {

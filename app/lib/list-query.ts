@@ -1,6 +1,6 @@
 import { withoutUnprintable } from '#contract/base/printable.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
-import { addDays, dayOf, isDay } from './dates.ts'
+import { addDays, dayOf, isDay } from './text/dates.ts'
 
 /**
  * Filters, pages and sorting in the query (site.md 1.6). Unknown values fall back to the default, the only silent

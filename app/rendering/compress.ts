@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
-import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import { inTime } from '#app/lib/in-time.ts'
-import { themeIn } from '#app/lib/theme.ts'
+import { themeIn } from '#app/lib/visitor/theme.ts'
 import type { Store } from './cache.ts'
 
 /** An operator's change acts within 10 s (site.md section 7); the platform's answers in the page may already be 2 s old. */

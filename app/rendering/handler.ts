@@ -8,7 +8,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from '@remix-run/router'
-import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import type { Cache } from './cache.ts'
 import { routeOfPath } from './route-of-path.ts'
 

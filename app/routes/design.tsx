@@ -1,5 +1,5 @@
 import { Gallery } from '#app/components/gallery.tsx'
-import { page } from '#app/lib/page-handle.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
 import centerStyles from '#app/styles/center.css?url'
 import gameStyles from '#app/styles/game.css?url'
 import homeStyles from '#app/styles/home.css?url'

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as flags from 'country-flag-icons/string/3x2'
-import { pageFailure } from '#app/lib/page-failure.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
 
 const drawings = new Map<string, string>(Object.entries(flags))
 

@@ -1,4 +1,4 @@
-import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 
 /** The help centre without a header, for apps that embed it (product.md section 2). */
 export const handle = keptForGuests(page('helpmc', 'bare'))

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { pageFailure } from '#app/lib/page-failure.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
 
 /** The catch-all: a page that does not exist, or a request refused before any route ran. */
 export function loader({ context }: LoaderFunctionArgs): never {

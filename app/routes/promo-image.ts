@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { page } from '#app/lib/page-handle.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { uploadedImage } from '#contract/members/uploads.ts'
 

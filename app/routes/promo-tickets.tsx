@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { page } from '#app/lib/page-handle.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
 import { callsOf } from '#app/services/session.server.ts'
 import tableStyles from '#app/styles/tables.css?url'

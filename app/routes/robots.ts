@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { protectedPrefixes } from '#app/lib/gates.ts'
-import { originCaching } from '#app/lib/origin-caching.ts'
-import { paths } from '#app/lib/paths.ts'
+import { protectedPrefixes } from '#app/lib/pages/gates.ts'
+import { originCaching } from '#app/lib/pages/origin-caching.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 /** Only the public pages are open to search engines. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { originCaching } from '#app/lib/origin-caching.ts'
-import { paths } from '#app/lib/paths.ts'
+import { originCaching } from '#app/lib/pages/origin-caching.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 const DAY_MS = 86_400_000
 /** RFC 9116 asks for less than a year. The date is computed per answer, so that it never passes. */

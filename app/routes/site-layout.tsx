@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@remix-run/react'
 import { useRootData } from '#app/features/frame/root-data.ts'
 import { SiteFrame } from '#app/features/frame/site-frame.tsx'
-import { gameOf, liveTopicOf, pageOf } from '#app/lib/page-handle.ts'
+import { gameOf, liveTopicOf, pageOf } from '#app/lib/pages/page-handle.ts'
 
 /**
  * The site's frame around every page. A route of its own below the root, because the page of a failed action only gets

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { housePages } from '#app/features/games/registry.ts'
-import { originCaching } from '#app/lib/origin-caching.ts'
+import { originCaching } from '#app/lib/pages/origin-caching.ts'
 import { lines } from '#app/routes.ts'
 
 /** The pages that everybody may find; of the page of a game those of the house. */

@@ -1,5 +1,5 @@
-import type { HttpAnswer } from '#app/lib/answer.ts'
-import { isGivenAhead, isGivenBriefly } from '#app/lib/given-ahead.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import { isGivenAhead, isGivenBriefly } from '#app/lib/pages/given-ahead.ts'
 
 /** While this many pages are being rendered, none is rendered ahead. */
 const BUSY_PAGES = 4

@@ -1,8 +1,8 @@
-import type { HttpAnswer } from '#app/lib/answer.ts'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import { systemStatus } from '#contract/base/system.ts'
-import { methodNotOffered } from './plain-page.ts'
+import { methodNotOffered } from './answers/plain-page.ts'
 
 const READY_TIMEOUT_MS = 2_000
 

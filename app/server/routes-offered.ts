@@ -1,5 +1,5 @@
 import type { ServerBuild } from '@remix-run/node'
-import type { PageHandle } from '#app/lib/page-handle.ts'
+import type { PageHandle } from '#app/lib/pages/page-handle.ts'
 import type { Cache } from '#app/rendering/cache.ts'
 import { routeOfPath } from '#app/rendering/route-of-path.ts'
 import type { Offer } from './refusal.ts'

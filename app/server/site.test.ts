@@ -1,7 +1,7 @@
 import type { ServerBuild } from '@remix-run/node'
 import { parse } from 'node-html-parser'
 import { expect, test, vi } from 'vitest'
-import { keptForGuests, page } from '#app/lib/page-handle.ts'
+import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { createSite, type SiteParts } from './site.ts'
 

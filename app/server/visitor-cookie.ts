@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { cookieLine } from '#app/lib/cookies.ts'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
 
 /**
  * The one cookie of the site (site.md 1.8): the visitor's id and the platform's token, encrypted and authenticated with

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { helpCenter } from '#contract/base/system.ts'
 import { CsType, customerService, openPath } from '#contract/members/customer-service.ts'
 import { callPublic, requireValue } from './platform.server.ts'

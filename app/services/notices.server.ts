@@ -1,4 +1,4 @@
-import { cookieLine } from '#app/lib/cookies.ts'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { rowIdOf } from '#contract/base/row-id.ts'
 import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 

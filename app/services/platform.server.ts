@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AppLoadContext } from '@remix-run/node'
-import { pageFailure } from '#app/lib/page-failure.ts'
-import { versionOf } from '#app/lib/version-of.server.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { versionOf } from '#app/lib/pages/version-of.server.ts'
 import type { Caller } from '#contract/base/caller.ts'
 import {
   type Endpoint,
@@ -14,7 +14,7 @@ import { type ErrorCode, isErrorCode } from '#contract/base/errors.ts'
 import { humanCheckRefusals } from '#contract/base/human-check.ts'
 import { RefusalDetail } from '#contract/base/refusal.ts'
 import { asTexts, type CallAnswer, isLate } from '#contract/base/sent-call.ts'
-import { devicesOf } from './known-browser.server.ts'
+import { devicesOf } from './sign-in/known-browser.server.ts'
 
 /** The result of a call. A platform that is down or answers nonsense is a refusal too, with a 5xx code. */
 export type Answer<Value> = { ok: true; value: Value } | RefusedAnswer

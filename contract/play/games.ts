@@ -63,7 +63,7 @@ const WireGame = z.object({
   minBet: Money.nullable().default(null),
   /** What of its turnover counts, in whole percent. */
   turnoverWeight: z.number().int().min(0).max(100).default(100),
-  /** What is played, if known: it decides the picture (`byKind` of `app/components/tile-art.ts`). */
+  /** What is played, if known: it decides the picture (`byKind` of `app/components/pictures/tile-art.ts`). */
   artKind: z.string().nullable().default(null),
   isHot: z.boolean().default(false),
   isNew: z.boolean().default(false),

@@ -1,5 +1,5 @@
 /**
- * Who may enter which route, from the specification and independent of the site's own table (`app/lib/gates.ts`, whose
+ * Who may enter which route, from the specification and independent of the site's own table (`app/lib/pages/gates.ts`, whose
  * test checks that no route is missing here). Used by `tests/http/gates.test.ts`.
  */
 

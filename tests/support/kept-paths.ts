@@ -1,5 +1,5 @@
 /**
- * The pages that guests share, independent of the routes, which say so themselves (`app/lib/page-handle.test.ts` compares
+ * The pages that guests share, independent of the routes, which say so themselves (`app/lib/pages/page-handle.test.ts` compares
  * the two). Used by `tests/http/kept-pages.test.ts`.
  */
 export const KEPT = [

@@ -3,7 +3,7 @@ import { DecimalField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { LinkLife } from '#contract/agents/agents.ts'
 import { linkForm } from './register-centre-forms.ts'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/components/card.tsx'
 import { Count } from '#app/components/count.tsx'
-import { Icon, type IconName } from '#app/components/icon.tsx'
+import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useOpens } from '../site/use-opens.ts'
 

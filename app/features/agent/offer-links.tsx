@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import { panelOf } from '../contracts/contract-panels.ts'
 

@@ -3,7 +3,7 @@ import { DecimalField, PasswordField, SelectField, Submit, TextField } from '#ap
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { DownlineRole } from '#contract/agents/agents.ts'
 import type { FieldSettings } from '#contract/base/settings.ts'
 import { keyboardFor, useRuleHint } from '../auth/rule-hint.ts'

@@ -1,4 +1,4 @@
-import { RecordRows } from '#app/components/record-rows.tsx'
+import { RecordRows } from '#app/components/records/record-rows.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'

@@ -1,5 +1,5 @@
-import { paths } from '#app/lib/paths.ts'
-import { takenOff } from '#app/lib/taken-off.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { takenOff } from '#app/lib/text/taken-off.ts'
 import { choice, days, text } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
 import {

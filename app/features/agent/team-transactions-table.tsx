@@ -1,5 +1,5 @@
-import { shortIdCell } from '#app/components/cells.tsx'
-import { RecordsTable } from '#app/components/table.tsx'
+import { shortIdCell } from '#app/components/records/cells.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'

@@ -1,4 +1,4 @@
-import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Breadcrumb } from '#app/components/frame/breadcrumb.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** The way from the agent down to the account whose team is shown; `href` keeps the filters of the list. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Art } from '#app/components/tile.tsx'
+import { Art } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** The layout of the login and registration pages: the form, and lacquer art beside it on wide screens. */

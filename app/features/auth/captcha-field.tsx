@@ -2,7 +2,7 @@ import { IconLink, TextLink } from '#app/components/button.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 const WIDTH = 160
 const HEIGHT = 56

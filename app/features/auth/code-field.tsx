@@ -1,11 +1,11 @@
 import { Button } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { TextField } from '#app/forms/controls.tsx'
 import { useFormButtons } from '#app/forms/form-of.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { SEND_CODE } from '#app/lib/send-code.ts'
+import { SEND_CODE } from '#app/lib/forms/send-code.ts'
 
 /**
  * A code sent by SMS or e-mail, and the button that sends it; its form has `sendsCode`. After sending it shows the wait

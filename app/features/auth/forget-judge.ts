@@ -1,4 +1,4 @@
-import { detailOf, type Judge, type Wrongness } from '#app/lib/form-judge.ts'
+import { detailOf, type Judge, type Wrongness } from '#app/lib/forms/form-judge.ts'
 import { checkField, MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 

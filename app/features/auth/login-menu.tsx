@@ -1,6 +1,6 @@
 import { Tabs } from '#app/components/tabs.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { isLobbyType, type LobbyType, paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import { useFrame } from '../site/use-frame.ts'
 import { useHere } from '../site/use-here.ts'
 import { VendorLink } from '../site/vendor-link.tsx'

@@ -1,16 +1,16 @@
 import { useLocation } from '@remix-run/react'
 import { Trans } from 'react-i18next'
 import { LinkButton, TextLink } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { FieldErrorTemplate } from '#app/components/field.tsx'
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { Fold } from '#app/components/fold.tsx'
 import { Tabs } from '#app/components/tabs.tsx'
 import { Checkbox, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { RefusedAct } from '#app/forms/refused-act.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths, withModal, withQuery } from '#app/lib/paths.ts'
+import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import {
   type FieldSettings,
   type RegistrationField as RegistrationFieldName,

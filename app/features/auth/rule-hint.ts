@@ -1,6 +1,6 @@
 import { ruleWords } from '#app/forms/rule-words.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { detailOf } from '#app/lib/form-judge.ts'
+import { detailOf } from '#app/lib/forms/form-judge.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 /** Bounds as wide as these are not worth showing. */

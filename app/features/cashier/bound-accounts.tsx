@@ -1,9 +1,9 @@
 import { Card, CardBody } from '#app/components/card.tsx'
-import { type RecordColumn, RecordRows } from '#app/components/record-rows.tsx'
+import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { SelectField, Submit, TextField } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { bindAccountForm } from './withdrawal-forms.ts'
 import type { Desk } from './withdrawal-limits.ts'
 

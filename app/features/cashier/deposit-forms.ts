@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, money, optionalSecret, optionalText, recordId, requestId } from '#app/forms/fields.ts'
-import type { Judge } from '#app/lib/form-judge.ts'
+import type { Judge } from '#app/lib/forms/form-judge.ts'
 import { DepositMethodCode } from '#contract/cashier/cashier.ts'
 import { cardFaults } from '#contract/cashier/scratch-card.ts'
 

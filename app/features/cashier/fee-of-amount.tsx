@@ -1,10 +1,10 @@
-import { DescriptionList } from '#app/components/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { readAmount } from '#app/lib/typed-amount.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { readAmount } from '#app/lib/forms/typed-amount.ts'
 import { minorOf, moneyOf } from '#contract/base/money.ts'
 import { feeOf } from '#contract/money/fee.ts'
 

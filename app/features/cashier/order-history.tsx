@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RecordsPager } from '#app/components/records-pager.tsx'
+import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { RangeChips } from '#app/forms/record-filters.tsx'
 import type { Query } from '#app/records/filters.ts'
 import { ListFilters } from '#app/records/list-filters.tsx'

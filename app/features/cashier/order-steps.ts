@@ -1,5 +1,5 @@
 import type { Tone } from '#app/components/badge.tsx'
-import type { TimelineStep } from '#app/components/timeline.tsx'
+import type { TimelineStep } from '#app/components/records/timeline.tsx'
 import type { Deposit, Withdrawal } from '#contract/cashier/cashier.ts'
 
 /** For both kinds of orders: the states, the normal course, and the final states. */

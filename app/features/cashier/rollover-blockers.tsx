@@ -4,7 +4,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { percentDone } from '#app/lib/percent-done.ts'
+import { percentDone } from '#app/lib/text/percent-done.ts'
 import type { Desk } from './withdrawal-limits.ts'
 
 /** More of them are folded: their sum stands above. */

@@ -1,5 +1,5 @@
 import { Card } from '#app/components/card.tsx'
-import { DescriptionLine, DescriptionLines } from '#app/components/description-list.tsx'
+import { DescriptionLine, DescriptionLines } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import type { Entered, FormReply, ReadArgs, Refused } from '#app/forms/define-form.ts'
 import { htmlLang } from '#app/i18n/config.ts'
-import { writtenAmount } from '#app/lib/typed-amount.ts'
+import { writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import type { Language } from '#contract/base/values.ts'
 import { reviewWithdrawalForm } from './withdrawal-forms.ts'
 

@@ -1,8 +1,8 @@
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Withdrawal } from '#contract/cashier/cashier.ts'
 import { netOf } from './net-of.ts'
 

@@ -1,5 +1,5 @@
-import { pageFailure } from '#app/lib/page-failure.ts'
-import type { AgentPanel } from '#app/lib/paths.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import type { AgentPanel } from '#app/lib/pages/paths.ts'
 import type { AgentContract, consolidatedContractInfo } from '#contract/agents/contract-calls.ts'
 import { type ContractKind, type ContractState, contractKinds } from '#contract/agents/contracts.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
-import { RecordsTable } from '#app/components/table.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FilterOf } from '#app/records/records.ts'

@@ -1,6 +1,6 @@
 import { rowsIn } from '#app/forms/fields.ts'
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import type { Judge, Wrongness } from '#app/lib/form-judge.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import type { Judge, Wrongness } from '#app/lib/forms/form-judge.ts'
 import { ContractTemplate, MOST_OFFERS } from '#contract/agents/contract-calls.ts'
 import {
   type ContractKind,

@@ -1,7 +1,7 @@
 import { Button, IconLink, TextLink } from '#app/components/button.tsx'
 import { Card, CardBody, CardHead } from '#app/components/card.tsx'
-import { Flash } from '#app/components/flash.tsx'
-import { RecordsPager } from '#app/components/records-pager.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
+import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 import {

@@ -1,6 +1,6 @@
-import { RecordsTable } from '#app/components/table.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { FilterOf } from '#app/records/records.ts'
 import { useRecords } from '#app/records/use-records.tsx'
 import { HOUSE } from '#contract/agents/contracts.ts'

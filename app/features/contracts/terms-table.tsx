@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMoney } from '#app/components/money.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContractKind, GivenTier } from '#contract/agents/contracts.ts'

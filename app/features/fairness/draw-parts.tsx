@@ -1,5 +1,5 @@
 import { CodeBlock } from '#app/components/code-block.tsx'
-import { type Description, ValueList } from '#app/components/description-list.tsx'
+import { type Description, ValueList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

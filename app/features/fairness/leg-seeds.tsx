@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Description, ValueList } from '#app/components/description-list.tsx'
+import { type Description, ValueList } from '#app/components/records/description-list.tsx'
 
 /** One of several rounds that a bet is on, besides the one that ends it: its seeds, and the way to the root of its bets. */
 export function LegSeeds({

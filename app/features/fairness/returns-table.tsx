@@ -1,8 +1,8 @@
-import { linkCell, stateCell } from '#app/components/cells.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { linkCell, stateCell } from '#app/components/records/cells.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { HOUSE_VENDOR, type measuredReturns } from '#contract/play/games.ts'
 

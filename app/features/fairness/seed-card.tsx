@@ -1,6 +1,6 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { ValueList } from '#app/components/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import { defineForm } from '#app/forms/define-form.ts'
 import { secret, text } from '#app/forms/fields.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type AgentPanel, paths } from '#app/lib/paths.ts'
+import { type AgentPanel, paths } from '#app/lib/pages/paths.ts'
 import { AgentMenu } from './agent-menu.tsx'
 import { CenterFrame, type PanelFrame } from './center-frame.tsx'
 import type { CenterHeadProps } from './center-head.tsx'

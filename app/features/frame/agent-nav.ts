@@ -1,6 +1,6 @@
-import type { TabBarItem } from '#app/components/tab-bar.tsx'
+import type { TabBarItem } from '#app/components/frame/tab-bar.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { useHere } from '../site/use-here.ts'
 import { useOpens } from '../site/use-opens.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FlashCode } from '#app/lib/flash-codes.ts'
+import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
 import { CenterHead, type CenterHeadProps, type CenterName } from './center-head.tsx'
 import { SiteMain } from './site-main.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { CenterFrame, type PanelFrame } from './center-frame.tsx'
 import type { CenterHeadProps } from './center-head.tsx'
 import { type CenterCounts, CenterMenu } from './center-menu.tsx'

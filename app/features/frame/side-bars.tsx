@@ -1,6 +1,6 @@
-import { Icon, type IconName } from '#app/components/icon.tsx'
+import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import type { CsType } from '#contract/members/customer-service.ts'
 import { CustomerServiceLink } from '../site/customer-service-link.tsx'

@@ -1,6 +1,6 @@
-import { TabBar, type TabBarItem } from '#app/components/tab-bar.tsx'
+import { TabBar, type TabBarItem } from '#app/components/frame/tab-bar.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { lobbies, paths } from '#app/lib/paths.ts'
+import { lobbies, paths } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { KeptForAccount, useAccount } from '../site/account-context.tsx'
 import { useHere } from '../site/use-here.ts'

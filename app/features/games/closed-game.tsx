@@ -1,10 +1,10 @@
 import { LinkButton } from '#app/components/button.tsx'
-import { Art } from '#app/components/tile.tsx'
+import { Art } from '#app/components/pictures/tile.tsx'
 import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type LobbyType, lobbies, paths } from '#app/lib/paths.ts'
+import { type LobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
 import type { Game } from '#contract/play/games.ts'
-import { gameArt } from './game-tile.tsx'
+import { gameArt } from './lobby/game-tile.tsx'
 import { firstHousePage } from './registry.ts'
 
 /** A bet on a game without a table, which is refused whatever it says. */

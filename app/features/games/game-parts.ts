@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Description } from '#app/components/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { FormWords } from '#app/forms/form-of.tsx'
-import type { Prospect } from '#app/lib/prospect.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { MatchdayNews } from '#contract/play/games/fixtures/seen.ts'
 import type {

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { BetResult, Outcome, Wager } from '#contract/play/games.ts'
 import { stakeAlone } from './choices.ts'
 import { partsAt, partsOf } from './registry.ts'

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import {
   type ExportName,
   type GameName,

@@ -1,6 +1,6 @@
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { minorOf } from '#contract/base/money.ts'
 import type { runningBonus } from '#contract/benefits/promotions.ts'

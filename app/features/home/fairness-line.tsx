@@ -1,7 +1,7 @@
 import { TextLink } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 /** Provable fairness in one line; the page about it says how. */
 export function FairnessLine() {

@@ -1,9 +1,9 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Section } from '#app/components/section.tsx'
-import { TileRail } from '#app/components/tile.tsx'
+import { TileRail } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Game } from '#contract/play/games.ts'
-import { gameArts, TileOnHome } from '../games/game-tile.tsx'
+import { gameArts, TileOnHome } from '../games/lobby/game-tile.tsx'
 
 export interface GameRailProps {
   title: string

@@ -1,10 +1,10 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Section } from '#app/components/section.tsx'
-import { Swatch } from '#app/components/tile.tsx'
+import { Swatch } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Game, GameType } from '#contract/play/games.ts'
-import { gameArt } from '../games/game-tile.tsx'
+import { gameArt } from '../games/lobby/game-tile.tsx'
 
 /** The types whose games of the house are played by many at once, in rounds that never stop. */
 const SHARED: readonly GameType[] = ['LIVE', 'PVP', 'COCKFIGHT', 'SPORTS', 'ESPORTS', 'ELOTT']

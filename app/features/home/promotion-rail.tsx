@@ -1,10 +1,10 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Section } from '#app/components/section.tsx'
-import { Art } from '#app/components/tile.tsx'
-import { type Motif, materials, motifs } from '#app/components/tile-art.ts'
+import { Art } from '#app/components/pictures/tile.tsx'
+import { type Motif, materials, motifs } from '#app/components/pictures/tile-art.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Promotion, PromotionTerms } from '#contract/benefits/promotions.ts'
 
 /** Promotions with what they give as the hero. Nothing where none is open. */

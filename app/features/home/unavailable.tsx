@@ -1,4 +1,4 @@
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** Replaces a part of the page that the platform did not answer in time. */

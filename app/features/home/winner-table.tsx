@@ -1,11 +1,11 @@
 import { TextLink } from '#app/components/button.tsx'
-import { timeCell } from '#app/components/cells.tsx'
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { timeCell } from '#app/components/records/cells.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
-import { proofPath } from '#app/lib/proof-path.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { proofPath } from '#app/lib/play/proof-path.ts'
 import type { Winner } from './winners.tsx'
 
 /** Winners, newest first, with masked names; each of a game of the house links to its proof. */

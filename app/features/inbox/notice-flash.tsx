@@ -1,6 +1,6 @@
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { memberInfo } from '#contract/members/member.ts'
 import { useOpens } from '../site/use-opens.ts'

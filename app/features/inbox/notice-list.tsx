@@ -1,8 +1,8 @@
-import { EmptyState } from '#app/components/empty-state.tsx'
-import { List, ListRow } from '#app/components/list.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
+import { List, ListRow } from '#app/components/records/list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { announcements } from '#contract/members/content.ts'
 

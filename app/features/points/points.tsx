@@ -1,8 +1,8 @@
-import { amountCell } from '#app/components/cells.tsx'
+import { amountCell } from '#app/components/records/cells.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyParts, moneyText } from '#app/lib/money-format.ts'
+import { moneyParts, moneyText } from '#app/lib/text/money-format.ts'
 import { type Content, Rows } from '#app/rendering/index.ts'
 import type { Points as Amount } from '#contract/benefits/points.ts'
 

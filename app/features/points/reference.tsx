@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortIdCell, timeCell } from '#app/components/cells.tsx'
+import { shortIdCell, timeCell } from '#app/components/records/cells.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'

@@ -3,8 +3,8 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
-import { percentDone } from '#app/lib/percent-done.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { percentDone } from '#app/lib/text/percent-done.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 
 /** The running bonus in one card: how far, what is left, until when; it leads to its page. */

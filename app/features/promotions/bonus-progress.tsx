@@ -2,7 +2,7 @@ import { ProgressBar } from '#app/components/progress-bar.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { percentDone } from '#app/lib/percent-done.ts'
+import { percentDone } from '#app/lib/text/percent-done.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 
 /** The wagering of a bonus as a bar, with remainder and deadline. */

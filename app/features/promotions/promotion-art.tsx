@@ -1,6 +1,6 @@
 import { classNames } from '#app/components/class-names.ts'
-import { Art } from '#app/components/tile.tsx'
-import { type Motif, materials, motifs } from '#app/components/tile-art.ts'
+import { Art } from '#app/components/pictures/tile.tsx'
+import { type Motif, materials, motifs } from '#app/components/pictures/tile-art.ts'
 import type { Promotion } from '#contract/benefits/promotions.ts'
 
 /** A promotion's art, at the full width of its container. */

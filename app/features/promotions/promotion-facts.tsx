@@ -1,5 +1,5 @@
 import { Card } from '#app/components/card.tsx'
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'

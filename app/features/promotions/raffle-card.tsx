@@ -1,10 +1,10 @@
 import { LinkButton, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { ValueList } from '#app/components/description-list.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { RaffleProof } from '#contract/benefits/promotions.ts'
 
 type Prize = RaffleProof['prizes'][number]

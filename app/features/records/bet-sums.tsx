@@ -1,5 +1,5 @@
 import { Money } from '#app/components/money.tsx'
-import { Sums } from '#app/components/sums.tsx'
+import { Sums } from '#app/components/records/sums.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/money.ts'
 

@@ -1,7 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { CodedUrl } from '#app/components/coded-url.tsx'
 import { Copyable } from '#app/components/copyable.tsx'
-import { QrCode } from '#app/components/qr-code.tsx'
+import { QrCode } from '#app/components/pictures/qr-code.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 /** The member's referral code, its link, and the same link as a QR code. */

@@ -1,4 +1,4 @@
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { choice, days } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
 import { InvitedStatus, invitedPlayers, invitedRows, invitedSorting } from '#contract/benefits/referral.ts'

@@ -1,5 +1,5 @@
 import { Card } from '#app/components/card.tsx'
-import { DescriptionList } from '#app/components/description-list.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

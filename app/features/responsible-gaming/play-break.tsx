@@ -1,4 +1,4 @@
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Exclusion } from '#contract/members/responsible-gaming.ts'

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#app/lib/dates.ts'
+import { addDays, dayOf } from '#app/lib/text/dates.ts'
 import type { Reward } from '#contract/benefits/rewards.ts'
 
 /** When the rewards of a group can be claimed at the latest: today, in some days, on a day, or whenever. */

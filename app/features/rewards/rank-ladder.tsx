@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
-import { Medal } from '#app/components/medal.tsx'
+import { Medal } from '#app/components/pictures/medal.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

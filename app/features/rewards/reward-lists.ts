@@ -1,5 +1,5 @@
 import { chosen } from '#app/lib/list-query.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { choice, days, type Filter } from '#app/records/filters.ts'
 import { records } from '#app/records/records.ts'
 import type { SortOf } from '#contract/base/sorting.ts'

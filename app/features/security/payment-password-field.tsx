@@ -1,7 +1,7 @@
 import { TextLink } from '#app/components/button.tsx'
 import { PasswordField } from '#app/forms/controls.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import { keyboardFor } from '../auth/rule-hint.ts'
 import { useOpens } from '../site/use-opens.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '#app/components/badge.tsx'
-import { Icon, type IconName } from '#app/components/icon.tsx'
+import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 
 export interface SecurityRowProps {
   /** Its value in `?open=`. */

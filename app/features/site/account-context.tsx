@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { SiteStatus } from '#app/lib/frame-data.ts'
-import type { Versioned } from '#app/lib/versioned.ts'
+import type { SiteStatus } from '#app/lib/pages/frame-data.ts'
+import type { Versioned } from '#app/lib/pages/versioned.ts'
 import { type Given, Kept, type KeptProps, type None, type Slots } from '#app/rendering/index.ts'
 import type { Flags } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'

@@ -1,4 +1,4 @@
-import type { TileArt } from '#app/components/tile-art.ts'
+import type { TileArt } from '#app/components/pictures/tile-art.ts'
 import type { GameType } from '#contract/play/games.ts'
 
 /** The picture of a category of games: its medallion, its head. */

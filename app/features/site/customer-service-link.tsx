@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#app/components/class-names.ts'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { CsType } from '#contract/members/customer-service.ts'
 
 /** The position of a link (`csPosition`), and the size of its popup (product.md section 9). */

@@ -1,5 +1,5 @@
-import type { FrameData } from '#app/lib/frame-data.ts'
-import { isLobbyType, type LobbyType } from '#app/lib/paths.ts'
+import type { FrameData } from '#app/lib/pages/frame-data.ts'
+import { isLobbyType, type LobbyType } from '#app/lib/pages/paths.ts'
 
 type Menu = FrameData['menus']['list'][number]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePage } from '#app/i18n/page-context.tsx'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 /** A form that saves a preference and redirects back (site.md 1.7). Its button holds the value. */
 export function PreferenceForm({

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { FrameData } from '#app/lib/frame-data.ts'
+import type { FrameData } from '#app/lib/pages/frame-data.ts'
 
 /**
  * The part of the root loader's data that pages use. Only the frame knows all of it (`features/frame/root-data.ts`),

@@ -1,4 +1,4 @@
-import { opens } from '#app/lib/gates.ts'
+import { opens } from '#app/lib/pages/gates.ts'
 import { useAccount } from './account-context.tsx'
 
 /**

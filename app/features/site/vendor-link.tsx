@@ -1,5 +1,5 @@
 import { Badge } from '#app/components/badge.tsx'
-import { Swatch } from '#app/components/tile.tsx'
+import { Swatch } from '#app/components/pictures/tile.tsx'
 import { vendorArt } from './vendor-art.ts'
 
 export interface Vendor {

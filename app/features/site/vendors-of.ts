@@ -1,5 +1,5 @@
-import type { FrameData } from '#app/lib/frame-data.ts'
-import { isLobbyType, paths } from '#app/lib/paths.ts'
+import type { FrameData } from '#app/lib/pages/frame-data.ts'
+import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
 
 /** Every vendor once, with the first lobby that has its games. */
 export function vendorsOf(lanes: FrameData['lanes']['list']) {

@@ -1,10 +1,10 @@
 import { Button } from '#app/components/button.tsx'
-import { Flash } from '#app/components/flash.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { Money } from '#app/components/money.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { spaced } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { recallForm } from './transfer-forms.ts'
 
 /** For the single wallet: money left with vendors, and the recall button. */

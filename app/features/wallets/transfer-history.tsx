@@ -1,4 +1,4 @@
-import { RecordsPager } from '#app/components/records-pager.tsx'
+import { RecordsPager } from '#app/components/records/records-pager.tsx'
 import { RangeChips } from '#app/forms/record-filters.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Query } from '#app/records/filters.ts'

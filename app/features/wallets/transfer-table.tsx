@@ -1,6 +1,6 @@
 import type { Tone } from '#app/components/badge.tsx'
-import { stateCell } from '#app/components/cells.tsx'
-import { isByTime, RecordRows } from '#app/components/record-rows.tsx'
+import { stateCell } from '#app/components/records/cells.tsx'
+import { isByTime, RecordRows } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type ShownList, useRecords } from '#app/records/use-records.tsx'
 import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { CenterHub } from '#app/features/frame/center-hub.tsx'
-import { page } from '#app/lib/page-handle.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'

@@ -20,17 +20,17 @@ import { SessionTable } from '#app/features/security/session-table.tsx'
 import { TwoFactorRow } from '#app/features/security/two-factor-row.tsx'
 import { usePosted } from '#app/forms/use-posted.ts'
 import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
-import { page } from '#app/lib/page-handle.ts'
-import { ownPath } from '#app/lib/paths.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { ownPath } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import {
   countryChoices,
   humanCheckOf,
   passwordChangeOf,
   registrationRules,
-} from '#app/services/auth-forms.server.ts'
+} from '#app/services/sign-in/auth-forms.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { takeRecoveryCodes } from '#app/services/recovery-codes.server.ts'
+import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'
 import { loginSorting, securityCenter } from '#contract/members/security.ts'

@@ -1,4 +1,4 @@
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
 import { useShownCards } from './bingo-cards.tsx'

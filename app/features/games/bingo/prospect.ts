@@ -1,5 +1,5 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import { cardsOf, chanceOf, TOP_MULTIPLIER } from '#contract/play/games/bingo-odds.ts'
 
 /** What may come of a bet on bingo: more cards are paid more often, and less at a time. The script loads this module too. */

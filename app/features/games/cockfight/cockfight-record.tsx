@@ -1,4 +1,4 @@
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyOf } from '#contract/base/money.ts'

@@ -1,4 +1,4 @@
-import type { Prospect } from '#app/lib/prospect.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
 import {
   type CockfightOutcome,

@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf, moneyOf } from '#contract/base/money.ts'

@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

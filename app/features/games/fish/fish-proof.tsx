@@ -1,4 +1,4 @@
-import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { minorOf } from '#contract/base/money.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'

@@ -1,4 +1,4 @@
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import { CELLS, MOST_MINES, multiplierAfter } from '#contract/play/games/mines-odds.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
 

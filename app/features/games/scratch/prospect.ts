@@ -1,5 +1,5 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import { TOP_MULTIPLIER, WINNING_TICKETS } from '#contract/play/games/scratch-odds.ts'
 
 /** What may come of a scratch card: any prize by its chance, and the first prize. The script loads this module too. */

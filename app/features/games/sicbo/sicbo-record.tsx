@@ -1,4 +1,4 @@
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SicboOutcome } from '#contract/play/games/sicbo.ts'
 import { useSpotItems } from '../spots/use-spot-items.tsx'

@@ -1,4 +1,4 @@
-import type { Prospect } from '#app/lib/prospect.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import { slotProspect } from '../slots/slot-prospect.ts'
 

@@ -1,4 +1,4 @@
-import { ValueList } from '#app/components/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof } from '../../fairness/proof.ts'

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
-import { DescriptionList, ValueList } from '#app/components/description-list.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import type { SlotFigures } from '#contract/play/games/slots-figures.ts'
 
 /** What may come of a round of slots: that it pays anything, and the most that it pays. The script loads this module too. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Fold } from '#app/components/fold.tsx'
-import { type Column, RecordsTable } from '#app/components/table.tsx'
+import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { beadPlate, bigRoad, ROAD_ROWS, type RoadSide } from './roads.ts'

@@ -1,4 +1,4 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
 import type { Outcome } from '#contract/play/games.ts'
 import type { Table } from '../game-parts.ts'

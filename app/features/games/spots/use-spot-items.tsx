@@ -1,4 +1,4 @@
-import type { Description } from '#app/components/description-list.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { PaidSpot } from '#contract/play/games/spots.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Prospect } from '#app/lib/prospect.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { Autoplay, StopAutoplay } from './autoplay.tsx'
 import { FigureText, useFigureText } from './figure.tsx'

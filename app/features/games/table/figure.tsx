@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
-import { type FigureLook, figureText } from '#app/lib/figure-text.ts'
+import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
 
 /** Writes figures as `Figure` does, for words that have them inside. */
 export function useFigureText() {

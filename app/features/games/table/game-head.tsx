@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type LobbyType, lobbies, paths, withModal } from '#app/lib/paths.ts'
+import { type LobbyType, lobbies, paths, withModal } from '#app/lib/pages/paths.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Game } from '#contract/play/games.ts'
 import { KeptForAccount, useAccount } from '../../site/account-context.tsx'
@@ -11,7 +11,7 @@ import { useFrame } from '../../site/use-frame.ts'
 import { useHere } from '../../site/use-here.ts'
 import { useOpens } from '../../site/use-opens.ts'
 import type { RulesProps } from '../game-parts.ts'
-import { FavouriteForm } from '../game-tile.tsx'
+import { FavouriteForm } from '../lobby/game-tile.tsx'
 
 /** The one head of a game. On phones it takes the place of the site's header; from 1024 px it is a row below that. */
 export function GameHead({

@@ -5,7 +5,7 @@ import { useReply } from '#app/forms/form-of.tsx'
 import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Game, Outcome, SeedState, Standing } from '#contract/play/games.ts'
 import {
   OpenSeed,

@@ -1,14 +1,14 @@
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
-import { Swatch } from '#app/components/tile.tsx'
+import { Swatch } from '#app/components/pictures/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/money.ts'
 import type { Game, Outcome } from '#contract/play/games.ts'
 import { useOpens } from '../../site/use-opens.ts'
 import type { GameFace, Round } from '../game-parts.ts'
-import { gameArt } from '../game-tile.tsx'
+import { gameArt } from '../lobby/game-tile.tsx'
 import { useFigureText } from './figure.tsx'
 
 /** The member's last rounds of this game, a row each: what came, what was bet on, what it brought. */

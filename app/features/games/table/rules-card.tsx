@@ -2,7 +2,7 @@ import { Card } from '#app/components/card.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyText } from '#app/lib/money-format.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
 import type { StakeLimits } from '../game-parts.ts'
 
 /** The rules of a game: a line each, then what may be staked and the exact return (`data-return`, site.md 4.2). */

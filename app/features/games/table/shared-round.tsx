@@ -1,9 +1,9 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
-import { ValueList } from '#app/components/description-list.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Outcome, SharedRound } from '#contract/play/games.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#app/components/button.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { FigureLook } from '#app/lib/figure-text.ts'
+import type { FigureLook } from '#app/lib/text/figure-text.ts'
 import { FigureText } from './figure.tsx'
 
 /** Figures of a bet, as texts. */

@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, optionalText, requestId } from '#app/forms/fields.ts'
-import type { Judge } from '#app/lib/form-judge.ts'
+import type { Judge } from '#app/lib/forms/form-judge.ts'
 import { MOST_SEATS } from '#contract/play/games/three-card.ts'
 
 /** What is done in a room (site.md 4.2: `sit`, `ante`, `raise`, `call`, `fold`, `show`), and `leave`. */

@@ -1,12 +1,12 @@
-import { Icon } from '#app/components/icon.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
-import { Swatch } from '#app/components/tile.tsx'
+import { Swatch } from '#app/components/pictures/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/paths.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 import type { Game } from '#contract/play/games.ts'
 import type { HandResult } from '#contract/play/rooms.ts'
-import { gameArt } from '../game-tile.tsx'
+import { gameArt } from '../lobby/game-tile.tsx'
 import { useKindName } from './card-text.tsx'
 
 /** The last hands of the room, newest first (site.md 4.2): who won with what, and the pot; each leads to its proof. */

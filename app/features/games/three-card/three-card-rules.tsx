@@ -1,5 +1,5 @@
 import { Fold } from '#app/components/fold.tsx'
-import { RecordsTable } from '#app/components/table.tsx'
+import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HANDS, type HandKind, kinds } from '#contract/play/games/three-card-hands.ts'

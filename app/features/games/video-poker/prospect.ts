@@ -1,5 +1,5 @@
-import { enteredMoney } from '#app/lib/entered-money.ts'
-import { type Prospect, timesText } from '#app/lib/prospect.ts'
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
 import { ALL_ROUNDS, paidOfAll, TOP_MULTIPLIER } from '#contract/play/games/video-poker-odds.ts'
 
 /** How often the best play is paid anything, in percent. */

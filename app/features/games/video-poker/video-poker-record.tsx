@@ -1,4 +1,4 @@
-import { type Description, DescriptionList } from '#app/components/description-list.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
 import { handOf, multiplierOf } from '#contract/play/games/video-poker-odds.ts'

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import {
+  ChangePasswordForm,
+  changePasswordForm,
+  changeTitleOf,
+  judgeOldPassword,
+} from '#app/features/auth/change-password-form.tsx'
+import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { passwordChangeOf } from '#app/services/sign-in/auth-forms.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { changePassword } from '#contract/members/member.ts'
+
+export const handle = page('changePassword', 'header')
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { info } = await admit(args)
+  const view = await passwordChangeOf(args, info)
+  return { view, title: await titleOf(args, changeTitleOf(view.reason)) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const member = await admit(args)
+  const entered = changePasswordForm.read(args, judgeOldPassword(member.info))
+  if (!entered.ok) return entered.invalid()
+  const changed = await member.send(changePassword, entered.value)
+  if (!changed.ok) return entered.refused(changed)
+  keepAccount(args.context, { deviceToken: changed.value.deviceToken })
+  args.context.signIn(changed.value.token, args.context.visitor.remember)
+  const first = member.info.mustChangePassword === 'first-login'
+  return redirectWithFlash(args.context, paths.home, first ? 'first-password-set' : 'password-changed')
+}
+
+export default function ChangePassword() {
+  const { view } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['auth'])
+  return (
+    <AuthPage>
+      <h1>{t(changeTitleOf(view.reason))}</h1>
+      {useFormInDialog() ? null : <ChangePasswordForm view={view} />}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { humanCheckNames, humanProof } from '#app/features/auth/human-check.tsx'
+import { LoginForm } from '#app/features/auth/login-form.tsx'
+import {
+  forgetAccountForm,
+  freePlayForm,
+  loginForm,
+  quickLoginForm,
+  smsLoginForm,
+} from '#app/features/auth/login-forms.ts'
+import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { asksForCode, postedForm } from '#app/forms/define-form.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { admitGuest } from '#app/services/guards.server.ts'
+import { forgetAccount, lastAccount } from '#app/services/sign-in/known-browser.server.ts'
+import { enter, loadLoginForm, loginBy, startFreePlay } from '#app/services/sign-in/login.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
+import { sendLoginCode } from '#contract/members/verification.ts'
+
+export const handle = page('login', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  await admitGuest(args)
+  const view = await loadLoginForm(args)
+  const title = await titleOf(args, view.site === 'agent' ? 'auth:login.agentTitle' : 'auth:login.title')
+  return { view, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  if (asksForCode(context)) return sendCode(args)
+  switch (postedForm(context, [freePlayForm, forgetAccountForm])) {
+    case freePlayForm:
+      return play(args)
+    case forgetAccountForm:
+      forgetAccount(context)
+      return redirectWithFlash(context, paths.login, 'account-forgotten')
+    default:
+      return logIn(args)
+  }
+}
+
+async function sendCode(args: ActionFunctionArgs) {
+  const entered = smsLoginForm.readSoFar(args, ['countryDialingCode', 'mobileNum', ...humanCheckNames])
+  if (!entered.ok) return entered.invalid()
+  const { mobileNum, countryDialingCode } = entered.value
+  const human = humanProof(entered.value)
+  return entered.sent(
+    await callsOf(args).send(sendLoginCode, { type: 'sms', mobileNum, countryDialingCode, ...human }),
+  )
+}
+
+async function play(args: ActionFunctionArgs) {
+  const entered = freePlayForm.read(args)
+  if (!entered.ok) return entered.invalid()
+  const opened = await startFreePlay(args)
+  if (!opened.ok) return entered.refused(opened)
+  args.context.signIn(opened.value.token, false)
+  return redirectWithFlash(args.context, paths.home, 'trial-started')
+}
+
+async function logIn(args: ActionFunctionArgs) {
+  const way = wayOf(args)
+  const form = { username: loginForm, quick: quickLoginForm, sms: smsLoginForm }[way]
+  const entered = form.read(args)
+  if (!entered.ok) return entered.invalid()
+  const { as: site, redirectTo, remember } = entered.value
+  const input = { site, remember: remember && site === 'member' }
+  const answer = await loginBy(way, args, { ...input, human: humanProof(entered.value) })
+  if (!answer.ok) return entered.refused(answer)
+  const account = 'username' in entered.value ? entered.value.username : undefined
+  return enter(args, answer.value, { ...input, redirectTo, account })
+}
+
+/** The login method of the post. A quick login without a known account is one by user name. */
+function wayOf({ context }: ActionFunctionArgs) {
+  if (context.form?.get('type') === 'sms') return 'sms'
+  return context.form?.has('quick') && lastAccount(context) !== undefined ? 'quick' : 'username'
+}
+
+export default function Login() {
+  const { view } = useLoaderData<typeof loader>()
+  return <AuthPage>{useFormInDialog() ? null : <LoginForm view={view} />}</AuthPage>
+}

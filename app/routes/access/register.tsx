@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { humanProof } from '#app/features/auth/human-check.tsx'
+import { RegisterForm } from '#app/features/auth/register-form.tsx'
+import { registerCodeNeeds, registerForm } from '#app/features/auth/register-forms.ts'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { useFormInDialog } from '#app/features/site/use-frame.ts'
+import { asksForCode } from '#app/forms/define-form.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { ownPath } from '#app/lib/pages/paths.ts'
+import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { admitGuest } from '#app/services/guards.server.ts'
+import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
+import {
+  fieldsJudge,
+  loadRegisterForm,
+  registerMember,
+  registrationJudge,
+  registrationOf,
+  sendCode,
+} from '#app/services/sign-in/register.server.ts'
+import { bannersIn, siteAnnouncements } from '#app/services/site.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import authStyles from '#app/styles/auth.css?url'
+
+export const handle = page('register', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: authStyles }]
+
+export async function loader(args: LoaderFunctionArgs) {
+  await admitGuest(args)
+  const redirectTo = new URL(args.request.url).searchParams.get('redirectTo')
+  const [form, announcements, title] = await Promise.all([
+    loadRegisterForm(args),
+    siteAnnouncements(args),
+    titleOf(args),
+  ])
+  return {
+    form,
+    banners: bannersIn(announcements),
+    redirectTo: redirectTo ? ownPath(redirectTo) : undefined,
+    title,
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const registration = await registrationOf(args)
+  if (asksForCode(args.context)) {
+    const entered = registerForm.readSoFar(args, registerCodeNeeds, fieldsJudge(registration))
+    if (!entered.ok) return entered.invalid()
+    return entered.sent(
+      await sendCode(args, registration, { ...entered.value, human: humanProof(entered.value) }),
+    )
+  }
+  const entered = registerForm.read(args, registrationJudge(registration, await isCheckPassed(args)))
+  if (registration.refusal) return entered.refused(registration.refusal)
+  if (!entered.ok) return entered.invalid()
+  const human = humanProof(entered.value)
+  const answer = await registerMember(args, registration, { ...entered.value, human })
+  if (!answer.ok) return entered.refused(answer)
+  args.context.signIn(answer.value.token, false)
+  keepAccount(args.context, answer.value)
+  return redirectWithFlash(args.context, ownPath(entered.value.redirectTo), 'registered')
+}
+
+export default function Register() {
+  const { form, banners, redirectTo } = useLoaderData<typeof loader>()
+  const inDialog = useFormInDialog()
+  return (
+    <AuthPage>
+      {inDialog ? null : (
+        <>
+          <div className="banner-compact">
+            <SiteBanners banners={banners} group="w_reg" signedIn={false} />
+          </div>
+          <RegisterForm {...form} redirectTo={redirectTo} />
+        </>
+      )}
+    </AuthPage>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Button } from '#app/components/button.tsx'
+import { AuthPage } from '#app/features/auth/auth-page.tsx'
+import { Submit, TextField } from '#app/forms/controls.tsx'
+import { defineForm, postedForm } from '#app/forms/define-form.ts'
+import { choice, secret, wayBack } from '#app/forms/fields.ts'
+import { FormOf } from '#app/forms/form-of.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { admitGuest } from '#app/services/guards.server.ts'
+import { signedIn } from '#app/services/sign-in/login.server.ts'
+import { callsOf } from '#app/services/session.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import { twoFactorLogin } from '#contract/members/session.ts'
+
+export const handle = page('twoFactor', 'header')
+
+/** The second step of a login: a TOTP code, or a recovery code. */
+const form = defineForm({
+  id: 'two-factor',
+  fields: {
+    code: secret('missing-verification-code'),
+    as: { ...choice(['member', 'agent']), schema: choice(['member', 'agent']).schema.optional() },
+    redirectTo: wayBack(),
+  },
+})
+
+const cancelForm = defineForm({ intent: 'cancel', fields: {} })
+
+/** The account and the redirect of the login: from the posted form, else the URL. */
+function journeyOf({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const said = (name: string) => context.form?.get(name)?.toString() || query.get(name) || undefined
+  const redirectTo = said('redirectTo')
+  return {
+    as: said('as') === 'agent' ? ('agent' as const) : undefined,
+    redirectTo: redirectTo === undefined ? undefined : ownPath(redirectTo),
+  }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  await admitGuest(args)
+  const journey = journeyOf(args)
+  if (args.request.method !== 'POST' && !args.context.visitor.pending)
+    throw redirect(withQuery(paths.login, journey))
+  return { ...journey, title: await titleOf(args) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+export async function action(args: ActionFunctionArgs) {
+  const { context } = args
+  if (postedForm(context, [cancelForm])) {
+    context.signOut()
+    return redirectWithFlash(context, paths.login)
+  }
+  const { as, redirectTo } = journeyOf(args)
+  const { pending, remember } = context.visitor
+  if (!pending) throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
+  const entered = form.read(args)
+  if (!entered.ok) return entered.invalid()
+  const answer = await callsOf(args).send(twoFactorLogin, {
+    pendingToken: pending,
+    code: entered.value.code.trim(),
+  })
+  if (answer.ok) return signedIn(args, answer.value, { site: as ?? 'member', remember, redirectTo })
+  if (answer.code !== 'please-log-in') return entered.refused(answer)
+  context.dropPending()
+  throw pageFailure('please-log-in', { redirectTo: redirectTo ?? paths.home })
+}
+
+export default function TwoFactor() {
+  const { as, redirectTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('auth')
+  return (
+    <AuthPage>
+      <h1>{t('twoFactor.title')}</h1>
+      <p className="text-sm text-ink-2">{t('twoFactor.note')}</p>
+      <FormOf form={form} hidden={{ ...(as ? { as } : {}), ...(redirectTo ? { redirectTo } : {}) }}>
+        <TextField
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <Submit>{t('twoFactor.submit')}</Submit>
+      </FormOf>
+      <FormOf form={cancelForm}>
+        <Button type="submit" wide>
+          {t('twoFactor.cancel')}
+        </Button>
+      </FormOf>
+    </AuthPage>
+  )
+}

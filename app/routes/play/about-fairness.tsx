@@ -1,0 +1,188 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
+import { PageHead, Section } from '#app/components/section.tsx'
+import { CommandList } from '#app/features/fairness/command-list.tsx'
+import { Returns } from '#app/features/fairness/returns.tsx'
+import { ticketHashCommand, verifyScriptCommand } from '#app/features/fairness/shell-commands.ts'
+import { testVector, testVectorCommands } from '#app/features/fairness/test-vector.ts'
+import { allParts } from '#app/features/games/registry.ts'
+import { useFormat } from '#app/i18n/format.tsx'
+import { commaOf, spaced } from '#app/i18n/sentences.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titleOf } from '#app/services/title.server.ts'
+import tableStyles from '#app/styles/tables.css?url'
+import { measuredReturns } from '#contract/play/games.ts'
+
+export const handle = keptForGuests(page('fairness'))
+
+export const links = () => [{ rel: 'stylesheet', href: tableStyles }]
+
+/** How long the page waits for its figures; everything else on it is known. */
+const FIGURES_MS = 1_000
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { language } = await preferencesOf(args)
+  const [measured, title] = await Promise.all([
+    within(FIGURES_MS, callPublic(args.context, language, measuredReturns, { language })),
+    titleOf(args),
+  ])
+  return { games: measured?.games ?? null, title }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }]
+
+/** How rounds and raffles are decided, and how anybody can repeat them: docs/fairness.md for players. */
+export default function AboutFairness() {
+  const { games } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('fairness')
+  return (
+    <>
+      <div className="max-w-184">
+        <PageHead title={t('about.title')} />
+        <p>{t('about.lead')}</p>
+        <Section id="rounds" title={t('about.roundsTitle')}>
+          <Steps steps={t('about.rounds', { returnObjects: true })} />
+          <div className="mt-4 grid gap-3">
+            {allParts.map(({ game, proof }) => (
+              <proof.About key={game} />
+            ))}
+            <p>
+              <TextLink href={paths.personal('personalHistoryCopy')}>{t('about.own')}</TextLink>
+            </p>
+          </div>
+        </Section>
+      </div>
+      <Section id="returns" title={t('returns.title')}>
+        <p className="max-w-184">{t('returns.lead')}</p>
+        {games ? (
+          <Returns games={games} />
+        ) : (
+          <p className="mt-3 text-sm text-ink-2">{t('returns.missing')}</p>
+        )}
+      </Section>
+      <div className="max-w-184">
+        <VerifyScript />
+        <TestVector />
+        <Raffles />
+        <Section id="never" title={t('about.neverTitle')}>
+          <p>{t('about.never')}</p>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+const Steps = ({ steps }: { steps: Record<string, string> }) => (
+  <ol className="grid list-decimal gap-2 ps-5 marker:font-bold">
+    {Object.entries(steps).map(([name, step]) => (
+      <li key={name}>{step}</li>
+    ))}
+  </ol>
+)
+
+/** A test vector: seeds, results, and the commands that verify them. */
+function TestVector() {
+  const { t } = useTranslation('fairness')
+  const { serverSeed, clientSeed, cursor, commit, rounds } = testVector
+  const [first, second] = rounds
+  const commands = testVectorCommands()
+  return (
+    <Section id="vector" title={t('about.vectorTitle')}>
+      <div className="grid gap-4">
+        <p>{t('about.vector')}</p>
+        <Card>
+          <ValueList
+            items={[
+              { term: t('serverSeedSealed'), detail: serverSeed, field: 'server-seed' },
+              { term: t('clientSeed'), detail: clientSeed, field: 'client-seed' },
+              { term: t('cursor'), detail: String(cursor), field: 'cursor' },
+              { term: t('commit'), detail: commit, field: 'commit' },
+              { term: <NumberOf round={first} />, detail: first.number, field: 'number' },
+              { term: <NumberOf round={second} />, detail: second.number },
+            ]}
+          />
+        </Card>
+        <Card title={t('commands')}>
+          <CommandList
+            commands={[
+              { id: 'command-commit', note: t('about.commandCommit'), command: commands.commit },
+              { id: 'command-digest', note: t('about.commandDigest', first), command: commands.digest },
+            ]}
+          />
+          {allParts.map(({ game, proof }) =>
+            proof.VectorCommand ? <proof.VectorCommand key={game} hex={first.hex} /> : null,
+          )}
+        </Card>
+      </div>
+    </Section>
+  )
+}
+
+/** Which round of the test vector it is, and what each game makes of it. */
+function NumberOf({ round: { nonce, hex } }: { round: (typeof testVector.rounds)[number] }) {
+  const { t } = useTranslation('fairness')
+  const { language } = useFormat()
+  return (
+    <>
+      {spaced(t('about.numberOf', { nonce }))}
+      {allParts.map(({ game, proof }, at) =>
+        proof.Vector ? (
+          <Fragment key={game}>
+            {at === 0 ? null : commaOf(language)}
+            <proof.Vector hex={hex} />
+          </Fragment>
+        ) : null,
+      )}
+    </>
+  )
+}
+
+function VerifyScript() {
+  const { t } = useTranslation('fairness')
+  return (
+    <Section id="script" title={t('about.scriptTitle')}>
+      <div className="grid gap-4">
+        <p>{t('about.script')}</p>
+        <Card>
+          <CommandList
+            commands={[
+              { id: 'command-script', note: t('about.scriptCommand'), command: verifyScriptCommand },
+            ]}
+          />
+        </Card>
+        <p>
+          <TextLink href={paths.verifyScript}>{t('about.scriptLink')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+function Raffles() {
+  const { t } = useTranslation('fairness')
+  return (
+    <Section id="raffles" title={t('about.rafflesTitle')}>
+      <Steps steps={t('about.raffles', { returnObjects: true })} />
+      <div className="mt-4 grid gap-4">
+        <Card>
+          <CommandList
+            commands={[
+              { id: 'command-tickets', note: t('about.commandTickets'), command: ticketHashCommand },
+            ]}
+          />
+        </Card>
+        <p>
+          <TextLink href={paths.promotions()}>{t('about.promotions')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  )
+}

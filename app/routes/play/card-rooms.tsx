@@ -1,0 +1,267 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { act } from '#app/acts/act.ts'
+import { TextLink } from '#app/components/button.tsx'
+import { Card } from '#app/components/card.tsx'
+import { ValueList } from '#app/components/records/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
+import { ClosedGame } from '#app/features/games/closed-game.tsx'
+import type { GameFace } from '#app/features/games/game-parts.ts'
+import { PlayMoneyBadge } from '#app/features/games/play-money-badge.tsx'
+import { GameHead } from '#app/features/games/table/game-head.tsx'
+import { MyRounds } from '#app/features/games/table/my-rounds.tsx'
+import { refuseEmptyHand, roomForm } from '#app/features/games/three-card/room-form.ts'
+import { RoomLobby } from '#app/features/games/three-card/room-lobby.tsx'
+import { HandLine, RoomPanel, SeatList, sitsElsewhere } from '#app/features/games/three-card/room-panel.tsx'
+import { RoomResults } from '#app/features/games/three-card/room-results.tsx'
+import { OwnResult, RoomStage, type RoomView } from '#app/features/games/three-card/room-stage.tsx'
+import { threeCard } from '#app/features/games/three-card/three-card.ts'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { TurnoverWeight } from '#app/features/site/turnover-weights.tsx'
+import { postedForm, unknownIntent } from '#app/forms/define-form.ts'
+import { RefusedAct } from '#app/forms/refused-act.tsx'
+import { useDecimal } from '#app/i18n/use-decimal.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { recordIn } from '#app/lib/list-query.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { paths } from '#app/lib/pages/paths.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
+import { redirectWithFlash } from '#app/services/flash.server.ts'
+import { admit } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { callsOf, currentMember } from '#app/services/session.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import gameStyles from '#app/styles/game.css?url'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import type { LiveTopic } from '#contract/play/events.ts'
+import { ROOM_GAME, RoomId } from '#contract/play/games/three-card.ts'
+import { RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
+import { gameDetail, HOUSE_VENDOR } from '#contract/play/games.ts'
+import { cardRoom, roomList, roomStep } from '#contract/play/rooms.ts'
+
+export const handle = { ...page('game'), game: ROOM_GAME }
+
+export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+
+const WORDS = 16
+
+const lobby = paths.game(HOUSE_VENDOR, ROOM_GAME)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const query = new URL(args.request.url).searchParams
+  const asked = query.get('room')
+  const room = asked === null ? null : RoomId.safeParse(asked)
+  if (room && !room.success) throw pageFailure('not-found')
+  const [{ language }, member] = await Promise.all([preferencesOf(args), currentMember(args)])
+  const calls = callsOf(args)
+  const real = member !== null && !isTrial(member.accountKind)
+  const betId = recordIn(query, 'bet')
+  const [detail, rooms, view, session] = await Promise.all([
+    calls.get(gameDetail, { vendorCode: HOUSE_VENDOR, nodeId: ROOM_GAME, language }),
+    room ? [] : calls.get(roomList, {}).then(({ list }) => list),
+    room ? calls.get(cardRoom, { room: room.data, ...(betId && { betId }) }) : null,
+    real ? calls.get(sessionPlay, {}) : null,
+  ])
+  const requestId = newRequestId()
+  return {
+    ...detail,
+    rooms,
+    view,
+    betId: betId ?? null,
+    session,
+    guest: member === null,
+    trial: member !== null && !real,
+    requestId,
+    words: requestId.replace(/[^A-Za-z0-9]/g, '').slice(-WORDS),
+    ...(room ? { liveTopic: `round-${ROOM_GAME}-${room.data}` satisfies LiveTopic } : {}),
+    title: titled(args, language, detail.game.displayName),
+    description: args.context.texts(language).t('games:game.description', {
+      game: detail.game.displayName,
+      vendor: detail.game.vendorName,
+    }),
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export async function action(args: ActionFunctionArgs) {
+  const asked = new URL(args.request.url).searchParams.get('room') ?? ''
+  const room = RoomId.safeParse(args.context.form?.get('room') || asked)
+  const path = room.success ? paths.game(HOUSE_VENDOR, ROOM_GAME, { room: room.data }) : lobby
+  const member = await admit(args, path)
+  if (!postedForm(args.context, [roomForm])) return unknownIntent()
+  const entered = roomForm.read(args, refuseEmptyHand)
+  if (entered.ok && !room.success) return entered.refused({ code: 'required', detail: { field: 'room' } })
+  return act(
+    entered,
+    ({ action, hand, seat, clientSeed, requestId }) =>
+      member.send(roomStep, {
+        room: room.data ?? '',
+        action,
+        requestId,
+        ...(hand && { hand }),
+        ...(seat && { seat }),
+        ...(clientSeed && { words: clientSeed }),
+      }),
+    ({ room, betId }) =>
+      redirectWithFlash(
+        args.context,
+        paths.game(HOUSE_VENDOR, ROOM_GAME, { room, ...(betId && { bet: betId }) }),
+      ),
+  )
+}
+
+export default function CardRooms() {
+  const page = useLoaderData<typeof loader>()
+  const { game, rooms, view, returns, stake, exclusion } = page
+  const { t } = useTranslation(['games', 'game-three-card'])
+  const decimal = useDecimal()
+  const closed =
+    exclusion && !view?.hand?.seats.some(({ mine }) => mine) ? (
+      <PlayBreak exclusion={exclusion} />
+    ) : game.maintenance ? (
+      <ClosedGame game={game} />
+    ) : null
+  const { Rules, Odds } = threeCard
+  return (
+    <>
+      <GameHead
+        game={game}
+        terms={t('game-three-card:head', { percent: `${decimal(String(RAKE_BASIS_POINTS / 100n))}%` })}
+        plays
+      />
+      <RefusedAct
+        form={roomForm}
+        shown={
+          closed === null &&
+          view !== null &&
+          (page.guest || (view.mine !== null && !sitsElsewhere(view.mine)))
+        }
+      />
+      {view ? <Room {...{ ...page, view, closed }} /> : <RoomLobby rooms={rooms} />}
+      {view ? null : closed}
+      <div className="game-below">
+        <TurnoverWeight percent={game.turnoverWeight} />
+        {page.session ? <SessionLine session={page.session} /> : null}
+        {page.trial ? (
+          <p className="session-line">
+            <PlayMoneyBadge /> {t('games:trial.note')}
+          </p>
+        ) : null}
+        <div className="game-tabs">
+          <section aria-label={t('games:tab.rounds')}>
+            <h2 className="text-base font-bold">{t('games:tab.rounds')}</h2>
+            <MyRounds game={game} parts={threeCard as GameFace} rounds={page.rounds} guest={page.guest} />
+          </section>
+          {view ? (
+            <section aria-label={t('games:table.results')}>
+              <h2 className="text-base font-bold">{t('games:table.results')}</h2>
+              <RoomResults game={game} results={view.results} />
+            </section>
+          ) : null}
+          {view?.hand ? <HandFairness view={view} /> : null}
+          {returns ? (
+            <section aria-label={t('games:tab.rules')} id="rules">
+              <Rules stake={stake} returns={returns} />
+              <Odds />
+            </section>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Room({
+  view,
+  betId,
+  requestId,
+  words,
+  guest,
+  closed,
+}: Loaded & { view: RoomView; closed: React.ReactNode }) {
+  const { t } = useTranslation('game-three-card')
+  const path = paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId })
+  const bet = view.mine?.betId ?? betId
+  const { hand, last } = view
+  // A hand that has just ended stays on the table until the next ante, for its players.
+  const ended = last?.seats.some((seat) => seat.mine && seat.betId === betId) ? last : null
+  const shown = ended && hand?.state !== 'playing' && !hand?.seats.some(({ mine }) => mine) ? ended : hand
+  return (
+    <div className="game game-room" data-room={view.room.roomId}>
+      <RoomStage view={view} shown={shown} />
+      <div className="panel">
+        <OwnResult view={view} shown={shown} />
+        <HandLine
+          hand={hand}
+          path={paths.game(HOUSE_VENDOR, ROOM_GAME, { room: view.room.roomId, ...(bet && { bet }) })}
+        />
+        {closed ?? <RoomPanel {...{ view, path, requestId, words, guest }} />}
+        <p className="room-line">
+          {t('ante')} <Money amount={view.room.ante} /> · {t('raise')} <Money amount={view.room.raise} /> ·{' '}
+          {t('most')} <Money amount={view.room.most} />
+        </p>
+        <SeatList view={view} shown={shown} />
+        <p>
+          <TextLink href={lobby}>{t('allRooms')}</TextLink>
+          {last?.seats[0] && last.state === 'settled' ? (
+            <>
+              {' · '}
+              <TextLink
+                href={paths.verify(
+                  (
+                    last.seats.find(({ mine }) => mine) ??
+                    last.seats.find(({ house }) => !house) ??
+                    last.seats[0]
+                  ).betId,
+                )}
+              >
+                {t('proof')}
+              </TextLink>
+            </>
+          ) : null}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The fairness data of the hand: everything that was fixed with its commit, and the last hand's seed. */
+function HandFairness({ view: { hand, last } }: { view: RoomView }) {
+  const { t } = useTranslation(['games', 'game-three-card'])
+  if (!hand) return null
+  return (
+    <Card title={t('game-three-card:fairTitle')}>
+      <p className="text-sm text-ink-2">{t('game-three-card:fairNote')}</p>
+      <ValueList
+        items={[
+          { term: t('games:shared.commit'), detail: hand.commit, field: 'commit' },
+          ...(hand.betsRoot
+            ? [{ term: t('games:shared.root'), detail: hand.betsRoot, field: 'bets-root' }]
+            : []),
+          {
+            term: t('game-three-card:houseSeats'),
+            detail: hand.houseSeats.join(', ') || '–',
+            field: 'house-seats',
+          },
+          { term: t('game-three-card:betIds'), detail: hand.betIds.join(' '), field: 'bet-ids' },
+          ...(last
+            ? [
+                { term: t('games:shared.lastCommit'), detail: last.commit },
+                { term: t('games:shared.lastRoot'), detail: last.betsRoot },
+                { term: t('games:shared.lastSeed'), detail: last.serverSeed },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  )
+}

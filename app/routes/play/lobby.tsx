@@ -1,0 +1,162 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { JackpotLine } from '#app/features/games/jackpot-line.tsx'
+import { LobbyFilter } from '#app/features/games/lobby/lobby-filter.tsx'
+import { LobbyList } from '#app/features/games/lobby/lobby-list.tsx'
+import {
+  isNarrowed,
+  isOfMember,
+  lobbyLists,
+  readLobbyQuery,
+  vendorOfOldName,
+} from '#app/features/games/lobby/lobby-query.ts'
+import { VendorRail } from '#app/features/games/lobby/vendor-rail.tsx'
+import { SiteBanners } from '#app/features/site/site-banners.tsx'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { keptForGuests, page } from '#app/lib/pages/page-handle.ts'
+import { type LobbyType, lobbies, paths, withQuery } from '#app/lib/pages/paths.ts'
+import { nothing } from '#app/lib/pages/versioned.ts'
+import { lobbyGames } from '#app/services/games/lobby-games.server.ts'
+import { callPublic, within } from '#app/services/platform.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { currentMember } from '#app/services/session.server.ts'
+import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import listStyles from '#app/styles/lists.css?url'
+import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/play/games.ts'
+
+export const handle = keptForGuests(page('path'))
+
+export const links = () => [{ rel: 'stylesheet', href: listStyles }]
+
+/** The jackpot is left out if it takes longer (site.md 1.3). */
+const PART_MS = 300
+
+/** The banner group of a lobby (product.md section 2). */
+const bannerGroup = (path: string) => (path === lobbies.ELOTT ? 'w_lott' : `w_${path.slice(1)}`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const url = new URL(args.request.url)
+  const path = url.pathname
+  const type = lobbyTypeOf(path)
+  const oldName = vendorOfOldName(url.searchParams, type === 'RNG')
+  if (oldName !== undefined) throw redirect(withVendor(url, oldName))
+
+  const { language } = await preferencesOf(args)
+  const [member, choices, frame, content, pool] = await Promise.all([
+    currentMember(args),
+    callPublic(args.context, language, lobbyChoices, { gameType: type }),
+    siteFrame(args),
+    siteAnnouncements(args),
+    type === 'RNG' ? within(PART_MS, callPublic(args.context, language, jackpot, {})) : undefined,
+  ])
+  // Only filters that match some game; all of them if the platform does not answer.
+  const { classes, minBets } = choices.ok
+    ? choices.value
+    : { classes: GameClass.options, minBets: minBetChoices }
+  const cards = frame.lanes.list.find((lane) => lane.gameType === type)?.cards
+  const vendors = cards ? { version: frame.lanes.version, list: cards } : nothing
+  const lists = lobbyLists.filter((list) =>
+    list === 'hot' ? frame.status.flags.GAMELOHOT3 : list === 'recent' ? frame.status.flags.GAMELOREC3 : true,
+  )
+  const query = readLobbyQuery(url.searchParams, {
+    vendors: vendors.list.map((vendor) => vendor.vendorCode),
+    lists,
+    classes,
+    minBets,
+  })
+  if (!member && isOfMember(query.list))
+    throw redirect(withQuery(paths.login, { redirectTo: `${path}${url.search}` }))
+
+  const answer = await lobbyGames(args, member !== null, {
+    type,
+    ...query,
+    shared: query.list === 'all' && !isNarrowed(query),
+  })
+  if (!answer.ok) throw pageFailure(answer.code)
+  const { games, saved, version, page: shown, pages, offered, announced, offeredPages } = answer.value
+  const t = args.context.texts(language).t
+  const name = frame.menus.list.find((menu) => menu.gameType === type)?.name ?? t(`common:nav.${type}`)
+  return {
+    path,
+    name,
+    vendors,
+    lists,
+    classes,
+    minBets,
+    query: { ...query, page: shown },
+    games,
+    saved,
+    version,
+    pages,
+    offered,
+    announced,
+    offeredPages,
+    member: member !== null,
+    // Undefined in a lobby without one.
+    pool: type === 'RNG' ? (pool?.jackpot ?? null) : undefined,
+    banners: bannersIn(content),
+    title: titled(args, language, name),
+    description: t('games:lobby.description', { lobby: name }),
+  }
+}
+
+const lobbyTypeOf = (path: string) =>
+  (Object.keys(lobbies) as LobbyType[]).find((type) => lobbies[type] === path) ?? 'RNG'
+
+/** The same page with the vendor in `vendor`, the current name of the parameter. */
+function withVendor(url: URL, vendor: string): string {
+  const query = new URLSearchParams(url.search)
+  for (const name of ['vassalage', 'page', 'vendor']) query.delete(name)
+  return withQuery(url.pathname, { ...Object.fromEntries(query), vendor })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: 'description', content: data?.description },
+]
+
+export default function Lobby() {
+  const {
+    path,
+    name,
+    vendors,
+    lists,
+    classes,
+    minBets,
+    query,
+    games,
+    saved,
+    version,
+    pages,
+    offered,
+    announced,
+    offeredPages,
+    member,
+    pool,
+    banners,
+  } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['games', 'common'])
+  return (
+    <>
+      <div className="lobby-head">
+        <h1>
+          {query.q ? t('games:search.titleOf', { q: query.q }) : name}
+          {offered === null ? null : (
+            <small>
+              {offered === 0 && announced ? t('common:announced') : t('common:games', { games: offered })}
+            </small>
+          )}
+        </h1>
+        <LobbyFilter {...{ query, path, classes, minBets }} />
+      </div>
+      <VendorRail {...{ vendors, path, query }} />
+      {pool === undefined ? null : <JackpotLine pool={pool} />}
+      <LobbyList {...{ path, query, lists, games, saved, version, pages, announced, offeredPages, member }} />
+      <div className="banner-compact mt-6">
+        <SiteBanners banners={banners} group={bannerGroup(path)} signedIn={member} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { StakeSource } from '#app/features/games/stake-source.tsx'
+import { GameHead } from '#app/features/games/table/game-head.tsx'
+import { VendorGame } from '#app/features/games/vendor-game.tsx'
+import { PlayBreak } from '#app/features/responsible-gaming/play-break.tsx'
+import { SessionLine } from '#app/features/responsible-gaming/session-line.tsx'
+import { framesMeta } from '#app/lib/pages/frames-meta.ts'
+import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { page } from '#app/lib/pages/page-handle.ts'
+import { paths, withQuery } from '#app/lib/pages/paths.ts'
+import { admit, type MemberCalls } from '#app/services/guards.server.ts'
+import { preferencesOf } from '#app/services/preferences.server.ts'
+import { titled } from '#app/services/title.server.ts'
+import { launchOn } from '#app/services/games/vendor-game.server.ts'
+import gameStyles from '#app/styles/game.css?url'
+import { productLanguage } from '#contract/base/product.ts'
+import type { Language } from '#contract/base/values.ts'
+import { runningBonus } from '#contract/benefits/promotions.ts'
+import { isTrial } from '#contract/members/account-kind.ts'
+import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import {
+  COLLECTION,
+  type Game,
+  type GameType,
+  gameDetail,
+  gameList,
+  HOUSE_VENDOR,
+} from '#contract/play/games.ts'
+
+/** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
+export const handle = page('path', 'header')
+
+export const links = () => [{ rel: 'stylesheet', href: gameStyles }]
+
+const MAX_NAME = 64
+/** Enough entries of a list to include vendors' games: the house has a few dozen. */
+const MOST_GAMES = 100
+
+export async function loader(args: LoaderFunctionArgs) {
+  const member = await admit(args)
+  const { pathname, searchParams } = new URL(args.request.url)
+  const { language, balanceHidden } = await preferencesOf(args)
+  const vendorCode = searchParams.get('vendor') ?? ''
+  const nodeId = searchParams.get('gameCode') ?? ''
+  if (vendorCode.length > MAX_NAME || nodeId.length > MAX_NAME) throw pageFailure('not-found')
+  const gameType = pathname === paths.fbsports() ? ('SPORTS' as const) : undefined
+  if (vendorCode === '' || nodeId === '') {
+    const found = await foundGame(member, language, { gameType, vendorCode, nodeId })
+    if (!found) throw pageFailure('not-found')
+    throw redirect(withQuery(pathname, { vendor: found.vendorCode, gameCode: found.nodeId }))
+  }
+  const real = !isTrial(member.info.accountKind)
+  const [detail, session, running] = await Promise.all([
+    member.get(gameDetail, { vendorCode, nodeId, language }),
+    real ? member.get(sessionPlay, {}) : null,
+    real ? member.get(runningBonus, { language }) : null,
+  ])
+  const { game, exclusion, house, stake } = detail
+  if (gameType && game.gameType !== gameType) throw pageFailure('not-found')
+  if (house) throw redirect(paths.game(vendorCode, nodeId))
+  const launched = await launchOn(args, game, stake)
+  const title = titled(args, language, game.displayName)
+  return { game, exclusion, stake, session, running, balanceHidden, launched, title }
+}
+
+/**
+ * The game that a URL without `vendor` or `gameCode` means. With a game code: the one game that has it, of whatever vendor; none
+ * where several have. Without: the first open game of the named vendor, or of all but the house; the first closed one while
+ * none is open, whose page says so.
+ */
+async function foundGame(
+  member: MemberCalls,
+  language: Language,
+  { gameType, vendorCode, nodeId }: { gameType: GameType | undefined; vendorCode: string; nodeId: string },
+): Promise<Game | undefined> {
+  const { games } = await member.get(gameList, {
+    language: productLanguage(language),
+    pageSize: MOST_GAMES,
+    ...(gameType && { gameType }),
+    ...(vendorCode && { vendorCode }),
+    ...(nodeId && { gameName: nodeId }),
+  })
+  const playable = games.filter(({ isGame }) => isGame !== COLLECTION)
+  if (nodeId !== '') {
+    const named = playable.filter((game) => game.nodeId === nodeId)
+    return named.length === 1 ? named[0] : undefined
+  }
+  const foreign = playable.filter((game) => game.vendorCode !== HOUSE_VENDOR)
+  return foreign.find(({ maintenance }) => !maintenance) ?? foreign[0]
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data ? [framesMeta(data.game)] : []),
+]
+
+export default function VendorFrame() {
+  const { game, launched, exclusion, stake, session, running, balanceHidden } = useLoaderData<typeof loader>()
+  return (
+    <div className="shell">
+      <GameHead game={game} />
+      <VendorGame
+        {...{ game, launched }}
+        playBreak={exclusion ? <PlayBreak exclusion={exclusion} /> : null}
+        sessionLine={session ? <SessionLine session={session} /> : null}
+        bonusRuns={Boolean(running?.bonus)}
+        stakeSource={
+          running ? <StakeSource running={running} leastStake={stake.min} hidden={balanceHidden} /> : null
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { HttpAnswer } from '#app/lib/forms/answer.ts'
+import { encodingFor } from '#app/rendering/compress.ts'
+import { methodNotOffered } from './plain-page.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.sh': 'text/plain; charset=utf-8',
+}
+
+interface StaticFile {
+  type: string
+  etag: string
+  immutable: boolean
+  body: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+}
+
+/**
+ * Serves the built files from memory: only listed files can be requested, and no request touches the disk. Another method
+ * than GET or HEAD is answered 405. Undefined if there is no such file.
+ */
+export function staticFiles(root: string): (request: Request, pathname: string) => HttpAnswer | undefined {
+  const files = new Map<string, StaticFile>()
+  for (const entry of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    const type = types[path.extname(entry)]
+    if (!type || entry.split(path.sep).some((part) => part.startsWith('.'))) continue
+    const file = path.join(root, entry)
+    const body = read(file)
+    const url = `/${entry.split(path.sep).join('/')}`
+    files.set(url, {
+      type,
+      body,
+      br: existsSync(`${file}.br`) ? read(`${file}.br`) : undefined,
+      gzip: existsSync(`${file}.gz`) ? read(`${file}.gz`) : undefined,
+      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`,
+      immutable: url.startsWith('/assets/'),
+    })
+  }
+  return (request, pathname) => {
+    const file = files.get(pathname)
+    if (!file) return undefined
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotOffered(request)
+    const headers = new Headers({
+      'Content-Type': file.type,
+      'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    if (request.headers.get('if-none-match') === file.etag) return { status: 304, headers, body: null }
+    const packed = { br: file.br, gzip: file.gzip }
+    const encoding = encodingFor(
+      request,
+      (['br', 'gzip'] as const).filter((name) => packed[name]),
+    )
+    const body = (encoding && packed[encoding]) ?? file.body
+    if (encoding) headers.set('Content-Encoding', encoding)
+    headers.set('Content-Length', String(body.length))
+    return { status: 200, headers, body: request.method === 'HEAD' ? null : body }
+  }
+}
+
+const read = (file: string) => Buffer.from(readFileSync(file))

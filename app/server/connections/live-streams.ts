@@ -1,0 +1,76 @@
+import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import { networkOfAddress } from './visitor-address.ts'
+
+/** Per reader: a member's live tabs in all browsers and sessions, a guest's in one browser. */
+const MAX_OF_READER = 6
+/** Per address, which may be a whole network: some thirty readers at their maximum. */
+const MAX_OF_ADDRESS = 200
+/** Per process; each costs a socket and a few kilobytes. */
+const MAX_OPEN = 5_000
+/** A stream ends after this time and the browser reopens it: a reader who lost access gets none. */
+const LIFE_MS = 5 * 60_000
+
+/**
+ * The open streams of pages, counted per reader, per address and in total (site.md 1.12). All who come from an address
+ * without a cookie are one reader: dropping the cookie gains nothing. Each stream ends after some minutes, when its
+ * reader is gone, when its source ends, and when the server stops.
+ */
+export function liveStreams(stopping: AbortSignal): RequestContext['openLive'] {
+  const open = new Map<string, number>()
+  const ends = new Set<() => void>()
+  let all = 0
+  stopping.addEventListener('abort', () => {
+    for (const end of ends) end()
+  })
+
+  const count = (keys: readonly string[], by: 1 | -1) => {
+    all += by
+    for (const key of keys) {
+      const now = (open.get(key) ?? 0) + by
+      if (now > 0) open.set(key, now)
+      else open.delete(key)
+    }
+  }
+
+  return async (from, opening) => {
+    const network = `address ${networkOfAddress(from.address)}`
+    const counted = from.reader ?? `without a cookie, ${network}`
+    const full = (open.get(counted) ?? 0) >= MAX_OF_READER || (open.get(network) ?? 0) >= MAX_OF_ADDRESS
+    if (stopping.aborted || all >= MAX_OPEN || full) return null
+    count([counted, network], 1)
+    const source = await opening().catch((error) => {
+      count([counted, network], -1)
+      throw error
+    })
+    const reader = source.getReader()
+    let timer: NodeJS.Timeout
+    let end = () => {}
+    const leave = () => {
+      if (!ends.delete(end)) return false
+      clearTimeout(timer)
+      count([counted, network], -1)
+      reader.cancel().catch(() => {})
+      return true
+    }
+    return new ReadableStream(
+      {
+        start(controller) {
+          end = () => {
+            if (leave()) controller.close()
+          }
+          timer = setTimeout(end, LIFE_MS)
+          ends.add(end)
+          if (stopping.aborted) end()
+        },
+        async pull(controller) {
+          // If the platform breaks off, the stream ends and the browser reopens it.
+          const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }))
+          if (done || !value) end()
+          else if (ends.has(end)) controller.enqueue(value)
+        },
+        cancel: () => void leave(),
+      },
+      { highWaterMark: 0 },
+    )
+  }
+}

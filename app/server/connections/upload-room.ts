@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FileSink } from '../bodies/read-form.ts'
+
+/** Per process: each may hold 16 MB of disk, and checking its pictures costs CPU. */
+const MAX_AT_ONCE = 8
+const MAX_OF_MEMBER = 2
+
+/** A member's slot for one upload. Leaving it deletes the files. */
+export interface UploadPlace {
+  newFile(): FileSink
+  leave(): Promise<void>
+}
+
+/** The concurrent large uploads, limited per member and in total (docs/decisions/0023). */
+export class UploadRoom {
+  readonly #ofMember = new Map<string, number>()
+  #all = 0
+
+  /** A slot, or which limit was reached: the `member`'s own, or that of `all`. */
+  enter(member: string): UploadPlace | 'member' | 'all' {
+    if ((this.#ofMember.get(member) ?? 0) >= MAX_OF_MEMBER) return 'member'
+    if (this.#all >= MAX_AT_ONCE) return 'all'
+    this.#count(member, 1)
+    const folder = new UploadFolder()
+    let left = false
+    return {
+      newFile: () => folder.newFile(),
+      leave: async () => {
+        if (left) return
+        left = true
+        this.#count(member, -1)
+        await folder.remove()
+      },
+    }
+  }
+
+  #count(member: string, by: 1 | -1): void {
+    const now = (this.#ofMember.get(member) ?? 0) + by
+    this.#all += by
+    if (now > 0) this.#ofMember.set(member, now)
+    else this.#ofMember.delete(member)
+  }
+}
+
+/** The files of one upload, in a temporary folder that is created with the first file. */
+class UploadFolder {
+  #made: Promise<string> | undefined
+
+  newFile(): FileSink {
+    let opened: { file: string; handle: FileHandle } | undefined
+    return {
+      write: async (bytes) => {
+        opened ??= await this.#open()
+        await opened.handle.appendFile(bytes)
+      },
+      end: async () => {
+        if (!opened) return new Blob([])
+        await opened.handle.close()
+        return openAsBlob(opened.file)
+      },
+      drop: async () => opened?.handle.close(),
+    }
+  }
+
+  async remove(): Promise<void> {
+    if (this.#made) await rm(await this.#made, { recursive: true, force: true })
+  }
+
+  async #open() {
+    this.#made ??= mkdtemp(path.join(tmpdir(), 'sen-upload-'))
+    const file = path.join(await this.#made, randomUUID())
+    return { file, handle: await open(file, 'wx', 0o600) }
+  }
+}

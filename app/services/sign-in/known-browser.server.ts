@@ -1,0 +1,58 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
+
+/**
+ * The data by which a browser is recognized, until the visitor chooses to forget it, in a sealed cookie: HTML and
+ * scripts only see a masked name, and nobody can forge it. It holds the last account, for the quick login, and the
+ * platform's device tokens of the accounts that have signed in here, whose failed logins are counted apart from
+ * everybody else's.
+ */
+
+const COOKIE = 'account'
+const MAX_AGE_SECONDS = 90 * 86_400
+/** Accounts per browser. Their tokens go to the platform in one header. */
+const MAX_DEVICES = 5
+
+const Known = z.object({
+  account: z.string().optional(),
+  devices: z.array(z.string().max(100)).max(MAX_DEVICES),
+})
+type Known = z.infer<typeof Known>
+
+/** The last account that signed in here by user name. */
+export const lastAccount = (context: AppLoadContext): string | undefined => knownBy(context).account
+
+/** The browser's device tokens, in the format of `Caller.devices`. */
+export const devicesOf = (context: AppLoadContext): string => knownBy(context).devices.join(' ')
+
+/** Stores the account of a login by user name, and the browser's new device token. */
+export function keepAccount(
+  context: AppLoadContext,
+  { account, deviceToken }: { account?: string | undefined; deviceToken?: string | undefined },
+): void {
+  if (account === undefined && deviceToken === undefined) return
+  const before = knownBy(context)
+  const others = before.devices.filter((token) => whoseOf(token) !== whoseOf(deviceToken))
+  const devices = deviceToken === undefined ? before.devices : [deviceToken, ...others]
+  const known: Known = {
+    account: account ?? before.account,
+    devices: devices.slice(0, MAX_DEVICES),
+  }
+  context.setCookies.push(line(context, context.seal(COOKIE, JSON.stringify(known)), MAX_AGE_SECONDS))
+}
+
+/** The account part of a device token: a new token replaces that of the same account (`LoginResult.deviceToken`). */
+const whoseOf = (token = ''): string | undefined => token.split('.')[0]
+
+export const forgetAccount = (context: AppLoadContext) => context.setCookies.push(line(context, '', 0))
+
+function knownBy(context: AppLoadContext): Known {
+  const text = context.unseal(COOKIE, context.cookies.get(COOKIE))
+  if (text === undefined) return { devices: [] }
+  // Old cookies, from before device tokens, hold the bare user name.
+  return text.startsWith('{') ? Known.parse(JSON.parse(text)) : { account: text, devices: [] }
+}
+
+const line = (context: AppLoadContext, value: string, maxAgeSeconds: number) =>
+  cookieLine(COOKIE, value, { secure: context.origin.startsWith('https:'), maxAgeSeconds })

@@ -1,0 +1,45 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
+import { ownPath, paths } from '#app/lib/pages/paths.ts'
+
+/** The target of a centre's close link: the page of this site before the centre. */
+
+const COOKIE = 'back'
+const MAX_LENGTH = 300
+/** Pages that do not count as the page before the centre. */
+const passages: readonly string[] = [
+  paths.login,
+  paths.twoFactor,
+  paths.register,
+  paths.forget,
+  paths.logout,
+  paths.changePassword,
+]
+
+/**
+ * The page that led into the centre at `center` (`/personalCenter`). It is kept in a session cookie, so that it
+ * survives the centre's own links and forms, and no URL contains it. `/` if unknown.
+ */
+export function wayBack(
+  { request, context }: { request: Request; context: AppLoadContext },
+  center: string,
+): string {
+  const kept = ownPath(context.cookies.get(COOKIE))
+  const came = cameFrom(request, context.origin)
+  if (came === undefined || isWithin(came, center)) return kept
+  if (came !== kept)
+    context.setCookies.push(cookieLine(COOKIE, came, { secure: context.origin.startsWith('https:') }))
+  return came
+}
+
+function cameFrom(request: Request, origin: string): string | undefined {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return undefined
+  const { origin: from, pathname, search } = new URL(referer)
+  const path = `${pathname}${search}`
+  if (from !== origin || passages.includes(pathname) || path.length > MAX_LENGTH) return undefined
+  return ownPath(path)
+}
+
+const isWithin = (path: string, center: string) =>
+  path === center || path.startsWith(`${center}/`) || path.startsWith(`${center}?`)
