@@ -39,7 +39,7 @@ const ROOMS = {
   services: ['i18n', 'lib'],
   server: ['rendering', 'i18n', 'lib'],
   // Of components only the contexts that a kept part is given again, as it is rendered apart from its page.
-  rendering: ['components/(money|pictures|sprite)\\.tsx$', 'i18n', 'lib'],
+  rendering: ['components/(money|pictures/(pictures|sprite))\\.tsx$', 'i18n', 'lib'],
   enhance: ['lib'],
   i18n: ['lib'],
   lib: [],
@@ -124,13 +124,13 @@ const games = [
 /** Where the files of a game lie: its folders, and what the wire calls by its name. */
 const filesOf = (game) => [
   `^(?:platform/play/house|app/features/games)/${game}/`,
-  `^contract/play/games/${game}(?:\\.ts$|-)`,
+  `^contract/play/(?:games|odds)/${game}(?:\\.ts$|-)`,
 ]
 /** Who may know games from outside: registries know all, rooms theirs, the demo those whose past it makes up. */
 const GAMES_KNOWN = [
   ['^(contract/play/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
   [
-    '^(platform/play/rooms/|app/routes/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)',
+    '^(platform/play/rooms/|app/routes/play/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)',
     'three-card',
   ],
   ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from './tests/support/chromium.ts'
+import { chromiumArgs, chromiumPath } from './tests/support/browser/chromium.ts'
 
 const CHOSEN = process.env.BROWSERS === 'chosen'
 
@@ -55,7 +55,7 @@ const browsers = CHOSEN
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  globalSetup: './tests/support/playwright-site.ts',
+  globalSetup: './tests/support/browser/playwright-site.ts',
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -6,6 +6,8 @@ import type { ServerBuild } from '@remix-run/node'
 import { inTime } from '#app/lib/in-time.ts'
 import { Cache } from '#app/rendering/cache.ts'
 import { pagesOf } from '#app/rendering/handler.ts'
+import { sendWhole } from '#app/server/answers/send-whole.ts'
+import { staticFiles } from '#app/server/answers/static-files.ts'
 import {
   answerBadRequest,
   guardConnections,
@@ -14,12 +16,10 @@ import {
   REQUEST_TIMEOUT_MS,
   TIMEOUT_CHECK_MS,
 } from '#app/server/connections/guard-connections.ts'
+import { readProxies } from '#app/server/connections/visitor-address.ts'
 import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/notices.ts'
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
-import { sendWhole } from '#app/server/answers/send-whole.ts'
 import { createSite } from '#app/server/site.ts'
-import { staticFiles } from '#app/server/answers/static-files.ts'
-import { readProxies } from '#app/server/connections/visitor-address.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'

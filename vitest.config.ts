@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{app,contract,platform,tests/bench,tests/money,tests/support}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          globalSetup: ['tests/support/vitest-postgres.ts'],
+          globalSetup: ['tests/support/database/vitest-postgres.ts'],
           // One process runs file after file: what they import is the same, and costs more than most of them.
           isolate: false,
           restoreMocks: true,
@@ -38,7 +38,7 @@ export default defineConfig({
           name: 'http',
           include: ['tests/http/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/vitest-site.ts'],
+          globalSetup: ['tests/support/site/vitest-site.ts'],
           // Each worker has a site of its own, on which its files run one after the other: some change its settings.
           maxWorkers: Number(process.env.SITES ?? 1),
           sequence: { groupOrder: 1 },

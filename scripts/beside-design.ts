@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../tests/support/browser/chromium.ts'
 
 type Who = 'guest' | 'player1' | 'agent1'
 

@@ -3,19 +3,22 @@
  * others reach the same calls by the same contract; `npm run test:long` runs all of them both ways.
  */
 export const inTwoProcesses = {
-  'tests/http/access.test.ts': 'A session is the platform’s, its cookie the site’s.',
-  'tests/http/account-after-play.test.ts':
+  'tests/http/access/access.test.ts': 'A session is the platform’s, its cookie the site’s.',
+  'tests/http/play/account-after-play.test.ts':
     'A session that ends has to end in both, also where calls were under way.',
-  'tests/http/breakdown.test.ts':
+  'tests/http/server/breakdown.test.ts':
     'Deadlines: the platform alone is slow, held or killed, which one process cannot be.',
-  'tests/http/cashier.test.ts': 'The journey of money: orders, callbacks, operator, payout, over the wire.',
-  'tests/http/events.test.ts': 'A stream goes through two servers, and ends in both when either side leaves.',
-  'tests/http/foreign-platform.test.ts': 'The site alone, with a platform that is not ours.',
-  'tests/http/records.test.ts': 'A download is streamed through two servers.',
-  'tests/http/secrets.test.ts': 'The platform has a log of its own, and the wire carries secrets.',
-  'tests/http/security-events.test.ts':
+  'tests/http/money/cashier.test.ts':
+    'The journey of money: orders, callbacks, operator, payout, over the wire.',
+  'tests/http/server/events.test.ts':
+    'A stream goes through two servers, and ends in both when either side leaves.',
+  'tests/http/server/foreign-platform.test.ts': 'The site alone, with a platform that is not ours.',
+  'tests/http/records/records.test.ts': 'A download is streamed through two servers.',
+  'tests/http/access/secrets.test.ts': 'The platform has a log of its own, and the wire carries secrets.',
+  'tests/http/access/security-events.test.ts':
     'Each program logs its own events; the visitor’s address crosses the wire.',
-  'tests/http/site-states.test.ts': 'Maintenance and regions go by an address that the site hands on.',
-  'tests/http/starts.test.ts': 'Each program starts, ends and restarts by itself, and names what it lacks.',
-  'tests/http/uploads.test.ts': 'A picture goes through two servers, each with its bounds.',
+  'tests/http/server/site-states.test.ts': 'Maintenance and regions go by an address that the site hands on.',
+  'tests/http/server/starts.test.ts':
+    'Each program starts, ends and restarts by itself, and names what it lacks.',
+  'tests/http/server/uploads.test.ts': 'A picture goes through two servers, each with its bounds.',
 }

@@ -2,9 +2,9 @@
 import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { signIn } from '../tests/support/accounts.ts'
-import { chromiumArgs, chromiumPath } from '../tests/support/chromium.ts'
-import { startSite } from '../tests/support/site.ts'
+import { chromiumArgs, chromiumPath } from '../tests/support/browser/chromium.ts'
+import { signIn } from '../tests/support/site/accounts.ts'
+import { startSite } from '../tests/support/site/site.ts'
 import { ensureBuilt, root } from './prepare.mjs'
 
 const FOLDER = path.join(root, 'docs/pictures')

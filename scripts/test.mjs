@@ -220,11 +220,11 @@ async function run(part) {
 }
 
 /**
- * Has the demo world made that the sites of all parts copy (tests/support/demo-world.ts); each makes its own where this
+ * Has the demo world made that the sites of all parts copy (tests/support/database/demo-world.ts); each makes its own where this
  * fails.
  */
 async function makeDemoWorld() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-demo-world.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/database/make-demo-world.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 180_000,
@@ -326,10 +326,14 @@ function ensureChromium() {
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       })
     }
-    const probe = spawnSync(process.execPath, ['--import', 'tsx', 'tests/support/probe-chromium.ts'], {
-      cwd: root,
-      timeout: 60_000,
-    })
+    const probe = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/browser/probe-chromium.ts'],
+      {
+        cwd: root,
+        timeout: 60_000,
+      },
+    )
     if (probe.status === 0) return
   }
   say('No Chromium starts on this machine: install one, or name it in CHROMIUM. The browser tests will fail.')

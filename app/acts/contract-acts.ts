@@ -23,9 +23,9 @@ import {
   unknownIntent,
 } from '#app/forms/define-form.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { newRequestId } from '#app/lib/forms/request-id.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import {

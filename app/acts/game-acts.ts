@@ -8,7 +8,7 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/play/games.ts'
 import { type Acted, act, type FormAct } from './act.ts'
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup as render } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Dialog } from './frame/dialog.tsx'
 import { PasswordField, TextField } from './field.tsx'
-import { Icon } from './pictures/icon.tsx'
+import { Dialog } from './frame/dialog.tsx'
 import { Money, MoneyFormatProvider } from './money.tsx'
+import { Icon } from './pictures/icon.tsx'
 import { Sprite, SpriteProvider } from './pictures/sprite.tsx'
 import { RecordsTable } from './records/table.tsx'
 

@@ -8,6 +8,8 @@
  * - `<html data-autoplay>`: it runs
  */
 
+import { enteredMoney } from '#app/lib/forms/entered-money.ts'
+import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
 import {
   type AutoplayCourse,
   type AutoplayEnd,
@@ -17,10 +19,8 @@ import {
   mayRisk,
   nextStake,
 } from '#app/lib/play/autoplay.ts'
-import { enteredMoney } from '#app/lib/forms/entered-money.ts'
-import { moneyText } from '#app/lib/text/money-format.ts'
 import { timesText } from '#app/lib/play/prospect.ts'
-import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
+import { moneyText } from '#app/lib/text/money-format.ts'
 import { place } from './frame.ts'
 import { all, first, focusOn, root } from './parts.ts'
 

@@ -13,9 +13,9 @@
 
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { afterAct, fieldActOf } from '#app/lib/forms/field-act.ts'
-import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
-import type { Prospect } from '#app/lib/play/prospect.ts'
 import { readAmount, writtenAmount } from '#app/lib/forms/typed-amount.ts'
+import type { Prospect } from '#app/lib/play/prospect.ts'
+import { type FigureLook, figureText } from '#app/lib/text/figure-text.ts'
 import { place } from './frame.ts'
 import { all, attribute, first, focusOn, root } from './parts.ts'
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { isDay } from '#app/lib/text/dates.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { isTicked } from '#app/lib/forms/is-ticked.ts'
+import { isDay } from '#app/lib/text/dates.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
-import { DiallingCode } from '#contract/base/phone.ts'
-import { isPrintable, isPrintableLines } from '#contract/base/printable.ts'
+import { MAX_FIELD_LENGTH } from '#contract/base/fields/field-rules.ts'
+import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '#contract/members/uploads.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/button.tsx'
-import { SelectField } from '#app/components/select.tsx'
 import { Toolbar } from '#app/components/records/toolbar.tsx'
+import { SelectField } from '#app/components/select.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { sizeInUrl } from '#app/lib/list-query.ts'
 import type { Sorting } from '#contract/base/sorting.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 /** Vietnamese comes first: it is the fallback for browsers that accept none of ours. */
 export const languages = ['vi', 'en', 'zh'] as const satisfies readonly Language[]

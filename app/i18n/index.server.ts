@@ -1,5 +1,5 @@
 import { RemixI18Next } from 'remix-i18next/server'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { asLanguage, fallbackLanguage, languages } from './config.ts'
 import { preferredLanguage } from './preferred-language.ts'
 

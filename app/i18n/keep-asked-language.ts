@@ -1,5 +1,5 @@
-import { LANGUAGE_COOKIE, preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
 import type { RequestContext } from '#app/lib/pages/request-context.ts'
+import { LANGUAGE_COOKIE, preferenceCookie } from '#app/lib/visitor/preference-cookie.ts'
 import { asLanguage } from './config.ts'
 
 /** `?lang=` shows a page in a language and keeps it (site.md 1.7). */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { SecretField } from '#app/lib/forms/secret-fields.ts'
 import type { ShownFailure } from '#app/lib/pages/shown-failure.ts'
 import type { Theme } from '#app/lib/visitor/theme.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 /** Known to every page without any loader: set in `entry.server.tsx` from the request. */
 export interface PageContext {

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { htmlLang } from './config.ts'
 
 /** Keeps what is made for a locale: an object of `Intl` takes longer to make than to use a hundred times. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { asLanguage, fallbackLanguage } from './config.ts'
 
 /** The language preferences of a request. */

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 /** A text with the space after it; a full-width mark, as Chinese has them, brings its own. */
 export const spaced = (text: string): string => (/[。，：；！？]$/.test(text) ? text : `${text} `)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Day } from '#contract/base/values.ts'
+import { Day } from '#contract/base/fields/values.ts'
 import { chosen, daysOf, pageOf, recordIn, sizeInUrl, sizeOf, words } from './list-query.ts'
 
 const query = (text: string) => new URLSearchParams(text)

@@ -1,4 +1,4 @@
-import { withoutUnprintable } from '#contract/base/printable.ts'
+import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
 import { addDays, dayOf, isDay } from './text/dates.ts'
 

@@ -1,12 +1,12 @@
-import type { Option } from '#app/components/select.tsx'
 import type { CardPlace } from '#app/components/records/table.tsx'
+import type { Option } from '#app/components/select.tsx'
 import type { Word } from '#app/i18n/use-word.ts'
 import { pageOf, type Size, sizeInUrl, sizeOf, sizes, sortInUrl, sortOf } from '#app/lib/list-query.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { RowOf, RowsEndpoint } from '#contract/base/rows.ts'
 import type { Sort, Sorting } from '#contract/base/sorting.ts'
-import type { Language } from '#contract/base/values.ts'
 import type { Filters, FilterValues, Query } from './filters.ts'
 
 /** A record as the call of the page answers it. */

@@ -7,7 +7,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
-import { keptPages, type OwnPage } from '../../tests/support/kept-pages.tsx'
+import { keptPages, type OwnPage } from '#tests/support/pages/kept-pages.tsx'
 import { type Given, Kept } from './kept.tsx'
 import { pattern, Rows } from './rows.tsx'
 

@@ -16,8 +16,8 @@ import { Shapes, ShapesProvider, useShapes } from '#app/components/pictures/spri
 import { htmlLang } from '#app/i18n/config.ts'
 import { type Format, FormatProvider, useFormat } from '#app/i18n/format.tsx'
 import { type PageContext, PageContextProvider, useKnownPage } from '#app/i18n/page-context.tsx'
-import { escapeHtml } from '#app/lib/text/escape-html.ts'
 import type { Versioned } from '#app/lib/pages/versioned.ts'
+import { escapeHtml } from '#app/lib/text/escape-html.ts'
 import type { Store } from './cache.ts'
 import { WithoutPage } from './router-contexts.tsx'
 

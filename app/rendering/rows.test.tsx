@@ -5,7 +5,7 @@ import { stateCell, swatchCell, timeCell, useMoneyCell } from '#app/components/r
 import { type RecordColumn, RecordRows } from '#app/components/records/record-rows.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
-import { keptPages } from '../../tests/support/kept-pages.tsx'
+import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { byMarks, type Content, pattern, Rows } from './rows.tsx'
 
 const SECRET = 'secret'

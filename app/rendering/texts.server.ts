@@ -1,7 +1,7 @@
 import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { i18nextOptions } from '#app/i18n/index.server.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { compileTexts } from './compiled-texts.ts'
 
 /** The texts of a language as i18next has them; initialised synchronously, because the catalogues are in memory. */

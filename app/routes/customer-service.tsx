@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
-import { entryFor } from '#app/lib/visitor/customer-service-entry.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
+import { entryFor } from '#app/lib/visitor/customer-service-entry.ts'
 import { callsOf, currentMember } from '#app/services/session.server.ts'
 import { customerService, openPath } from '#contract/members/customer-service.ts'
 

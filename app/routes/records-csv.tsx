@@ -20,10 +20,10 @@ import { invitedList } from '#app/features/referral/invited-list.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { csvDownload } from '#app/services/csv-download.server.ts'
+import { vendorWalletsAsked } from '#app/services/games/vendor-wallets.server.ts'
 import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
-import { vendorWalletsAsked } from '#app/services/games/vendor-wallets.server.ts'
 
 export const handle = page('path')
 

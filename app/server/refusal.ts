@@ -1,10 +1,10 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
-import type { PageFailure } from '#app/lib/pages/request-context.ts'
 import { takesUploads } from '#app/lib/forms/uploads.ts'
+import type { PageFailure } from '#app/lib/pages/request-context.ts'
 import { isTooLargeToUpload, isUpload, type ReadForm, readForm, readUpload } from './bodies/read-form.ts'
-import { isAlwaysOpen, type SiteState } from './site-state.ts'
 import type { UploadRoom } from './connections/upload-room.ts'
+import { isAlwaysOpen, type SiteState } from './site-state.ts'
 
 /** When an upload slot may be free again: one of 16 MB takes up to a minute. */
 const UPLOAD_WAIT_SECONDS = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { csvLine } from '#app/lib/text/csv.ts'
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
+import { csvLine } from '#app/lib/text/csv.ts'
 import type { RowOf, RowsEndpoint } from '#contract/base/rows.ts'
 import type { RouteArgs } from './session.server.ts'
 

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { redirect } from '@remix-run/node'
-import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import { isFlashCode } from '#app/lib/forms/flash-codes.ts'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
 
 const COOKIE = 'flash'
 const MAX_AGE_SECONDS = 60

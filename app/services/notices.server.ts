@@ -1,5 +1,5 @@
 import { cookieLine } from '#app/lib/visitor/cookies.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { currentMember, type MemberInfo, type RouteArgs } from './session.server.ts'
 
 /** `<member>.<message>`: the newest notice that this browser has shown a member. */

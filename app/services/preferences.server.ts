@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { languageOf } from '#app/i18n/index.server.ts'
 import { keepAskedLanguage } from '#app/i18n/keep-asked-language.ts'
 import { type Theme, themeIn } from '#app/lib/visitor/theme.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 export interface Preferences {
   language: Language

@@ -1,6 +1,6 @@
 import type { Word } from '#app/i18n/use-word.ts'
 import { lineOf } from '#app/lib/pages/gates.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { preferencesOf } from './preferences.server.ts'
 import type { RouteArgs } from './session.server.ts'
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { AppLoadContext } from '@remix-run/node'
-import { boundPattern } from '#contract/base/bounded-pattern.ts'
+import { boundPattern } from '#contract/base/fields/bounded-pattern.ts'
 import type { FieldSetting, FieldSettings } from '#contract/base/settings.ts'
 
 /**

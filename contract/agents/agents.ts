@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/money.ts'
-import { RichText } from '#contract/base/rich-text.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { RichText } from '#contract/base/fields/rich-text.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 
 /**

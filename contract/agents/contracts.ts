@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Minor, Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { Day } from '#contract/base/fields/values.ts'
 import type { Flag } from '#contract/base/settings.ts'
-import { Day } from '#contract/base/values.ts'
 
 /**
  * The terms of the contracts that agents are paid by (platform.md section 6), for platform and page alike. A contract

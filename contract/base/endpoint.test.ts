@@ -3,8 +3,8 @@ import { memberInfo, memberLanguage } from '#contract/members/member.ts'
 import { login } from '#contract/members/session.ts'
 import { gameDetail, gameList, hotGames } from '#contract/play/games.ts'
 import { wireInput } from './endpoint.ts'
+import { Language } from './fields/values.ts'
 import { productLanguage } from './product.ts'
-import { Language } from './values.ts'
 
 test('what goes without saying is said, in the words of the wire', () => {
   expect(wireInput(hotGames, { gameType: 'RNG', gameName: undefined, limit: 8 }, 'brand')).toEqual({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Language } from './values.ts'
+import type { Language } from './fields/values.ts'
 
 // Names and figures of product.md (sections 3, 7 and 9) that exist on the wire only. They are added and removed here.
 

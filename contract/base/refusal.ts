@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './values.ts'
+import { Instant } from './fields/values.ts'
 
 /**
  * The details of a refusal besides its code: the `value` of its envelope. Fields without meaning for the code are

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { DiallingCode } from './fields/phone.ts'
+import { Instant, Language, LocalText } from './fields/values.ts'
 import { HumanCheck } from './human-check.ts'
-import { DiallingCode } from './phone.ts'
 import { FieldSetting, Flag, registrationFields } from './settings.ts'
-import { Instant, Language, LocalText } from './values.ts'
 
 /** 0 normal, 1 maintenance, 2 region-restricted; maintenance takes precedence (product.md section 4). */
 export const SystemStatus = z.union([z.literal(0), z.literal(1), z.literal(2)])

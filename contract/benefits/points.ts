@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/money.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 import { GameType } from '#contract/play/games.ts'
 
 /** Points on the wire: a plain decimal like money, because their wallet has hundredths too. */

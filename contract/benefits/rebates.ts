@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money } from '#contract/base/money.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 import { GameType } from '#contract/play/games.ts'
 
 /** The rebate of one game type at one rate since the last claim. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money } from '#contract/base/money.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 
 /** The source of a reward (site.md section 6, rewardCenter). */
 export const RewardKind = z.enum(['promotion', 'raffle', 'vip', 'mission', 'referral'])

@@ -1,5 +1,5 @@
-import { type Minor, minorOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { DepositBonusTerms } from './promotions.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/money.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
 
 export const DepositMethodCode = z.enum(['bank-transfer', 'e-wallet', 'crypto', 'scratch-card'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { RichText } from '#contract/base/rich-text.ts'
-import { Id, Instant, Language } from '#contract/base/values.ts'
+import { RichText } from '#contract/base/fields/rich-text.ts'
+import { Id, Instant, Language } from '#contract/base/fields/values.ts'
 
 const Notice = z.object({ id: Id, title: z.string(), body: RichText, at: Instant })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, RequestId } from '#contract/base/values.ts'
+import { Id, RequestId } from '#contract/base/fields/values.ts'
 import { MAX_IMAGES } from './uploads.ts'
 
 /** product.md sections 5 and 9: feedback has at most 140 characters. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { RichText } from '#contract/base/rich-text.ts'
-import { Id, Instant, Language, paged, pageInput } from '#contract/base/values.ts'
+import { RichText } from '#contract/base/fields/rich-text.ts'
+import { Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
 
 /**
  * Messages that the site itself sends a member; their words are in the catalogue `inbox.json`, their figures in the

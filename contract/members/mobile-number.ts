@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { checkField } from '#contract/base/field-rules.ts'
+import { checkField } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 /** E.164: at most 15 digits, dialling code included; the minimum is that of the shortest country. */

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { checkField } from '#contract/base/field-rules.ts'
+import { checkField } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting, RegistrationField } from '#contract/base/settings.ts'
 import { readMobile } from './mobile-number.ts'
 

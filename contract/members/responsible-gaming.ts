@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/money.ts'
-import { Id, Instant, paged, pageInput } from '#contract/base/values.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Id, Instant, paged, pageInput } from '#contract/base/fields/values.ts'
 
 /** Responsible gaming (platform.md section 7): limits, breaks from play, and the reality check. */
 

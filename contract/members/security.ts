@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { DiallingCode } from '#contract/base/phone.ts'
+import { DiallingCode } from '#contract/base/fields/phone.ts'
+import { Id, Instant, paged, pageInput } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Id, Instant, paged, pageInput } from '#contract/base/values.ts'
 import { limitHistory, playLimits } from './responsible-gaming.ts'
 
 const text = z.string().max(256)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { DiallingCode } from '#contract/base/fields/phone.ts'
 import { HumanCheck, humanCheckRefusals } from '#contract/base/human-check.ts'
-import { DiallingCode } from '#contract/base/phone.ts'
 import { ourWords } from '#contract/base/product.ts'
 import { AccountKind } from './account-kind.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id } from '#contract/base/values.ts'
+import { Id } from '#contract/base/fields/values.ts'
 
 /** product.md section 5: png or jpg, each at most 5 MB, at most 3 images. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024

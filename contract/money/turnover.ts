@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money } from '#contract/base/money.ts'
-import { Language } from '#contract/base/values.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Language } from '#contract/base/fields/values.ts'
 import { GameType } from '#contract/play/games.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money, PositiveMoney } from '#contract/base/money.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/values.ts'
 import { GameType } from '#contract/play/games.ts'
 import { TurnoverLeft } from './turnover.ts'
 

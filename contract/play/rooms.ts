@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Money } from '#contract/base/money.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Id, RequestId } from '#contract/base/fields/values.ts'
 import { ourWords, ProductLanguage } from '#contract/base/product.ts'
-import { Id, RequestId } from '#contract/base/values.ts'
 import { MOST_SEATS, ROOM_GAME, RoomId, Words } from './games/three-card.ts'
 import { BetResult } from './games.ts'
 

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/base/cipher.ts'
 import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
-import { Money } from '#contract/base/money.ts'
-import { isPrintable } from '#contract/base/printable.ts'
-import { Instant } from '#contract/base/values.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { isPrintable } from '#contract/base/fields/printable.ts'
+import { Instant } from '#contract/base/fields/values.ts'
 
 /**
  * The calls of a game's vendor during play (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { setValue } from '#platform/base/settings/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { keepSimulatorOff } from './open-platform.ts'
 
 test('a new platform begins with the simulator off, once, and with a line in the audit trail', async () => {

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Action } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
@@ -14,8 +14,8 @@ import {
   stepRound,
 } from '#platform/play/house/index.ts'
 import { ROUNDS_OF_A_PAIR } from '#platform/play/seeds/index.ts'
-import { testMember } from '../support/members.ts'
-import { recording } from '../support/statements.ts'
+import { recording } from '../support/database/statements.ts'
+import { testMember } from '../support/platform/members.ts'
 import { percentile } from './percentile.ts'
 import { cpuMs, familyOf } from './process-figures.ts'
 import { scratchPlatform } from './scratch-platform.ts'

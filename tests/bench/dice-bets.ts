@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { funded } from '../support/money.ts'
-import type { SiteAddress } from '../support/site.ts'
-import type { Visitor } from '../support/visitor.ts'
+import type { SiteAddress } from '../support/site/site.ts'
+import type { Visitor } from '../support/site/visitor.ts'
 
 export const DICE = '/game/SEN/dice'
 const FUNDS = '1000000'

@@ -13,7 +13,7 @@ import {
   wallet,
 } from '#platform/money/ledger/index.ts'
 import { atOnce } from '#platform/play/house/solo-rounds.ts'
-import { recording } from '../support/statements.ts'
+import { recording } from '../support/database/statements.ts'
 import { percentile } from './percentile.ts'
 import { scratchPlatform } from './scratch-platform.ts'
 

@@ -1,5 +1,5 @@
-import { askDatabase } from '../support/ask-database.ts'
-import type { Site } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import type { Site } from '../support/site/site.ts'
 import { benchPages, type Page, type PageFigures } from './pages.ts'
 
 /** Games of a lobby of a large catalogue (issue of the instant games: its page costs at most 1.5 times the demo world's). */

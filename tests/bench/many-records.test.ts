@@ -4,9 +4,9 @@ import { checkLedger } from '#platform/money/ledger/index.ts'
 import { statement } from '#platform/money/statement/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { countRounds } from '#platform/play/returns/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { recording } from '#tests/support/statements.ts'
+import { recording } from '#tests/support/database/statements.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { givePast } from './many-records.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../support/browser/chromium.ts'
 
 /** A slow phone on a slow line. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }

@@ -1,5 +1,5 @@
-import { signIn } from '../support/accounts.ts'
-import type { Site } from '../support/site.ts'
+import { signIn } from '../support/site/accounts.ts'
+import type { Site } from '../support/site/site.ts'
 import { startBareReact } from './bare-react-process.ts'
 import { betOnce, bettorsOf, DICE, placeBets } from './dice-bets.ts'
 import { cpuMs, postgresCpuMs } from './process-figures.ts'

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page, type Request } from '@playwright/test'
 import { soloGames } from '#platform/play/house/index.ts'
-import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../support/browser/chromium.ts'
 import { median, slowPhone } from './next-page.ts'
 
 const LIMIT_MS = 30_000

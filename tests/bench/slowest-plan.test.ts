@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../support/database.ts'
+import { testDatabase } from '../support/database/database.ts'
 import { type Sent, slowestPlan } from './slowest-plan.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
-import { askDatabase } from '../support/ask-database.ts'
-import type { SiteAddress } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import type { SiteAddress } from '../support/site/site.ts'
 import { percentile } from './percentile.ts'
 
 /** Requests of each page; the one in the middle counts, because the site's jobs ask for things in between. */

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { parse } from 'node-html-parser'
-import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../support/browser/chromium.ts'
 
 export interface Weight {
   path: string

@@ -1,5 +1,5 @@
-import { askDatabase } from '../support/ask-database.ts'
-import type { Site } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import type { Site } from '../support/site/site.ts'
 import type { FaultyPlayer, Movement } from './faulty-player.ts'
 
 /** The players' own books against the platform's records, which are read past it. */

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/accounts.ts'
-import type { Site } from '../support/site.ts'
-import { attributeOf, errorsOf, type Page, type Visitor } from '../support/visitor.ts'
+import { newMember, PASSWORD, PAYMENT_PASSWORD, signIn } from '../support/site/accounts.ts'
+import type { Site } from '../support/site/site.ts'
+import { attributeOf, errorsOf, type Page, type Visitor } from '../support/site/visitor.ts'
 
 /** What a movement is recorded as. */
 export type Movement = 'bet' | 'deposit' | 'withdrawal' | 'transfer' | 'rebate'

@@ -2,12 +2,12 @@
 // that the site acknowledged is lost, that none is done twice, and that the ledger is sound.
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { minorOf } from '#contract/base/money.ts'
-import { newMember } from '../support/accounts.ts'
-import { askDatabase } from '../support/ask-database.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
 import { eventually } from '../support/eventually.ts'
-import { ops, type Site, startSite } from '../support/site.ts'
-import { attributeOf, errorsOf, type Visitor } from '../support/visitor.ts'
+import { newMember } from '../support/site/accounts.ts'
+import { ops, type Site, startSite } from '../support/site/site.ts'
+import { attributeOf, errorsOf, type Visitor } from '../support/site/visitor.ts'
 
 const ROUNDS = Math.max(10, Number(process.env.ROUNDS ?? 12))
 const PLAYERS = 6

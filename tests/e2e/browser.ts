@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { newMember, signIn } from '../support/accounts.ts'
 import { funded } from '../support/money.ts'
-import type { SiteAddress } from '../support/site.ts'
-import type { Visitor } from '../support/visitor.ts'
+import { newMember, signIn } from '../support/site/accounts.ts'
+import type { SiteAddress } from '../support/site/site.ts'
+import type { Visitor } from '../support/site/visitor.ts'
 
 export { expect, type Page }
 

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { siteOps } from '../support/playwright-site.ts'
+import { siteOps } from '../support/browser/playwright-site.ts'
 import { expect, type Page } from './browser.ts'
 
 /** Passes the human check of the page with what the operator sees behind it: with JavaScript the slider, else the captcha. */

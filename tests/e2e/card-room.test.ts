@@ -1,4 +1,4 @@
-import { siteOps } from '../support/playwright-site.ts'
+import { siteOps } from '../support/browser/playwright-site.ts'
 import { audit } from './audit.ts'
 import { expect, test } from './browser.ts'
 

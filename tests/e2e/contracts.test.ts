@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { newMember, PASSWORD, signIn } from '../support/accounts.ts'
-import { ops } from '../support/site.ts'
+import { newMember, PASSWORD, signIn } from '../support/site/accounts.ts'
+import { ops } from '../support/site/site.ts'
 import { audit } from './audit.ts'
 import { expect, type Page, site, test } from './browser.ts'
 

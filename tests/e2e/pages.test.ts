@@ -1,4 +1,4 @@
-import { PASSWORD } from '../support/accounts.ts'
+import { PASSWORD } from '../support/site/accounts.ts'
 import { audit } from './audit.ts'
 import { expect, type Page, test } from './browser.ts'
 

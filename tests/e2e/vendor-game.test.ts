@@ -1,5 +1,5 @@
-import { askDatabase } from '../support/ask-database.ts'
-import { ops } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import { ops } from '../support/site/site.ts'
 import { audit } from './audit.ts'
 import { expect, site, test } from './browser.ts'
 

@@ -1,4 +1,4 @@
-import { lesser, minorOf } from '#contract/base/money.ts'
+import { lesser, minorOf } from '#contract/base/fields/money.ts'
 import {
   costOf,
   crashOutcomes,
@@ -6,9 +6,9 @@ import {
   minesOutcomes,
   type Outcome,
   videoPokerOutcomes,
-} from '../support/exact-play.ts'
-import { ops, type Site } from '../support/site.ts'
-import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
+} from '../support/play/exact-play.ts'
+import { ops, type Site } from '../support/site/site.ts'
+import { attributeOf, type Page, type Visitor } from '../support/site/visitor.ts'
 import { bet, tableOf } from './forms.ts'
 import { done, playerOf } from './person.ts'
 import { MILLION, type Strategy } from './strategy.ts'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { askDatabase } from '../support/ask-database.ts'
-import type { SiteAddress } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import type { SiteAddress } from '../support/site/site.ts'
 import { scratch } from './scratch.ts'
 
 /**

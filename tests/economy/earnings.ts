@@ -1,7 +1,7 @@
-import { minorOf } from '#contract/base/money.ts'
-import { askDatabase } from '../support/ask-database.ts'
-import { ops, type SiteAddress } from '../support/site.ts'
-import { attributeOf, type Visitor } from '../support/visitor.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import { ops, type SiteAddress } from '../support/site/site.ts'
+import { attributeOf, type Visitor } from '../support/site/visitor.ts'
 import { type Account, done, type Person } from './person.ts'
 import { settingsOf } from './settings-of.ts'
 

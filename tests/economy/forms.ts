@@ -1,5 +1,5 @@
 import { until } from '../support/money.ts'
-import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
+import { attributeOf, type Page, type Visitor } from '../support/site/visitor.ts'
 import { done } from './person.ts'
 
 /** How games are played by plain forms. */

@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Earnings } from './earnings.ts'
 import { type Cost, MILLION, type Strategy } from './strategy.ts'
 

@@ -1,5 +1,5 @@
 import { eventually } from '../support/eventually.ts'
-import { attributeOf, type Page, type Visitor } from '../support/visitor.ts'
+import { attributeOf, type Page, type Visitor } from '../support/site/visitor.ts'
 import { tableOf } from './forms.ts'
 import { done } from './person.ts'
 

@@ -3,8 +3,8 @@
 // its own players, has invited them, and is promised all that the house promises anybody. What each is given for its turnover must
 // stay below what its bets cost in the long run, by their exact odds: luck decides nothing.
 import { parseArgs } from 'node:util'
-import { askDatabase } from '../support/ask-database.ts'
-import { startSite } from '../support/site.ts'
+import { askDatabase } from '../support/database/ask-database.ts'
+import { startSite } from '../support/site/site.ts'
 import { alone } from './alone.ts'
 import { cardRoom } from './card-room.ts'
 import { cockfight } from './cockfight.ts'

@@ -1,4 +1,4 @@
-import { ops, type SiteAddress } from '../support/site.ts'
+import { ops, type SiteAddress } from '../support/site/site.ts'
 
 /** The settings of a site as they are, by name. */
 export async function settingsOf(site: SiteAddress): Promise<ReadonlyMap<string, unknown>> {

@@ -1,4 +1,4 @@
-import type { Site } from '../support/site.ts'
+import type { Site } from '../support/site/site.ts'
 import type { Person } from './person.ts'
 
 /** A way to make money of what turnover earns, and what it costs. */
@@ -19,7 +19,7 @@ export interface Strategy {
 
 /** What bets cost in the long run, by the exact odds: no luck is in it. */
 export interface Cost {
-  /** In millionths of a minor unit, as `costOf` of tests/support/exact-play.ts counts. */
+  /** In millionths of a minor unit, as `costOf` of tests/support/play/exact-play.ts counts. */
   exact: bigint
   /**
    * The valid turnover that the bets have on average, in minor units: where a lucky run could earn more than its bets cost in the long

@@ -4,7 +4,7 @@ import {
   type Outcome,
   rouletteOutcomes,
   sicboOutcomes,
-} from '../support/exact-play.ts'
+} from '../support/play/exact-play.ts'
 import { betOnRound, betOnSpots, type Chips, ended, tableOf } from './forms.ts'
 import { type Person, playerOf } from './person.ts'
 import type { Cost, Strategy } from './strategy.ts'

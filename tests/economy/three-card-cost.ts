@@ -1,4 +1,4 @@
-import { DECK, rankIndexOf, suitIndexOf } from '#contract/play/games/playing-cards.ts'
+import { DECK, rankIndexOf, suitIndexOf } from '#contract/play/games/common/playing-cards.ts'
 import { worthOf } from '#contract/play/games/three-card-hands.ts'
 import { COIN_SIDES, houseAct, strengthOf, strengths } from '#contract/play/games/three-card-house.ts'
 import {

@@ -1,6 +1,6 @@
 import { until } from '../support/money.ts'
-import type { Site } from '../support/site.ts'
-import { attributeOf } from '../support/visitor.ts'
+import type { Site } from '../support/site/site.ts'
+import { attributeOf } from '../support/site/visitor.ts'
 import { bet, betOnRound, betOnSpots, ended, hasTime, roundOf, tableOf } from './forms.ts'
 import { operate, type Person, playerOf } from './person.ts'
 import { act, handIn } from './room.ts'

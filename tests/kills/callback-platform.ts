@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { openPool } from '#platform/base/db/database.ts'
 import { createPlatform } from '#platform/entry/index.ts'
-import { strictLog } from '../support/held-platform.ts'
+import { strictLog } from '../support/site/held-platform.ts'
 
 const [url = '', platformKey = '', port = ''] = process.argv.slice(2)
 const platform = createPlatform({ pool: openPool(url), platformKey, log: strictLog })

@@ -1,13 +1,13 @@
 // The other side that tests/kills/callbacks.ts kills: the simulated vendor, whose players play round after round.
 import { randomBytes, randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { openPool } from '#platform/base/db/database.ts'
-import { isConnectionLost } from '#platform/entry/http/serve.ts'
+import { isConnectionLost } from '#platform/entry/http/server/serve.ts'
 import { createPlatform } from '#platform/entry/index.ts'
 import { Book, type Said } from '#platform/entry/vendor/book.ts'
 import { WalletLine } from '#platform/entry/vendor/wallet-line.ts'
-import { strictLog } from '../support/held-platform.ts'
+import { strictLog } from '../support/site/held-platform.ts'
 
 const [url = '', platformKey = '', callUrl = '', code = '', key = '', ...tokens] = process.argv.slice(2)
 /** Who has no answer waits so long: the platform may just be starting. */

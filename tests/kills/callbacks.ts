@@ -11,7 +11,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -27,11 +27,11 @@ import {
   reconcileByHand,
   resolveDifference,
 } from '#platform/play/vendors/index.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { heldPlatform } from '../support/held-platform.ts'
-import { testMember } from '../support/members.ts'
-import { scratchPostgres } from '../support/scratch-postgres.ts'
-import { launched, testVendor } from '../support/vendors.ts'
+import { freshDatabase } from '../support/database/fresh-database.ts'
+import { scratchPostgres } from '../support/database/scratch-postgres.ts'
+import { testMember } from '../support/platform/members.ts'
+import { launched, testVendor } from '../support/platform/vendors.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '100' } } })
 const KILLS = Number(values.kills)

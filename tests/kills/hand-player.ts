@@ -1,5 +1,5 @@
 // The process that tests/kills/rooms.ts kills: it plays hands in card rooms, all of them at once.
-import { heldPlatform } from '../support/held-platform.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { errandsOnInput, heldPool } from './held-pool.ts'
 import { type PlannedHand, playHand } from './planned-hand.ts'
 

@@ -1,7 +1,7 @@
 // The process that tests/kills/jackpot.ts kills: several members win the jackpot at once, while what is due to it is contributed.
 import { contribute } from '#platform/play/jackpot/index.ts'
 import { countRounds, pooledStakes } from '#platform/play/returns/index.ts'
-import { heldPlatform } from '../support/held-platform.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { errandsOnInput, heldPool } from './held-pool.ts'
 import { type PlannedWin, winJackpot } from './planned-win.ts'
 

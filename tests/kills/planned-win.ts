@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { placeBet } from '#platform/play/house/index.ts'
-import { LUCKY_STAKE } from '../support/lucky-seeds.ts'
+import { LUCKY_STAKE } from '../support/play/lucky-seeds.ts'
 import type { Errand } from './held-pool.ts'
 import { memberOf } from './planned-round.ts'
 

@@ -1,5 +1,5 @@
 // The process that tests/kills/rounds.ts kills: it plays rounds of games of several steps, all of them at once.
-import { heldPlatform } from '../support/held-platform.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { errandsOnInput, heldPool } from './held-pool.ts'
 import { type PlannedRound, playRound } from './planned-round.ts'
 

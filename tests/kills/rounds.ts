@@ -3,14 +3,14 @@
 // three processes each by itself, in the others in transactions that they share. Every stake must be settled, resumed or refunded
 // exactly once.
 import { parseArgs } from 'node:util'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { endAbandonedBets } from '#platform/play/bets/index.ts'
 import { betProof, finishOf, installHouseGames } from '#platform/play/house/index.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { heldPlatform } from '../support/held-platform.ts'
-import { testMember } from '../support/members.ts'
-import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { freshDatabase } from '../support/database/fresh-database.ts'
+import { scratchPostgres } from '../support/database/scratch-postgres.ts'
+import { testMember } from '../support/platform/members.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { atAnyMoment, BEYOND, doAndKill } from './kill.ts'
 import { type PlannedRound, playRound, STAKE, steppedNames } from './planned-round.ts'
 

@@ -1,6 +1,6 @@
 // The process that tests/kills/shared-rounds.ts and tickets.ts kill: it opens rounds, and takes them as far as they are due.
 import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
-import { heldPlatform } from '../support/held-platform.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { errandsOnInput, heldPool } from './held-pool.ts'
 import { gameAt, pooled, type TableErrand } from './tables.ts'
 

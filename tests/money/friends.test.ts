@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { poolsFrom } from '#contract/play/games/cockfight.ts'
 import { oddsOf } from '#contract/play/games/fixtures/markets.ts'
 import { footballSport } from '#contract/play/games/football.ts'
@@ -36,7 +36,12 @@ import {
 import { cardRoom, roomStep } from '#platform/play/rooms/index.ts'
 import { advanceRound, fixtureTable, listRounds, roundTable, voidRound } from '#platform/play/rounds/index.ts'
 import { cases } from '../support/cases.ts'
-import { contractInForce } from '../support/contracts-in-force.ts'
+import { contractInForce } from '../support/platform/contracts-in-force.ts'
+import { forgetJobs } from '../support/platform/jobs.ts'
+import { testMember } from '../support/platform/members.ts'
+import { testPlatform } from '../support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '../support/platform/promotions.ts'
+import { voidRules } from '../support/platform/void-rules.ts'
 import {
   baccaratOutcomes,
   costOf,
@@ -51,12 +56,7 @@ import {
   sicboOutcomes,
   stakesOf,
   sum,
-} from '../support/exact-play.ts'
-import { forgetJobs } from '../support/jobs.ts'
-import { testMember } from '../support/members.ts'
-import { testPlatform } from '../support/platform.ts'
-import { paidDeposit, testPromotion } from '../support/promotions.ts'
-import { voidRules } from '../support/void-rules.ts'
+} from '../support/play/exact-play.ts'
 
 /**
  * "No machine for money" (platform.md section 3) on the real platform: accounts of one person, an agent, a player below it and a

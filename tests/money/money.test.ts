@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { cases } from '../support/cases.ts'
-import { testPlatform } from '../support/platform.ts'
+import { testPlatform } from '../support/platform/platform.ts'
 import { checkSequences, type MoneyWorld, moneyWorld } from './sequences.ts'
 
 /** `npm run test:money`, a part of `npm run test:long`, checks 10,000 of them. */

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { scratchPostgres } from '../support/scratch-postgres.ts'
+import { scratchPostgres } from '../support/database/scratch-postgres.ts'
 
 /** Sequences of one process: its database is thrown away with it, so none grows slow. */
 const BATCH = 250

@@ -1,6 +1,6 @@
 // One of the processes of npm run test:money: worker.ts <url of the server> <sequences> <seed> [path]
-import { freshDatabase } from '../support/fresh-database.ts'
-import { heldPlatform } from '../support/held-platform.ts'
+import { freshDatabase } from '../support/database/fresh-database.ts'
+import { heldPlatform } from '../support/site/held-platform.ts'
 import { checkSequences, moneyWorld } from './sequences.ts'
 
 const [adminUrl = '', runs = '', seed = '', path] = process.argv.slice(2)

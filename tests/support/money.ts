@@ -1,6 +1,6 @@
-import { newMember } from './accounts.ts'
-import type { SiteAddress } from './site.ts'
-import { attributeOf, type Page, type Visitor } from './visitor.ts'
+import { newMember } from './site/accounts.ts'
+import type { SiteAddress } from './site/site.ts'
+import { attributeOf, type Page, type Visitor } from './site/visitor.ts'
 
 const WAIT_LIMIT_MS = 40_000
 const BETWEEN_MS = 100

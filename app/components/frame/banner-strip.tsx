@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BannerScene } from '../pictures/banner-scene.tsx'
-import { PauseButton } from './pause-button.tsx'
 import { Art } from '../pictures/tile.tsx'
 import type { Material, Motif } from '../pictures/tile-art.ts'
+import { PauseButton } from './pause-button.tsx'
 
 export interface Banner {
   /** The slide's id; the dots link to it. */

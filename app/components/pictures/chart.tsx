@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type Scale, scaleOf } from './chart-scale.ts'
 import { Cell, Head, Row, Table } from '../records/table.tsx'
+import { type Scale, scaleOf } from './chart-scale.ts'
 
 export interface ChartPoint {
   /** The label on the axis: a day. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { idParts, ShortId } from './cells.tsx'
 import { Copyable } from '../copyable.tsx'
+import { idParts, ShortId } from './cells.tsx'
 
 /** The last eight characters of an id, and a button that copies the whole; a selection holds the whole, too. */
 export function RecordId({ id }: { id: string }) {

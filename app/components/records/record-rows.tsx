@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '#app/i18n/format.tsx'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
-import { useMoneyCell } from './cells.tsx'
 import { classNames } from '../class-names.ts'
 import { useMoney } from '../money.tsx'
+import { useMoneyCell } from './cells.tsx'
 import { type Column, cellOf, HeadWords, headSort, type TableSort, type Totals } from './table.tsx'
 
 /** The subject of a row, shown by its swatch (center.css). `bare` has no swatch, for a list inside a card. */

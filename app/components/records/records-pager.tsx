@@ -1,5 +1,5 @@
-import { Pager } from './pager.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Pager } from './pager.tsx'
 
 export interface RecordsPagerProps {
   /** From the platform's answer: clamped to the pages that exist. */

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { Given } from '#app/rendering/index.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
-import { useMoneyCell } from './cells.tsx'
 import { classNames } from '../class-names.ts'
-import { Icon } from '../pictures/icon.tsx'
 import { Money } from '../money.tsx'
+import { Icon } from '../pictures/icon.tsx'
+import { useMoneyCell } from './cells.tsx'
 
 /**
  * The place of a cell when the row becomes a card: `title` at the top start, `result` at the top end, `end` at the end

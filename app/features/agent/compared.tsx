@@ -2,7 +2,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { TeamFigures } from '#contract/agents/reports.ts'
-import { type Money, minorOf } from '#contract/base/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 
 type Amount = 'deposits' | 'withdrawals' | 'turnover' | 'net' | 'commission'
 

@@ -1,6 +1,6 @@
 import { Card } from '#app/components/card.tsx'
-import { Chart, ChartLegend } from '#app/components/pictures/chart.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Chart, ChartLegend } from '#app/components/pictures/chart.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { perLanguage } from '#app/i18n/per-language.ts'
@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import type { teamOverview } from '#contract/agents/reports.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 const ticks = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),

@@ -1,5 +1,5 @@
 import { detailOf, type Judge, type Wrongness } from '#app/lib/forms/form-judge.ts'
-import { checkField, MAX_FIELD_LENGTH } from '#contract/base/field-rules.ts'
+import { checkField, MAX_FIELD_LENGTH } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 const rule = (patternId: number): FieldSetting => ({

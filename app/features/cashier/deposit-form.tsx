@@ -1,7 +1,7 @@
 import { Card } from '#app/components/card.tsx'
 import { ChipLink, Chips } from '#app/components/choice.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Flash } from '#app/components/frame/flash.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import type { Option } from '#app/components/select.tsx'
 import { ChoiceCards, MoneyField, SelectField, Submit } from '#app/forms/controls.tsx'
 import { FormOf, useReply } from '#app/forms/form-of.tsx'

@@ -1,11 +1,11 @@
-import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { feeOf } from '#contract/money/fee.ts'
 
 /** The fee of an amount and the remainder; with a script updated during input. */

@@ -1,4 +1,4 @@
-import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Withdrawal } from '#contract/cashier/cashier.ts'
 
 /** A withdrawal less its fee. */

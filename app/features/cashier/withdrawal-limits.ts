@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { type Money, minorOf } from '#contract/base/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { withdrawalDesk } from '#contract/cashier/cashier.ts'
 
 export type Desk = ValueOf<typeof withdrawalDesk>

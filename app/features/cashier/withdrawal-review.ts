@@ -1,7 +1,7 @@
 import type { Entered, FormReply, ReadArgs, Refused } from '#app/forms/define-form.ts'
 import { htmlLang } from '#app/i18n/config.ts'
 import { writtenAmount } from '#app/lib/forms/typed-amount.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { reviewWithdrawalForm } from './withdrawal-forms.ts'
 
 type Review = Extract<ReturnType<typeof reviewWithdrawalForm.read>, { ok: true }>['value']

@@ -1,6 +1,6 @@
 import { useActionData } from '@remix-run/react'
-import { Flash } from '#app/components/frame/flash.tsx'
 import { Fold } from '#app/components/fold.tsx'
+import { Flash } from '#app/components/frame/flash.tsx'
 import { Submit, TextField } from '#app/forms/controls.tsx'
 import type { FormReply } from '#app/forms/define-form.ts'
 import { FormOf } from '#app/forms/form-of.tsx'

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
 import type { Bet } from '#contract/play/games.ts'
-import { renderedIn } from '#tests/support/rendered-in.tsx'
+import { renderedIn } from '#tests/support/pages/rendered-in.tsx'
 import { PayslipBets } from './payslip-lists.tsx'
 
 const betAt = (vendorCode: string): Bet => ({

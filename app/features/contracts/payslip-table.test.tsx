@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { keptTexts } from '#app/rendering/texts.server.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { usePeriodText } from './payslip-table.tsx'
 
 function Period({ period }: { period: string }) {

@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Proof, UnprovenBet } from './proof.ts'
 
 /**

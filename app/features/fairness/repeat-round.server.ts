@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { Proof, RoundRule } from './proof.ts'
 

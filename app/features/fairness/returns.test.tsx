@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import { renderedIn } from '../../../tests/support/rendered-in.tsx'
+import { renderedIn } from '#tests/support/pages/rendered-in.tsx'
 import { Returns } from './returns.tsx'
 import type { GameReturn } from './returns-table.tsx'
 

@@ -1,7 +1,7 @@
 import { Count } from '#app/components/count.tsx'
 import { Fold } from '#app/components/fold.tsx'
-import type { IconName } from '#app/components/pictures/icon.tsx'
 import { MenuGroups, SideMenu } from '#app/components/frame/side-menu.tsx'
+import type { IconName } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type AgentPanel, paths } from '#app/lib/pages/paths.ts'
 import { kindOfPanel } from '../contracts/contract-panels.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IconLink, LinkButton } from '#app/components/button.tsx'
-import { Logo } from '#app/components/pictures/logo.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Logo } from '#app/components/pictures/logo.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { KeptForAccount } from '../site/account-context.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Count } from '#app/components/count.tsx'
-import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { SideMenu } from '#app/components/frame/side-menu.tsx'
+import { Icon, type IconName } from '#app/components/pictures/icon.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type PersonalPanel, paths } from '#app/lib/pages/paths.ts'
 import { KeptForAccount } from '../site/account-context.tsx'

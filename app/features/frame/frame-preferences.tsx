@@ -1,6 +1,6 @@
 import { IconButton } from '#app/components/button.tsx'
-import { Icon } from '#app/components/pictures/icon.tsx'
 import { Menu, MenuButton } from '#app/components/frame/menu.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { languageNames, languages } from '#app/i18n/config.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Collection } from '#app/lib/play/collection.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
 import type { FrameData } from '#app/lib/pages/frame-data.ts'
+import type { Collection } from '#app/lib/play/collection.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { announcements } from '#contract/members/content.ts'
 import type { memberInfo } from '#contract/members/member.ts'

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
-import { Logo } from '#app/components/pictures/logo.tsx'
 import { SkipLink } from '#app/components/frame/skip-link.tsx'
+import { Logo } from '#app/components/pictures/logo.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { TextLink } from '#app/components/button.tsx'
 import { Dialog } from '#app/components/frame/dialog.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'

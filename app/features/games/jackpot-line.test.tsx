@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Game } from '#contract/play/games.ts'
-import { inRoot } from '../../../tests/support/in-root.tsx'
-import { keptPages } from '../../../tests/support/kept-pages.tsx'
+import { inRoot } from '#tests/support/pages/in-root.tsx'
+import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { PlayNow } from '../home/play-now.tsx'
 import { JackpotLine } from './jackpot-line.tsx'
 

@@ -1,6 +1,6 @@
 import { TextLink } from '#app/components/button.tsx'
-import { Section } from '#app/components/section.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
+import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Game, GameType } from '#contract/play/games.ts'

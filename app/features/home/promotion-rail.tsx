@@ -1,7 +1,7 @@
 import { TextLink } from '#app/components/button.tsx'
-import { Section } from '#app/components/section.tsx'
 import { Art } from '#app/components/pictures/tile.tsx'
 import { type Motif, materials, motifs } from '#app/components/pictures/tile-art.ts'
+import { Section } from '#app/components/section.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'

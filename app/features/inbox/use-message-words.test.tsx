@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#app/i18n/config.ts'
 import { FormatProvider } from '#app/i18n/format.tsx'
 import { keptTexts } from '#app/rendering/texts.server.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { InboxCode, type InboxParams } from '#contract/members/inbox.ts'
 import { useMessageWords } from './use-message-words.ts'
 

@@ -3,7 +3,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { sentences } from '#app/i18n/sentences.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
-import { Day, Instant } from '#contract/base/values.ts'
+import { Day, Instant } from '#contract/base/fields/values.ts'
 import type { InboxMessage } from '#contract/members/inbox.ts'
 import { usePointText } from '../points/points.tsx'
 

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Points, pointBalance, pointConfig } from '#contract/benefits/points.ts'
 
 type Rules = Pick<ValueOf<typeof pointConfig>['convert'], 'min' | 'step'>

@@ -3,7 +3,7 @@ import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { pointConfig } from '#contract/benefits/points.ts'
 
 /** The stakes that earn a point, by game type, weights included. */

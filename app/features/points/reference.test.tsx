@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderedIn, textIn } from '../../../tests/support/rendered-in.tsx'
+import { renderedIn, textIn } from '#tests/support/pages/rendered-in.tsx'
 import { Reference } from './reference.tsx'
 
 test('a reference is read as what it was of, and keeps the whole for scripts', () => {

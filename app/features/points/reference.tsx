@@ -3,7 +3,7 @@ import { shortIdCell, timeCell } from '#app/components/records/cells.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { byMarks, type Content, pattern, Rows } from '#app/rendering/index.ts'
-import { Instant } from '#contract/base/values.ts'
+import { Instant } from '#contract/base/fields/values.ts'
 import { PointLineType } from '#contract/benefits/points.ts'
 
 /** References with a kind before the first dash: `redeem-01a1ef4c-…`, or `turnover-` and a time. */

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Money } from '#app/components/money.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { countedOf } from '#contract/benefits/wagering.ts'
 import { ASSUMED_RETURN, wageringCost } from './wagering-cost.ts'

@@ -1,4 +1,4 @@
-import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { bonusOf, costOf, stakesFor, wageringOf } from '#contract/benefits/wagering.ts'
 import type { GameType } from '#contract/play/games.ts'

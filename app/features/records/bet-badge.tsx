@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Bet, BetResult } from '#contract/play/games.ts'
 
 type Outcome = BetResult | 'returned'

@@ -1,7 +1,7 @@
 import { Money } from '#app/components/money.tsx'
 import { Sums } from '#app/components/records/sums.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 
 /** What bets have staked and paid, and the difference; for the head of their list. */
 export function BetSums({ stake, payout }: { stake: string; payout: string }) {

@@ -1,7 +1,7 @@
 import { IconLink, TextLink } from '#app/components/button.tsx'
 import { Card } from '#app/components/card.tsx'
-import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { RecordId } from '#app/components/records/record-id.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -5,7 +5,7 @@ import { perLanguage } from '#app/i18n/per-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { personalProfit } from '#contract/benefits/profit.ts'
 
 const ticks = perLanguage(

@@ -1,5 +1,5 @@
-import { linkCell, swatchCell } from '#app/components/records/cells.tsx'
 import { Money } from '#app/components/money.tsx'
+import { linkCell, swatchCell } from '#app/components/records/cells.tsx'
 import { isByTime, RecordRows, type RowKind } from '#app/components/records/record-rows.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'

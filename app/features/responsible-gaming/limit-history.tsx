@@ -1,7 +1,7 @@
 import { Card } from '#app/components/card.tsx'
+import { Money } from '#app/components/money.tsx'
 import { timeCell } from '#app/components/records/cells.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
-import { Money } from '#app/components/money.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { Button } from '#app/components/button.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { htmlLang } from '#app/i18n/config.ts'
 import { useFormat } from '#app/i18n/format.tsx'

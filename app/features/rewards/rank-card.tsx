@@ -1,14 +1,14 @@
 import { Card } from '#app/components/card.tsx'
-import { DescriptionList } from '#app/components/records/description-list.tsx'
+import { Money } from '#app/components/money.tsx'
 import { GoldBar, LacquerCard } from '#app/components/pictures/lacquer-card.tsx'
 import { Medal } from '#app/components/pictures/medal.tsx'
-import { Money } from '#app/components/money.tsx'
 import { ProgressBar } from '#app/components/progress-bar.tsx'
+import { DescriptionList } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { rankProgress } from '#contract/benefits/ranks.ts'
 
 export type Progress = ValueOf<typeof rankProgress>

@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
-import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { type Column, RecordsTable } from '#app/components/records/table.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'

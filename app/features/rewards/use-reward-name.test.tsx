@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textIn } from '../../../tests/support/rendered-in.tsx'
+import { textIn } from '#tests/support/pages/rendered-in.tsx'
 import { useRewardName } from './use-reward-name.ts'
 
 function Name() {

@@ -1,6 +1,6 @@
-import type { RichText as Nodes, RichElement } from '#contract/base/rich-text.ts'
+import type { RichText as Nodes, RichElement } from '#contract/base/fields/rich-text.ts'
 
-/** Rich text as React elements: it is never HTML, so only these few can be in the page (`contract/base/rich-text.ts`). */
+/** Rich text as React elements: it is never HTML, so only these few can be in the page (`contract/base/fields/rich-text.ts`). */
 export function RichText({ nodes }: { nodes: Nodes }) {
   return (
     <div className="grid gap-2 text-sm/6 break-words [&_ol]:list-decimal [&_ol]:ps-5 [&_ul]:list-disc [&_ul]:ps-5">

@@ -1,5 +1,5 @@
-import { BannerStrip } from '#app/components/frame/banner-strip.tsx'
 import { LinkButton } from '#app/components/button.tsx'
+import { BannerStrip } from '#app/components/frame/banner-strip.tsx'
 import { type Motif, motifs } from '#app/components/pictures/tile-art.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'

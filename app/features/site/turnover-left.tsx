@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { TurnoverLeft } from '#contract/money/turnover.ts'
 
 /**

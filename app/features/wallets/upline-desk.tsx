@@ -1,6 +1,6 @@
 import { Card } from '#app/components/card.tsx'
-import { DescriptionLine, DescriptionLines } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { DescriptionLine, DescriptionLines } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { uplineDesk } from '#contract/money/wallet.ts'

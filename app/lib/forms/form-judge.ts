@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { wantsLetterFirst } from '#contract/base/field-rules.ts'
+import { wantsLetterFirst } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 
 /** The placeholders of a message. */
 export interface MessageDetail {
-  /** The rule of `contract/base/field-rules.ts` that a `format` error broke. */
+  /** The rule of `contract/base/fields/field-rules.ts` that a `format` error broke. */
   patternId?: number
   /** True if it must also begin with a letter. */
   firstLetter?: boolean

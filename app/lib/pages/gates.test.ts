@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { flags } from '#contract/base/settings.ts'
-import { walk } from '#tests/support/gates.ts'
+import { walk } from '#tests/support/pages/gates.ts'
 import { admits, asksForLogin, gateOf, gates, isOpenToGuests, opens, protectedPrefixes } from './gates.ts'
 
 interface Route {
@@ -21,13 +21,13 @@ function routesOf(entries: RouteConfigEntry[], above = ''): Route[] {
 }
 
 const all = routesOf((await routes) as RouteConfigEntry[])
-const sourceOf = ({ file }: Route) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
+const sourceOf = ({ file }: Route) => readFileSync(path.join(import.meta.dirname, '../..', file), 'utf8')
 
 test('every route has a gate, and every gate a route', () => {
   expect(Object.keys(gates).sort()).toEqual([...new Set(all.map((route) => route.path))].sort())
 })
 
-test('the walk of tests/http/gates.test.ts passes every route', () => {
+test('the walk of tests/http/access/gates.test.ts passes every route', () => {
   expect(walk.map(({ route }) => route).sort()).toEqual(Object.keys(gates).sort())
 })
 

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 import type { ErrorCode } from '#contract/base/errors.ts'
+import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
 import type { Flags } from '#contract/base/settings.ts'
-import type { Language, LocalText } from '#contract/base/values.ts'
 import type { Versioned } from './versioned.ts'
 
 type Bytes = ReadableStream<Uint8Array>

@@ -1,4 +1,4 @@
-import { printable } from '#contract/base/printable.ts'
+import { printable } from '#contract/base/fields/printable.ts'
 
 /**
  * CSV as in RFC 4180: CRLF line ends, quotes where needed. A cell that a spreadsheet would run as a formula (OWASP,

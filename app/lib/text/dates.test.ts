@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { dayOf, formatDateTime, formatDay, ZONE } from './dates.ts'
 
 const date = { day: '2-digit', month: '2-digit', year: 'numeric' } as const

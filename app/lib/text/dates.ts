@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 /** The site's days and times are in its players' time zone (site.md 1.6). */
 export const ZONE = 'Asia/Ho_Chi_Minh'

@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 
 /** The completed part of a required turnover in whole percent, rounded down, so that 100 means done. */
 export function percentDone(required: string, left: string): number {

@@ -1,5 +1,5 @@
-import { cookieLine } from './cookies.ts'
 import type { RequestContext } from '../pages/request-context.ts'
+import { cookieLine } from './cookies.ts'
 
 /** Language, theme and the hidden balance are cookies of the browser (site.md 1.7). */
 

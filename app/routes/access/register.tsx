@@ -9,9 +9,9 @@ import { useFormInDialog } from '#app/features/site/use-frame.ts'
 import { asksForCode } from '#app/forms/define-form.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
-import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { admitGuest } from '#app/services/guards.server.ts'
+import { isCheckPassed } from '#app/services/sign-in/auth-forms.server.ts'
 import { keepAccount } from '#app/services/sign-in/known-browser.server.ts'
 import {
   fieldsJudge,

@@ -23,13 +23,13 @@ import { chosen, pageOf, sizeOf, sortOf } from '#app/lib/list-query.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
+import { admit } from '#app/services/guards.server.ts'
 import {
   countryChoices,
   humanCheckOf,
   passwordChangeOf,
   registrationRules,
 } from '#app/services/sign-in/auth-forms.server.ts'
-import { admit } from '#app/services/guards.server.ts'
 import { takeRecoveryCodes } from '#app/services/sign-in/recovery-codes.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import authStyles from '#app/styles/auth.css?url'

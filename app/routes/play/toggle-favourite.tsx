@@ -5,8 +5,8 @@ import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import { page } from '#app/lib/pages/page-handle.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
-import { admit } from '#app/services/guards.server.ts'
 import { isFavourite } from '#app/services/games/lobby-games.server.ts'
+import { admit } from '#app/services/guards.server.ts'
 import { addFavourite, GameType, removeFavourite } from '#contract/play/games.ts'
 
 export const handle = page('toggleFavourite')

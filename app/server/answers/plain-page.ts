@@ -7,7 +7,7 @@ import zhCommon from '#app/i18n/locales/zh/common.json' with { type: 'json' }
 import zhErrors from '#app/i18n/locales/zh/errors.json' with { type: 'json' }
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 
 /** The statuses answered outside Remix, each with its error code. */
 const codes = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldsAllowed } from '#app/lib/forms/fields-allowed.ts'
+import { type UploadPlace, UploadRoom } from '../connections/upload-room.ts'
 import { HungUp } from './read-bytes.ts'
 import { isUpload, readForm, readUpload } from './read-form.ts'
-import { type UploadPlace, UploadRoom } from '../connections/upload-room.ts'
 
 const post = (
   body: BodyInit | Uint8Array<ArrayBuffer>,

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { BlockList, Socket } from 'node:net'
 import { preferredLanguage } from '#app/i18n/preferred-language.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { type PlainFailure, type PlainStatus, plainHeaders, plainPage } from '../answers/plain-page.ts'
 import { isProxy, networkOfAddress, plainAddress } from './visitor-address.ts'
 

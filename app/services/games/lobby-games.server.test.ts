@@ -1,11 +1,11 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { beforeEach, expect, test } from 'vitest'
+import { Cache } from '#app/rendering/cache.ts'
+import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { SentCall } from '#contract/base/sent-call.ts'
 import { gameList, savedGames } from '#contract/play/games.ts'
-import { Cache } from '#app/rendering/cache.ts'
-import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import { type LobbyInput, lobbyGames } from './lobby-games.server.ts'
 
 const LAST = 3

@@ -2,12 +2,12 @@ import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { HumanCheck } from '#contract/base/human-check.ts'
 import type { FieldSettings } from '#contract/base/settings.ts'
 import { countries, humanCheckPassed, registrationSettings } from '#contract/base/system.ts'
-import { newChallengeId } from './challenge-id.server.ts'
 import { callPublic, requireValue } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type MemberInfo, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
 import { trustedSettings } from '../trusted-patterns.server.ts'
+import { newChallengeId } from './challenge-id.server.ts'
 
 interface HumanCheckShown {
   captchaId: string

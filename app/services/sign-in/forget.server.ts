@@ -1,8 +1,8 @@
 import { loginSiteOf } from '#app/lib/pages/login-site.ts'
 import { loginNeeds } from '#contract/members/session.ts'
-import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
+import { countryChoices, humanCheckOf, registrationRules } from './auth-forms.server.ts'
 
 /** The data of the forgot-password form: the posted tab, the URL's, or the mobile one if the brand has it. */
 export async function loadForgetForm(args: RouteArgs) {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { osOf } from '#app/lib/visitor/device-os.ts'
 import type { FlashCode } from '#app/lib/forms/flash-codes.ts'
+import { SEND_CODE } from '#app/lib/forms/send-code.ts'
 import { opens } from '#app/lib/pages/gates.ts'
 import { asOf, loginSiteOf } from '#app/lib/pages/login-site.ts'
-import { maskedName } from '#app/lib/text/masked.ts'
 import { ownPath, paths, withQuery } from '#app/lib/pages/paths.ts'
-import { SEND_CODE } from '#app/lib/forms/send-code.ts'
+import { maskedName } from '#app/lib/text/masked.ts'
+import { osOf } from '#app/lib/visitor/device-os.ts'
 import { seal } from '#contract/base/cipher.ts'
 import type { HumanCheck } from '#contract/base/human-check.ts'
 import { isAffiliate } from '#contract/members/account-kind.ts'
@@ -19,12 +19,12 @@ import {
   login,
   loginNeeds,
 } from '#contract/members/session.ts'
-import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
 import { redirectWithFlash } from '../flash.server.ts'
-import { keepAccount, lastAccount } from './known-browser.server.ts'
 import type { Answer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
+import { countryChoices, humanCheckOf } from './auth-forms.server.ts'
+import { keepAccount, lastAccount } from './known-browser.server.ts'
 
 const RANDOM_BYTES = 16
 const GATEWAY_VERSION = 3

@@ -15,10 +15,10 @@ import { askedFields, RegistrationMethod, registrationMethods } from '#contract/
 import { judgeRegistrationField } from '#contract/members/registration-rules.ts'
 import type { LoginResult } from '#contract/members/session.ts'
 import { proveByThirdParty, sendRegisterCode } from '#contract/members/verification.ts'
-import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
 import type { Answer, RefusedAnswer } from '../platform.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'
 import { siteStatus } from '../site.server.ts'
+import { countryChoices, humanCheckOf, offeredCountries, registrationRules } from './auth-forms.server.ts'
 
 /** The registration that this request is about. */
 export interface Registration {

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
-import { cookieLine } from '#app/lib/visitor/cookies.ts'
 import { ownPath, paths } from '#app/lib/pages/paths.ts'
+import { cookieLine } from '#app/lib/visitor/cookies.ts'
 
 /** The target of a centre's close link: the page of this site before the centre. */
 

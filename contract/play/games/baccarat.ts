@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Minor } from '#contract/base/money.ts'
-import { DECK, rankIndexOf } from './playing-cards.ts'
-import { PaidSpots, StakedSpots } from './spots.ts'
-import { rangesWithoutReplacement, takenWithoutReplacement } from './without-replacement.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { DECK, rankIndexOf } from './common/playing-cards.ts'
+import { PaidSpots, StakedSpots } from './common/spots.ts'
+import { rangesWithoutReplacement, takenWithoutReplacement } from './common/without-replacement.ts'
 
 /** Baccarat of the house (platform.md section 4, site.md 4.2): one deal of eight decks for everybody at the table. */
 

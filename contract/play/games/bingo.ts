@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CALLED, ON_CARD } from './bingo-odds.ts'
+import { CALLED, ON_CARD } from '../odds/bingo-odds.ts'
 
 /** Bingo of the house (site.md section 4.2) on the wire. Its rules: `bingo-odds.ts`. */
 

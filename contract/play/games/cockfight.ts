@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type Minor, Money, minorOf, moneyOf } from '#contract/base/money.ts'
-import { MULTIPLIER_ONE } from './multiplier.ts'
-import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
+import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { MULTIPLIER_ONE } from './common/multiplier.ts'
+import { PaidSpots, percentOf, StakedSpots } from './common/spots.ts'
 
 /**
  * Cockfight of the house (platform.md section 4, site.md 4.2): one fight for everybody at the table. What is staked on the two

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kindNames } from './fish-odds.ts'
+import { kindNames } from '../odds/fish-odds.ts'
 
 /** Fishing of the house (site.md section 4.2) on the wire. Its arithmetic: `fish-odds.ts`. */
 

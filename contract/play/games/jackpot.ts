@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Minor, Money } from '#contract/base/money.ts'
+import { type Minor, Money } from '#contract/base/fields/money.ts'
 
 /**
  * The jackpot of `slots-lines` (docs/fairness.md). Every round of own money plays for it, by two numbers more of its stream, and

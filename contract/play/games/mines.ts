@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CELLS, MOST_MINES, multiplierAfter } from './mines-odds.ts'
-import { fourDecimals } from './multiplier.ts'
+import { CELLS, MOST_MINES, multiplierAfter } from '../odds/mines-odds.ts'
+import { fourDecimals } from './common/multiplier.ts'
 
 /**
  * Mines of the house (site.md section 4.2): 25 cells, 1 to 24 of them mined at the opening. The player opens cells one at a

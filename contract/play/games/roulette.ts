@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Minor } from '#contract/base/money.ts'
-import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { PaidSpots, percentOf, StakedSpots } from './common/spots.ts'
 
 /** European roulette of the house (site.md section 4.2): one zero, any number of spots on one spin. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Minor } from '#contract/base/money.ts'
-import { PaidSpots, percentOf, StakedSpots } from './spots.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { PaidSpots, percentOf, StakedSpots } from './common/spots.ts'
 
 /** Sic Bo of the house (platform.md section 4, site.md 4.2): three dice for everybody at the table, any number of spots. */
 

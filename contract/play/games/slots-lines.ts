@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { MULTIPLIER_ONE } from './common/multiplier.ts'
 import { JackpotDrawn } from './jackpot.ts'
-import { MULTIPLIER_ONE } from './multiplier.ts'
 import {
   type Cell,
   COIN,

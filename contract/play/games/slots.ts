@@ -1,4 +1,4 @@
-import { MULTIPLIER_ONE } from './multiplier.ts'
+import { MULTIPLIER_ONE } from './common/multiplier.ts'
 
 /**
  * What the slots of the house have in common: symbols, strips and wins. A strip is a text of letters, one for each place; a

@@ -1,4 +1,4 @@
-import { rankIndexOf, suitIndexOf } from './playing-cards.ts'
+import { rankIndexOf, suitIndexOf } from './common/playing-cards.ts'
 
 /**
  * What three cards are worth (docs/decisions/0053-card-rooms.md): the rarer the kind, the higher; of one kind the highest card

@@ -1,4 +1,4 @@
-import { rankIndexOf } from './playing-cards.ts'
+import { rankIndexOf } from './common/playing-cards.ts'
 import { type HandKind, worthOf } from './three-card-hands.ts'
 import { actsOf, type HandTerms, handAfter, type PlayerAct, type SeatAct } from './three-card-rules.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DECK } from './playing-cards.ts'
-import { HAND } from './video-poker-odds.ts'
+import { HAND } from '../odds/video-poker-odds.ts'
+import { DECK } from './common/playing-cards.ts'
 
 /** Video poker of the house (site.md section 4.2) on the wire. Its rules: `video-poker-odds.ts`. */
 

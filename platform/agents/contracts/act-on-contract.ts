@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ContractAct, type ContractSide, contractFlags, type Terms } from '#contract/agents/contracts.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

@@ -6,9 +6,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { dayOf, daysAfter, startOfDay } from '#platform/base/site-days.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { contractById, contractsBelow, livingContract, termsFrom } from './contract-row.ts'
 import {
   actOnContract,

@@ -1,5 +1,5 @@
 import type { ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

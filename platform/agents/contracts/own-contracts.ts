@@ -24,7 +24,7 @@ import {
   salaryPeriods,
 } from '#contract/agents/contracts.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { mayPay } from '#contract/members/account-kind.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'

@@ -7,9 +7,9 @@ import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { payPart, settledBetsIn } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { settledBet } from '#tests/support/settled-bets.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import {
   agentsOfPlayIn,
   checkFigures,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TeamFigures } from '#contract/agents/reports.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 
 /** Days of the site; either end may be open. */
 export interface Days {

@@ -9,7 +9,7 @@ import {
   type teamTrend as trendEndpoint,
 } from '#contract/agents/reports.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { columnOf, isDescending } from '#contract/base/sorting.ts'
 import { standingsBelow } from '#platform/agents/contracts/index.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type teamProfitRows as rowsEndpoint,
 } from '#contract/agents/reports.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { inTeam, isBelow, places, readByName } from '#platform/agents/tree/index.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'

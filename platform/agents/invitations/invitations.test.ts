@@ -13,8 +13,8 @@ import {
   memberByAccount,
 } from '#platform/members/accounts/index.ts'
 import { countUse } from '#platform/members/accounts/registration/invitations.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { invitationLinks } from './invitation-links.ts'
 import { issueLink } from './issue-link.ts'
 import { registerDownline } from './register-downline.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { CLOCK_SLACK_MS, firstIdAt } from '#platform/base/db/id-times.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'

@@ -6,7 +6,7 @@ import type {
   WireTeamBet,
 } from '#contract/agents/reports.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { teamBetDays } from '#platform/agents/figures/index.ts'
 import { findInTeam, inTeam } from '#platform/agents/tree/index.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'

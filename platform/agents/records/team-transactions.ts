@@ -5,7 +5,7 @@ import type {
   TeamTransaction,
 } from '#contract/agents/reports.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { TransactionType } from '#contract/money/wallet.ts'
 import { teamMainDays } from '#platform/agents/figures/index.ts'
 import { inTeam } from '#platform/agents/tree/index.ts'

@@ -1,7 +1,7 @@
 import type { previewContract as endpoint } from '#contract/agents/contract-calls.ts'
 import type { ContractKind } from '#contract/agents/contracts.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import {
   type Draft,
   type DraftTerms,

@@ -7,7 +7,7 @@ import {
   type agentRevenueRows as rowsEndpoint,
 } from '#contract/agents/payslips.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { type ColumnOf, columnOf, isDescending } from '#contract/base/sorting.ts'
 import { admitAgent } from '#platform/agents/tree/index.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'

@@ -12,8 +12,8 @@ import type {
   payslipRows as rowsEndpoint,
 } from '#contract/agents/payslips.ts'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { periodAt, tiersOfVersion } from '#platform/agents/contracts/index.ts'
 import { countedMembers } from '#platform/agents/figures/index.ts'
 import { findInTeam } from '#platform/agents/tree/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { periodAt } from '#platform/agents/contracts/index.ts'
 import { lineOf } from '#platform/agents/tree/index.ts'
 import type { Db } from '#platform/base/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractKind } from '#contract/agents/contracts.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { granted, ok } from '#platform/base/result.ts'
 import { dayOf } from '#platform/base/site-days.ts'

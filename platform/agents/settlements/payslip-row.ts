@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractKind } from '#contract/agents/contracts.ts'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { InForce, Period } from '#platform/agents/contracts/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContractKind, ContractPeriod, Tier } from '#contract/agents/contracts.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { lastSettled, type Period, periodAfter } from '#platform/agents/contracts/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { cases } from '#tests/support/cases.ts'
 import {
   type Agent,
   agentUnder,
@@ -14,11 +15,10 @@ import {
   PLAYED_ENOUGH,
   sum,
   topTerms,
-} from '#tests/support/agent-lines.ts'
-import { cases } from '#tests/support/cases.ts'
-import { contractInForce } from '#tests/support/contracts-in-force.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+} from '#tests/support/platform/agent-lines.ts'
+import { contractInForce } from '#tests/support/platform/contracts-in-force.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import type { Figures, TeamFigures } from './figures.ts'
 import { settleDue } from './settle-due.ts'
 import { settlePeriod } from './settle-period.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContractKind, ContractPeriod } from '#contract/agents/contracts.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { inForceFrom, lastSettled, type Period, periodAt } from '#platform/agents/contracts/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'

@@ -1,5 +1,5 @@
 import type { ContractKind } from '#contract/agents/contracts.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import {
   inForceFrom,
   lastSettled,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ContractKind, type Tier, unmatchedTier } from '#contract/agents/contracts.ts'
-import { agentUnder, earningsOf, sum, topTerms } from '#tests/support/agent-lines.ts'
 import { cases } from '#tests/support/cases.ts'
+import { agentUnder, earningsOf, sum, topTerms } from '#tests/support/platform/agent-lines.ts'
 import { type Earning, shareOut } from './share-out.ts'
 
 const numRuns = cases({ few: 300, many: 20_000 })

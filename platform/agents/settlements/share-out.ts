@@ -1,5 +1,5 @@
 import { type ContractKind, type Tier, tierReached } from '#contract/agents/contracts.ts'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 
 /** A contract in force, of one kind and period, with the figures of its agent's whole team. */
 export interface Earning {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Downline, DownlineRole } from '#contract/agents/agents.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'
 import { memberFacts } from '#platform/members/accounts/index.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'

@@ -6,7 +6,7 @@ import {
   type downlineRows as rowsEndpoint,
 } from '#contract/agents/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
 import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, moneyOf } from '#contract/base/money.ts'
+import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { rateText } from '#platform/benefits/ranks/index.ts'

@@ -1,6 +1,6 @@
 import type { downlineDesk as deskEndpoint, transferToDownline as endpoint } from '#contract/agents/agents.ts'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Money, moneyOf } from '#contract/base/money.ts'
+import { Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
 import { contractKinds } from '#contract/agents/contracts.ts'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import { GameType } from '#contract/play/games.ts'

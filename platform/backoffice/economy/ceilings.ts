@@ -1,4 +1,4 @@
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { PromotionTerms } from '#contract/benefits/promotions.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { readSettings } from '#platform/base/settings/index.ts'

@@ -15,10 +15,10 @@ import { ensureMonths } from '#platform/entry/jobs/ensure-months.ts'
 import { jobsByName } from '#platform/entry/jobs/start-jobs.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { playLimits, setPlayLimit } from '#platform/members/responsible-gaming/index.ts'
-import { forgetJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
+import { forgetJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
 
 /** The queue takes a job when the database's clock says so; the platform's may be behind it. */
 

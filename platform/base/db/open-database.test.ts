@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Log } from '#platform/base/ports.ts'
 import { parseEnvironment } from '#platform/base/process/environment.ts'
-import { scratchFolder } from '#tests/support/scratch-folder.ts'
+import { scratchFolder } from '#tests/support/database/scratch-folder.ts'
 import { openDatabaseOf } from './open-database.ts'
 
 let VAR_DIR: string

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ok } from '#platform/base/result.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { isStalePlan, plannedAnew, StatementNames } from './preparing-client.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { sortedKeys } from './sorted-keys.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkLedger } from '#platform/money/ledger/index.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
 import { migrate } from './migrate.ts'
 
 // A ledger that was written before there were sums of days and numbers by kind gets them, and they are right.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemStatus } from '#contract/base/system.ts'
 import { LoginKind } from '#contract/members/security.ts'
 import { createPlatform } from '#platform/entry/index.ts'
-import { testDatabase } from '#tests/support/database.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
 import { migrate } from './migrate.ts'
 
 // A database of the version before every way in, with what was in it, comes to the newest schema.

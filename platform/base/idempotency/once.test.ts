@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { contentOf, once } from './once.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

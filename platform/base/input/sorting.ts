@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/base/fields/values.ts'
 import { columnOf, isDescending, type Sort, type Sorting } from '#contract/base/sorting.ts'
-import type { Language } from '#contract/base/values.ts'
 
 /** The expression that sorts a column; `nullable` if some records have no value there: they come last, either way. */
 export type SortKey = RawBuilder<unknown> | { nullable: RawBuilder<unknown> }

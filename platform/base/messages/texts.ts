@@ -1,4 +1,4 @@
-import { Language } from '#contract/base/values.ts'
+import { Language } from '#contract/base/fields/values.ts'
 
 /** The text of a message. An SMS has no subject. */
 export interface MessageText {

@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { printableLines } from '#contract/base/printable.ts'
+import { printableLines } from '#contract/base/fields/printable.ts'
 import type { Environment, Program } from './environment.ts'
 import { environmentWarnings } from './environment-warnings.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FieldSetting } from '#contract/base/settings.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { listSettings, setByText, setFlag, setValue } from './change-settings.ts'
 import { readSettings } from './read-settings.ts'
 import { valueSchemas, values } from './values.ts'

@@ -1,6 +1,10 @@
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { boundPattern, isRegularExpression, MAX_PATTERN_LENGTH } from '#contract/base/bounded-pattern.ts'
+import {
+  boundPattern,
+  isRegularExpression,
+  MAX_PATTERN_LENGTH,
+} from '#contract/base/fields/bounded-pattern.ts'
 import { FieldSetting } from '#contract/base/settings.ts'
 
 /** A pattern whose proof takes longer is refused: the sites would have to prove it too. */

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
-import type { Language } from '#contract/base/values.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { countsMoney, type missions as endpoint, type Mission } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'

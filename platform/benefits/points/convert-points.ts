@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { convertPoint as endpoint } from '#contract/benefits/points.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Minor, Money, minorOf, moneyOf } from '#contract/base/money.ts'
-import { LocalText } from '#contract/base/values.ts'
+import { type Minor, Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { LocalText } from '#contract/base/fields/values.ts'
 import { PointRewardKind } from '#contract/benefits/points.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { pointConfig as endpoint } from '#contract/benefits/points.ts'
 import { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 

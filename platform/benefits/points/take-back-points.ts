@@ -1,4 +1,4 @@
-import { lesser } from '#contract/base/money.ts'
+import { lesser } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { lockRest, type Played, weightOf } from './earn-points.ts'
 import { type EarningRules, POINT } from './point-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { columnOf, isDescending } from '#contract/base/sorting.ts'
 import {
   type personalProfit as endpoint,

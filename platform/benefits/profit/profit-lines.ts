@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { ProfitFigures } from '#contract/benefits/profit.ts'
 import type { TransactionType } from '#contract/money/wallet.ts'
 import type { Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
-import { moneyOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'

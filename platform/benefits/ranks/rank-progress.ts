@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { type rankProgress as endpoint, RankCause, type RankTerms } from '#contract/benefits/ranks.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

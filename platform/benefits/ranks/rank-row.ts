@@ -1,5 +1,5 @@
-import { moneyOf } from '#contract/base/money.ts'
-import type { Language } from '#contract/base/values.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { Rank, RankTerms } from '#contract/benefits/ranks.ts'
 import { GameType } from '#contract/play/games.ts'
 

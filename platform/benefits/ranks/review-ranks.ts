@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { manualRebate as endpoint } from '#contract/benefits/rebates.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

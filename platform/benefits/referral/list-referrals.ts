@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { limitOf } from '#platform/base/input/paging.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

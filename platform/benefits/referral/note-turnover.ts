@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lesser, type Minor } from '#contract/base/money.ts'
+import { lesser, type Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /**

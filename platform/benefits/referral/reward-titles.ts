@@ -1,4 +1,4 @@
-import type { LocalText } from '#contract/base/values.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
 
 /** Titles of referral rewards in the reward center. */
 

@@ -12,9 +12,9 @@ import {
 } from '#platform/benefits/rewards/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { recording } from '#tests/support/statements.ts'
+import { recording } from '#tests/support/database/statements.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { grantByHand } from './grant-by-hand.ts'
 import { rewards } from './rewards.ts'
 

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { RewardKind } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'

@@ -1,5 +1,5 @@
-import type { Money } from '#contract/base/money.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import type { Money } from '#contract/base/fields/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { RewardKind, RewardStatus } from '#contract/benefits/rewards.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'

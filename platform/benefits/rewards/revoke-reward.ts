@@ -1,4 +1,4 @@
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'

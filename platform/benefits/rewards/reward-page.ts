@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { type Language, LocalText } from '#contract/base/fields/values.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
-import { type Language, LocalText } from '#contract/base/values.ts'
 import {
   type rewards as endpoint,
   type Reward,

@@ -7,9 +7,9 @@ import { setFlag } from '#platform/base/settings/index.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { settledBet } from '#tests/support/settled-bets.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import { countTurnover } from './count-turnover.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { MissionTerms } from '#contract/benefits/missions.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
 import type { GameType } from '#contract/play/games.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { type createDeposit as endpoint, MAX_OPEN_DEPOSITS } from '#contract/cashier/cashier.ts'
 import { feeOf } from '#contract/money/fee.ts'
 import type { Context, Member } from '#platform/base/context.ts'

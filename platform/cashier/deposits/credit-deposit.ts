@@ -1,5 +1,5 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'

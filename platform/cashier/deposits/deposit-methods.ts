@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositMethodCode, depositMethods as endpoint } from '#contract/cashier/cashier.ts'
 import { feeOf } from '#contract/money/fee.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { withinLimits } from '#platform/base/input/amount-limits.ts'

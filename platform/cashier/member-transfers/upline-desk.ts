@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { uplineDesk as endpoint } from '#contract/money/wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

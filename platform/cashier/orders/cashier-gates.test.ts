@@ -13,9 +13,9 @@ import {
 } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { setValue, type Values } from '#platform/base/settings/index.ts'
@@ -17,10 +17,10 @@ import {
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { forgetJobs, runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { countRollover } from '#tests/support/rollover.ts'
+import { forgetJobs, runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { countRollover } from '#tests/support/platform/rollover.ts'
 
 /** Any actions of several members at once; what must hold afterwards is read from the orders, not from the code. */
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
 import { type OrderTable, oldestFirst } from './order-queries.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { CardNetwork, Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { MAX_AGE_MS } from '#contract/base/cipher.ts'
-import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/base/money.ts'
-import { withoutUnprintable } from '#contract/base/printable.ts'
+import { type Minor, minorOf, moneyOf, PositiveMoney } from '#contract/base/fields/money.ts'
+import { withoutUnprintable } from '#contract/base/fields/printable.ts'
 import type { Context, Fetch } from '#platform/base/context.ts'
 import type {
   Instructions,

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { checkField } from '#contract/base/field-rules.ts'
+import { checkField } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import type { bindAccount as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { withinLimits } from '#platform/base/input/amount-limits.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

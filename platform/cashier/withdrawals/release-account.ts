@@ -1,4 +1,4 @@
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { reviewWithdrawal as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

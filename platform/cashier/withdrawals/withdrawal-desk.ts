@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { withdrawalDesk as endpoint } from '#contract/cashier/cashier.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { WithdrawalStatus as Statuses } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { WithdrawalOrder } from '#platform/base/db/tables.ts'

@@ -1,4 +1,4 @@
-import { type Money, minorOf } from '#contract/base/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { DepositMethodCode } from '#contract/cashier/cashier.ts'
 import { type Action, HOUSE_VENDOR, type Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,4 +1,4 @@
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { chanceOf, fairOf, oddsOf, oddsText, spotsOf } from '#contract/play/games/fixtures/markets.ts'
 import type { Sport } from '#contract/play/games/fixtures/sport.ts'
 import { type Line, lineOdds } from '#contract/play/games/fixtures/ticket.ts'

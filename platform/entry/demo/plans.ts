@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { type AnyHouseGame, gamesOfSeedsAlone, soloGames } from '#platform/play/house/index.ts'
 import { Chance } from './chance.ts'
 import type { Act } from './life.ts'

@@ -1,4 +1,4 @@
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import {

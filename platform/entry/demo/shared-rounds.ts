@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { type AnyHouseGame, everyHouseGame, placeBet, sharedGameOf } from '#platform/play/house/index.ts'
 import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
-import type { Money } from '#contract/base/money.ts'
+import type { Money } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { Values } from '#platform/base/settings/index.ts'

@@ -10,7 +10,7 @@ import type { Context } from '#platform/base/context.ts'
 import { acceptNotice } from '#platform/cashier/deposits/index.ts'
 import { providerOf } from '#platform/cashier/providers/index.ts'
 import { acceptPayoutNotice } from '#platform/cashier/withdrawals/index.ts'
-import { readBody } from './read-body.ts'
+import { readBody } from './server/read-body.ts'
 import { vendorCallbacks } from './vendor-callbacks.ts'
 
 /** A message that is larger is answered 413. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/cashier/cashier.ts'
 import * as deposits from '#platform/cashier/deposits/index.ts'
 import * as withdrawals from '#platform/cashier/withdrawals/index.ts'
-import { type Served, serveMember } from './serve.ts'
+import { type Served, serveMember } from './server/serve.ts'
 
 export const cashierCalls: Served[] = [
   serveMember(contract.depositMethods, deposits.depositMethods),

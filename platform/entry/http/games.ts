@@ -8,7 +8,7 @@ import * as jackpot from '#platform/play/jackpot/index.ts'
 import * as launch from '#platform/play/launch/index.ts'
 import * as returns from '#platform/play/returns/index.ts'
 import * as seeds from '#platform/play/seeds/index.ts'
-import { type Served, serve, serveMember, serveMemberRows } from './serve.ts'
+import { type Served, serve, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const gameCalls: Served[] = [
   serve(contract.gameMenus, (ctx, _call, input) => catalogue.gameMenus(ctx, input)),

@@ -1,6 +1,6 @@
 import * as contract from '#contract/members/inbox.ts'
 import * as inbox from '#platform/members/inbox/index.ts'
-import { type Served, serveMember } from './serve.ts'
+import { type Served, serveMember } from './server/serve.ts'
 
 export const inboxCalls: Served[] = [
   serveMember(contract.inbox, inbox.listMessages),

@@ -11,7 +11,7 @@ import {
 } from '#contract/members/member.ts'
 import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember, serveToken } from './serve.ts'
+import { type Served, serve, serveMember, serveToken } from './server/serve.ts'
 
 export const memberCalls: Served[] = [
   serveToken(memberInfo, accounts.openMemberInfo),

@@ -1,6 +1,6 @@
 import * as contract from '#contract/benefits/points.ts'
 import * as points from '#platform/benefits/points/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember } from './server/serve.ts'
 
 export const pointCalls: Served[] = [
   serve(contract.pointRewards, points.pointRewards),

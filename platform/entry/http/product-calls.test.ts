@@ -19,12 +19,12 @@ import { setValue } from '#platform/base/settings/index.ts'
 import { captchaAnswer, hashPassword, issueInvitation } from '#platform/members/accounts/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
-import { type CallOptions, callPlatform } from '#tests/support/caller.ts'
-import { newMobile, sentCode } from '#tests/support/codes.ts'
-import { contractEndpoints } from '#tests/support/contract-endpoints.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { missingFields, type ProductCall, productCalls } from '#tests/support/product-calls.ts'
+import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
+import { missingFields, type ProductCall, productCalls } from '#tests/support/pages/product-calls.ts'
+import { type CallOptions, callPlatform } from '#tests/support/platform/caller.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { newMobile, sentCode } from '#tests/support/site/codes.ts'
 import { games as catalogue } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
 import { customerService as channels } from '../demo/customer-service.ts'
@@ -351,7 +351,7 @@ const servedCells = (calls: readonly ProductCall[]) =>
 /** The table as a page of the documentation. */
 const asPage = () => `# The calls of the specification
 
-Made from \`tests/support/product-calls.ts\` by \`platform/entry/http/product-calls.test.ts\`, which fails while this page says
+Made from \`tests/support/pages/product-calls.ts\` by \`platform/entry/http/product-calls.test.ts\`, which fails while this page says
 something else: \`npx vitest run --project unit platform/entry/http/product-calls.test.ts -u\` writes it. What travels besides the
 specification's own words, and why, is in \`decisions/0026-the-product-s-words-on-the-wire.md\`.
 

@@ -1,6 +1,6 @@
 import * as contract from '#contract/benefits/profit.ts'
 import * as profit from '#platform/benefits/profit/index.ts'
-import { type Served, serveMember, serveMemberRows } from './serve.ts'
+import { type Served, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const profitCalls: Served[] = [
   serveMember(contract.personalProfit, profit.personalProfit),

@@ -2,7 +2,7 @@ import * as contract from '#contract/benefits/promotions.ts'
 import * as uploadContract from '#contract/members/uploads.ts'
 import * as promotions from '#platform/benefits/promotions/index.ts'
 import { uploadedImage, uploadImage } from '#platform/members/uploads/index.ts'
-import { type Served, serve, serveMember, serveMemberRows, serveRows } from './serve.ts'
+import { type Served, serve, serveMember, serveMemberRows, serveRows } from './server/serve.ts'
 
 export const promotionCalls: Served[] = [
   serve(contract.availablePromotions, promotions.listPromotions),

@@ -1,6 +1,6 @@
 import * as contract from '#contract/benefits/referral.ts'
 import * as referral from '#platform/benefits/referral/index.ts'
-import { type Served, serveMember, serveMemberRows } from './serve.ts'
+import { type Served, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const referralCalls: Served[] = [
   serveMember(contract.referral, referral.referral),

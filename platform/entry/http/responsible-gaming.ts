@@ -1,6 +1,6 @@
 import * as contract from '#contract/members/responsible-gaming.ts'
 import * as limits from '#platform/members/responsible-gaming/index.ts'
-import { type Served, serveMember } from './serve.ts'
+import { type Served, serveMember } from './server/serve.ts'
 
 export const responsibleGamingCalls: Served[] = [
   serveMember(contract.playLimits, limits.playLimits),

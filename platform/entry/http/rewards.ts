@@ -10,7 +10,7 @@ import * as rebates from '#platform/benefits/rebates/index.ts'
 import * as center from '#platform/benefits/reward-center/index.ts'
 import { claimReward } from '#platform/benefits/rewards/index.ts'
 import { countTurnoverOf } from '#platform/benefits/turnover/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember } from './server/serve.ts'
 
 export const rewardCalls: Served[] = [
   serveMember(contract.rewards, center.rewards),

@@ -1,6 +1,6 @@
 import * as contract from '#contract/play/rooms.ts'
 import * as rooms from '#platform/play/rooms/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember } from './server/serve.ts'
 
 export const roomCalls: Served[] = [
   serve(contract.roomList, (ctx, call) => rooms.roomList(ctx, call.member)),

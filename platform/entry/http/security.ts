@@ -16,7 +16,7 @@ import {
 } from '#contract/members/security.ts'
 import { twoFactorLogin } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember } from './server/serve.ts'
 
 export const securityCalls: Served[] = [
   serve(twoFactorLogin, accounts.logInWithSecondFactor),

@@ -3,8 +3,8 @@ import { captchaImage } from '#contract/base/system.ts'
 import { changePassword, memberInfo, register } from '#contract/members/member.ts'
 import { login, loginNeeds, logout } from '#contract/members/session.ts'
 import { captchaAnswer } from '#platform/members/accounts/index.ts'
-import { callPlatform } from '#tests/support/caller.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { callPlatform } from '#tests/support/platform/caller.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

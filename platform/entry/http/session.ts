@@ -1,6 +1,6 @@
 import { freePlay, login, loginNeeds, logout } from '#contract/members/session.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve } from './serve.ts'
+import { type Served, serve } from './server/serve.ts'
 
 export const sessionCalls: Served[] = [
   serve(login, accounts.logIn),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint, InputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { checkField } from '#contract/base/field-rules.ts'
+import { checkField } from '#contract/base/fields/field-rules.ts'
 import {
   captchaImage,
   captchaQuestion,
@@ -14,8 +14,8 @@ import {
 import { customerService, openPath } from '#contract/members/customer-service.ts'
 import { setFlag, setValue } from '#platform/base/settings/index.ts'
 import { allowRegion, blockRegion } from '#platform/members/regions/index.ts'
-import { callPlatform } from '#tests/support/caller.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { callPlatform } from '#tests/support/platform/caller.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

@@ -17,7 +17,7 @@ import { ok } from '#platform/base/result.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
 import { readCustomerService, readHelpCenter } from '#platform/members/content/index.ts'
 import { countriesFor, statusFor } from '#platform/members/regions/index.ts'
-import { type Served, serve } from './serve.ts'
+import { type Served, serve } from './server/serve.ts'
 
 export const systemCalls: Served[] = [
   serve(systemStatus, async (ctx, call) => ok(await statusFor(ctx, call))),

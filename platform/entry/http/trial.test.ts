@@ -10,10 +10,10 @@ import { createDeposit } from '#platform/cashier/deposits/index.ts'
 import { bindAccount, requestWithdrawal } from '#platform/cashier/withdrawals/index.ts'
 import { hashPassword } from '#platform/members/accounts/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
-import { callPlatform } from '#tests/support/caller.ts'
-import { contractEndpoints } from '#tests/support/contract-endpoints.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
+import { callPlatform } from '#tests/support/platform/caller.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 
 /**
  * Every call of the contract that knows who asks, made by a trial account: it sees itself, its play money and the games,

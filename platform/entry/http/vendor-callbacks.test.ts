@@ -11,11 +11,17 @@ import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/mon
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
 import { endSilentBets } from '#platform/play/vendors/index.ts'
-import { commandLine } from '#tests/support/command-line.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit } from '#tests/support/promotions.ts'
-import { callWallet, launched, namedVendor, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { commandLine } from '#tests/support/platform/command-line.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit } from '#tests/support/platform/promotions.ts'
+import {
+  callWallet,
+  launched,
+  namedVendor,
+  type TestVendor,
+  testVendor,
+} from '#tests/support/platform/vendors.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

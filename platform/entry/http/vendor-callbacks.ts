@@ -1,5 +1,5 @@
 import type { Envelope } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { type NoticeAnswer, noticeAnswer, type SentNotice } from '#contract/base/sent-notice.ts'
 import {
   BalanceCall,

@@ -14,10 +14,10 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { betRecords, openBet, settleBet } from '#platform/play/bets/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/platform/vendors.ts'
 
 // What is played at a vendor counts as what is played at the house: two members do the same, one here and one there, and are told
 // the same afterwards.

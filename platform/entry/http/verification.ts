@@ -7,7 +7,7 @@ import {
   sendRegisterCode,
 } from '#contract/members/verification.ts'
 import * as accounts from '#platform/members/accounts/index.ts'
-import { type Served, serve, serveMember } from './serve.ts'
+import { type Served, serve, serveMember } from './server/serve.ts'
 
 export const verificationCalls: Served[] = [
   serve(sendLoginCode, accounts.loginCode),

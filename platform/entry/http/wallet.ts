@@ -3,7 +3,7 @@ import * as memberTransfers from '#platform/cashier/member-transfers/index.ts'
 import * as statement from '#platform/money/statement/index.ts'
 import { gameOfBet } from '#platform/play/bets/index.ts'
 import * as vendors from '#platform/play/vendors/index.ts'
-import { type Served, serve, serveMember, serveMemberRows } from './serve.ts'
+import { type Served, serve, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const walletCalls: Served[] = [
   serveMember(contract.balance, statement.balance),

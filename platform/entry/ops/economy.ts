@@ -11,8 +11,8 @@ import {
 } from '#platform/backoffice/economy/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-import { accepted, json, type Operator, Refused, WrongUsage, wantsJson } from './operator.ts'
-import { printRows } from './print.ts'
+import { accepted, json, type Operator, Refused, WrongUsage, wantsJson } from './command/operator.ts'
+import { printRows } from './command/print.ts'
 
 /** One `--with`: the value may have an `=` of its own. */
 function withOf(text: string): { name: string; value: string } {

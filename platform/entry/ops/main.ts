@@ -5,8 +5,8 @@ import { openDatabase } from '#platform/base/db/database.ts'
 import { DatabaseOutOfReach, type OpenDatabase, openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { createLog } from '#platform/base/process/log.ts'
-import { runCommandLine } from './command-line.ts'
-import { actorOf } from './operator.ts'
+import { runCommandLine } from './command/command-line.ts'
+import { actorOf } from './command/operator.ts'
 
 /** `npm run -s ops -- <command>`: stdout holds nothing but the command's own output. */
 

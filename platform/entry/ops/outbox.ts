@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { listOutbox } from '#platform/base/messages/index.ts'
-import type { Operator } from './operator.ts'
-import { printRows } from './print.ts'
+import type { Operator } from './command/operator.ts'
+import { printRows } from './command/print.ts'
 
 export const outbox = (operator: Operator): Command =>
   new Command('outbox')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { seedDemoWorld } from '../demo/seed-demo-world.ts'
-import { type Operator, Refused } from './operator.ts'
-import { printDone } from './print.ts'
+import { type Operator, Refused } from './command/operator.ts'
+import { printDone } from './command/print.ts'
 
 export const seed = (operator: Operator): Command =>
   new Command('seed')

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { withinEconomy } from '#platform/backoffice/economy/index.ts'
 import { listSettings, setByText } from '#platform/base/settings/index.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
-import { printDone, printRows } from './print.ts'
+import { accepted, type Operator, WrongUsage } from './command/operator.ts'
+import { printDone, printRows } from './command/print.ts'
 
 export const settings = (operator: Operator): Command =>
   new Command('settings')

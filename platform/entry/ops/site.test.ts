@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commandLine } from '#tests/support/command-line.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { commandLine } from '#tests/support/platform/command-line.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 beforeAll(async () => {

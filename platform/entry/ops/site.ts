@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import type { LocalText } from '#contract/base/values.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import {
   allowRegion,
@@ -9,8 +9,8 @@ import {
   removeRegionRule,
   runningMaintenance,
 } from '#platform/members/regions/index.ts'
-import { accepted, type Operator, WrongUsage } from './operator.ts'
-import { printDone, printRecord, printRows } from './print.ts'
+import { accepted, type Operator, WrongUsage } from './command/operator.ts'
+import { printDone, printRecord, printRows } from './command/print.ts'
 
 export const site = (operator: Operator): Command =>
   new Command('site')

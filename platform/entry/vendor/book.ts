@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ReportAnswer, ReportCall, ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Db } from '#platform/base/db/database.ts'
 

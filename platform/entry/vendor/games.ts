@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 
 /** The three games of the simulated vendor. Its draws are its own: nothing here can be proved, as with any vendor. */
 export const gameKinds = ['coin', 'wheel', 'ladder'] as const

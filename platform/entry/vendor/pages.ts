@@ -1,4 +1,4 @@
-import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { coinPays, type GameKind, ladderPays, ladderPercent, RUNGS, type Side, sides } from './games.ts'
 import { coinScene, ladderScene, wheelScene } from './scenes.ts'
 import { type Language, type Word, wordOf } from './words.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { Hono, type Context as HonoContext } from 'hono'
 import { MAX_AGE_MS } from '#contract/base/cipher.ts'
-import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isSignedBy, launchSignature, ReportCall } from '#contract/play/seamless-wallet.ts'
 import {
   coinPays,

@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'

@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { ManualOperation } from './request-approval.ts'

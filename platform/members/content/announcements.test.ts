@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announcements } from '#contract/members/content.ts'
-import { callPlatform } from '#tests/support/caller.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { callPlatform } from '#tests/support/platform/caller.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { type Publication, publishAnnouncement } from './announcements.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

@@ -1,6 +1,6 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { helpCenter } from '#contract/base/system.ts'
-import type { Language } from '#contract/base/values.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { questions } from './questions.ts'

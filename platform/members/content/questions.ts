@@ -1,4 +1,4 @@
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { Section } from './terms.ts'
 
 /** What visitors ask most, with the answers: true of every brand, whatever it has set. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type RichElement, RichText } from '#contract/base/rich-text.ts'
+import { type RichElement, RichText } from '#contract/base/fields/rich-text.ts'
 import { plainText, readRichText } from './rich-text.ts'
 
 test('a few elements stay, of the others what is in them', () => {

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5'
-import { isRichLink, type RichTag, type RichText } from '#contract/base/rich-text.ts'
+import { isRichLink, type RichTag, type RichText } from '#contract/base/fields/rich-text.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
@@ -48,7 +48,7 @@ const MAX_DEPTH = 12
 
 /**
  * Parses HTML like a browser, and keeps only rich text: a few elements, and links to pages of the site or to https
- * addresses (`contract/base/rich-text.ts`). Never throws; the result may be empty.
+ * addresses (`contract/base/fields/rich-text.ts`). Never throws; the result may be empty.
  */
 export const readRichText = (html: string): RichText => richOf(parseFragment(html).childNodes, 0)
 

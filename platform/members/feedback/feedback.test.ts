@@ -6,9 +6,9 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
 import { listMessages, showMessage } from '#platform/members/inbox/index.ts'
 import { uploadImage } from '#platform/members/uploads/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { png } from '#tests/support/pictures.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { png } from '#tests/support/pages/pictures.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { answerFeedback, giveFeedback, listFeedback } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

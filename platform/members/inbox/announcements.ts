@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { AnnouncementType, InboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { announcedBy } from '#platform/members/content/index.ts'

@@ -1,5 +1,5 @@
-import type { RichText } from '#contract/base/rich-text.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { RichText } from '#contract/base/fields/rich-text.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { InboxCode, InboxMessage, InboxParams, InboxStatus } from '#contract/members/inbox.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'

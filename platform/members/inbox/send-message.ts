@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RichText } from '#contract/base/rich-text.ts'
+import type { RichText } from '#contract/base/fields/rich-text.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

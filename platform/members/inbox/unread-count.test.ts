@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context, Member } from '#platform/base/context.ts'
 import { grantReward, revokeReward } from '#platform/benefits/rewards/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { unreadCount } from './unread-count.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

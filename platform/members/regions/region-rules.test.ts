@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { countryOf } from './country-of.ts'
 import {
   allowRegion,

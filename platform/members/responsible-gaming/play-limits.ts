@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import {
   type playBreak as breakEndpoint,
   type Exclusion,

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type {
   keepPlayLimit as keepEndpoint,
   LimitKind,

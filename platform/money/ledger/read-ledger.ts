@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type AccountKey, wallet } from './post.ts'

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { ok } from '#platform/base/result.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { countRollover } from '#tests/support/rollover.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { countRollover } from '#tests/support/platform/rollover.ts'
 import { requireRollover, rolloverLeft, rolloverSourceOf } from './rollover.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from './rollover.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
 import {
   type GameOfBet,

@@ -3,9 +3,9 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { ok } from '#platform/base/result.ts'
-import type { BetEnd, OpenBet } from './bet-terms.ts'
 import { lockBet, toOpenBet } from './locked-bet.ts'
 import { settleLocked, voidLocked } from './settle-bet.ts'
+import type { BetEnd, OpenBet } from './turnover/bet-terms.ts'
 
 /**
  * How a game ends a round that its player has left: by the choice that the player would have made. Undefined refunds

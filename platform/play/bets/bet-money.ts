@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { granted, ok, type Result, refuse } from '#platform/base/result.ts'
@@ -13,8 +13,8 @@ import {
   takeBack,
 } from '#platform/benefits/promotions/index.ts'
 import { type AccountKey, house, move, type Posting, post, wallet } from '#platform/money/ledger/index.ts'
-import type { EndResult } from './bet-terms.ts'
-import type { StakeSource } from './stake-source.ts'
+import type { EndResult } from './turnover/bet-terms.ts'
+import type { StakeSource } from './turnover/stake-source.ts'
 
 /** The fields of a bet that decide how its money moves. */
 export interface StakedBet {

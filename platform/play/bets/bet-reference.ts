@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
-import type { EndedBet } from './bet-terms.ts'
 import { voidBet } from './settle-bet.ts'
+import type { EndedBet } from './turnover/bet-terms.ts'
 
 /** The vendor's own name of a bet. */
 export interface BetReference {

@@ -7,10 +7,10 @@ import { projectRoot } from '#platform/base/process/project-root.ts'
 import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { isLongRun } from '#tests/support/cases.ts'
-import { testDatabase } from '#tests/support/database.ts'
-import { heldPlatform } from '#tests/support/held-platform.ts'
-import { ladderGame, stepLadder } from '#tests/support/ladder.ts'
-import { testMember } from '#tests/support/members.ts'
+import { testDatabase } from '#tests/support/database/database.ts'
+import { ladderGame, stepLadder } from '#tests/support/platform/ladder.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { heldPlatform } from '#tests/support/site/held-platform.ts'
 import { openBetOf, settleBet, voidBet } from './index.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -24,7 +24,7 @@ afterAll(() => database.close())
 
 /** Has another process open a round and begin to end it, and kills it there. Answers the bet's id. */
 async function killedWhile(memberId: bigint, what: 'open' | 'settle' | 'void'): Promise<string> {
-  const worker = path.join(projectRoot, 'tests/support/bet-worker.ts')
+  const worker = path.join(projectRoot, 'tests/support/platform/bet-worker.ts')
   const args = ['--import', 'tsx', worker, database.url, String(memberId), what]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'close')

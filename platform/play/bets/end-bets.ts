@@ -1,10 +1,10 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { releaseNonce } from '#platform/play/seeds/index.ts'
 import { type Home, homeOf } from './bet-money.ts'
-import type { BetEnd } from './bet-terms.ts'
 import type { LockedBet } from './locked-bet.ts'
+import type { BetEnd } from './turnover/bet-terms.ts'
 import { type EndingBet, type WrittenEnd, writeBets } from './write-bets.ts'
 
 /** A locked open bet that ends, with the stake and the actions of `bet`. */

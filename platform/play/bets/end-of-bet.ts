@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** The member of a bet, its round, and its result so far. */

@@ -37,8 +37,6 @@
  * other.
  */
 export { endAbandonedBets, type FinishedBet, type FinishOf } from './abandoned-bets.ts'
-export { betDetail } from './bet-detail.ts'
-export { betRecords, everyBet } from './bet-records.ts'
 export {
   type BetReference,
   type KnownBet,
@@ -46,15 +44,18 @@ export {
   selectReference,
   voidByReference,
 } from './bet-reference.ts'
-export { gameOfBet, placedBets, selectBets, toBet } from './bet-row.ts'
 export { collectShortfall, listShortfalls, writeOffShortfall } from './bet-shortfalls.ts'
-export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './bet-terms.ts'
 export { type BetStanding, endOfBet, endsOfBets } from './end-of-bet.ts'
 export { openBetOf } from './locked-bet.ts'
 export { newSalt, openAndSettle, openBet, payFreeWin } from './open-bet.ts'
 export { openBetsOf } from './open-bets-of.ts'
 export { listOpenBets, showBet } from './operate-bets.ts'
 export { type BetOfMany, playTogether } from './play-together.ts'
+export { betDetail } from './records/bet-detail.ts'
+export { betRecords, everyBet } from './records/bet-records.ts'
+export { gameOfBet, placedBets, selectBets, toBet } from './records/bet-row.ts'
+export { settledBetsIn } from './records/settled-bets.ts'
+export { winnerBoard } from './records/winner-board.ts'
 export { type PaidCommission, type Reversal, reversedBets } from './reverse-bet.ts'
 export {
   betsOfRound,
@@ -65,8 +66,6 @@ export {
   roundsBeside,
 } from './round-bets.ts'
 export { payPart, settleBet, settleBets, voidBet } from './settle-bet.ts'
-export { settledBetsIn } from './settled-bets.ts'
-export type { StakedWallet } from './stake-source.ts'
 export { type StakedOn, stakedOn } from './staked-on.ts'
 export { raiseBet, type Step, type StepInput, type SteppedBet, stepBet, stepContent } from './step-bet.ts'
 export type { StepOfMany } from './steps-together.ts'
@@ -78,6 +77,7 @@ export {
   toTableResult,
   toWaitingBet,
 } from './table-rounds.ts'
+export type { BetEnd, DrawnEnd, EndedBet, NewBet, OpenBet, RoundSeeds } from './turnover/bet-terms.ts'
+export type { StakedWallet } from './turnover/stake-source.ts'
 export { moveVendorBets, type VendorMove } from './vendor-bets.ts'
 export { type VoidRules, voidAlone, voidByHand } from './void-by-hand.ts'
-export { winnerBoard } from './winner-board.ts'

@@ -7,12 +7,12 @@ import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
-import { commandLine } from '#tests/support/command-line.ts'
-import { ladderGame, openLadder, stepLadder } from '#tests/support/ladder.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { settledBet } from '#tests/support/settled-bets.ts'
+import { commandLine } from '#tests/support/platform/command-line.ts'
+import { ladderGame, openLadder, stepLadder } from '#tests/support/platform/ladder.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import {
   endAbandonedBets,
   openBet,

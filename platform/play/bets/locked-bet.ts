@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakes, seedPairs } from '#platform/play/seeds/index.ts'
-import type { EndedBet, EndResult, OpenBet } from './bet-terms.ts'
-import type { StakeSource } from './stake-source.ts'
+import type { EndedBet, EndResult, OpenBet } from './turnover/bet-terms.ts'
+import type { StakeSource } from './turnover/stake-source.ts'
 
 /** A bet that nobody else writes until the end of the transaction. */
 export interface LockedBet extends OpenBet {

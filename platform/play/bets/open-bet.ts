@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
@@ -11,6 +11,7 @@ import {
   takeNonce,
 } from '#platform/play/seeds/index.ts'
 import { type BetReference, noteReference } from './bet-reference.ts'
+import { openBets } from './open-bets.ts'
 import {
   type BetEnd,
   type DrawnEnd,
@@ -18,9 +19,8 @@ import {
   type NewBet,
   type RoundSeeds,
   resultOf,
-} from './bet-terms.ts'
-import { openBets } from './open-bets.ts'
-import { admitStake, type StakeSource } from './stake-source.ts'
+} from './turnover/bet-terms.ts'
+import { admitStake, type StakeSource } from './turnover/stake-source.ts'
 
 /** Further options of a bet that is settled at once. */
 interface NewSettledBet extends NewBet {

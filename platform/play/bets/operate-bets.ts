@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Json } from '#platform/base/db/tables.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
@@ -7,8 +7,8 @@ import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'
-import type { EndResult } from './bet-terms.ts'
 import type { KeptOfBet } from './reverse-bet.ts'
+import type { EndResult } from './turnover/bet-terms.ts'
 
 /** A bet as the operator sees it: money as decimals, times in ISO 8601. */
 export interface ListedBet {

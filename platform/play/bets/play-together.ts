@@ -9,10 +9,10 @@ import {
   takingNonces,
 } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
-import type { DrawnEnd, NewBet, RoundSeeds } from './bet-terms.ts'
 import type { SteppedBet } from './step-bet.ts'
 import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
-import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
+import type { DrawnEnd, NewBet, RoundSeeds } from './turnover/bet-terms.ts'
+import { mayStake, type UsualPlayer, usualPlayer } from './turnover/usual-player.ts'
 import { type Opening, writeBets } from './write-bets.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { checkFigures } from '#platform/agents/figures/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'
@@ -12,10 +12,10 @@ import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/mon
 import { requireRollover, rolloverLeft } from '#platform/money/rollover/index.ts'
 import { installHouseGames } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { ladderGame } from '#tests/support/ladder.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { voidRules } from '#tests/support/void-rules.ts'
+import { ladderGame } from '#tests/support/platform/ladder.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { voidRules } from '#tests/support/platform/void-rules.ts'
 import { collectShortfall, listShortfalls, openBet, settleBet, voidByHand } from './index.ts'
 
 /** Whatever is played, spent, counted, claimed and made void: the member stands as if the void bets had not been. */

@@ -8,13 +8,13 @@ import { grantReachedMissions, setMissions } from '#platform/benefits/missions/i
 import { cancelPromotion } from '#platform/benefits/promotions/index.ts'
 import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { betProof, installHouseGames, placeBet, unprovenBet } from '#platform/play/house/index.ts'
-import { ladderGame } from '#tests/support/ladder.ts'
-import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { callWallet, launched, testVendor } from '#tests/support/vendors.ts'
-import { voidRules } from '#tests/support/void-rules.ts'
+import { ladderGame } from '#tests/support/platform/ladder.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { callWallet, launched, testVendor } from '#tests/support/platform/vendors.ts'
+import { voidRules } from '#tests/support/platform/void-rules.ts'
+import { LUCKY_STAKE, makeLucky } from '#tests/support/play/lucky-seeds.ts'
 import {
   collectShortfall,
   listShortfalls,

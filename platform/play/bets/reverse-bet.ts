@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lesser, type Minor, type Money, moneyOf } from '#contract/base/money.ts'
+import { lesser, type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
@@ -18,8 +18,8 @@ import { tell } from '#platform/members/inbox/index.ts'
 import { balanceOf, lockAccounts, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { giveBackRollover } from '#platform/money/rollover/index.ts'
 import { gamesOf, type Home, homeOf, loseIfEmptied } from './bet-money.ts'
-import type { EndResult } from './bet-terms.ts'
 import type { LockedBet } from './locked-bet.ts'
+import type { EndResult } from './turnover/bet-terms.ts'
 
 /** What an agent was paid for a period in which a bet was settled. */
 export interface PaidCommission {

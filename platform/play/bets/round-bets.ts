@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
@@ -9,11 +9,11 @@ import { withRunningBonus } from '#platform/benefits/promotions/index.ts'
 import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import { lockStakesOf } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
-import type { BetEnd, EndResult } from './bet-terms.ts'
 import { endBets } from './end-bets.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
 import { settleBet, voidBet } from './settle-bet.ts'
-import { type CountedBet, countedOf } from './valid-turnover.ts'
+import type { BetEnd, EndResult } from './turnover/bet-terms.ts'
+import { type CountedBet, countedOf } from './turnover/valid-turnover.ts'
 
 /**
  * The bets of a shared round. They end set by set: a set is one transaction with a handful of statements, however many

@@ -2,9 +2,9 @@ import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { homeOf, postWin } from './bet-money.ts'
-import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './bet-terms.ts'
 import { endBets } from './end-bets.ts'
 import { endedOf, type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
+import { type BetEnd, type EndedBet, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** The end of an open bet: given by the caller, or computed from the bet as it is when it is locked. */
 export type EndOf = BetEnd | ((bet: OpenBet) => BetEnd)

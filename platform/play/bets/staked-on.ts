@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Money } from '#contract/base/money.ts'
+import type { Money } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** What lies on spots, by their names. */

@@ -1,13 +1,13 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { claimed, contentOf } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockStakedBonus } from '#platform/benefits/promotions/index.ts'
-import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { type LockedBet, lockBet, toOpenBet } from './locked-bet.ts'
 import { endLocked } from './settle-bet.ts'
-import { mayStakeFrom } from './stake-source.ts'
+import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
+import { mayStakeFrom } from './turnover/stake-source.ts'
 import { writeBets } from './write-bets.ts'
 
 /** More steps than any game has. */

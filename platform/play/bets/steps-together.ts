@@ -3,9 +3,9 @@ import type { NamedStatements } from '#platform/base/db/run-at-once.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { answerEach } from '#platform/base/idempotency/index.ts'
 import type { Result } from '#platform/base/result.ts'
-import { type BetEnd, type EndResult, type OpenBet, resultOf } from './bet-terms.ts'
 import { type LockedBet, lockBetsOf, toOpenBet } from './locked-bet.ts'
 import { MAX_STEPS, type Step, type SteppedBet } from './step-bet.ts'
+import { type BetEnd, type EndResult, type OpenBet, resultOf } from './turnover/bet-terms.ts'
 
 /** A step that may be done with others' plays. */
 export interface StepOfMany {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { ourWords, wireWords } from '#contract/base/product.ts'
 import type {
   BetResult,
@@ -10,7 +10,7 @@ import type {
   WireGame,
   WirePlayedRound,
 } from '#contract/play/games.ts'
-import type { OpenBet } from './bet-terms.ts'
+import type { OpenBet } from './turnover/bet-terms.ts'
 
 /**
  * Bets as a game's table shows them, as JSON within the statement that reads the game (`play/launch`), so that a game's

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'
 import { lockForNewBets } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
 import { noteReferences } from './bet-reference.ts'
-import type { BetEnd, NewBet } from './bet-terms.ts'
 import { turnoverTermsOf } from './locked-bet.ts'
-import { mayStake, type UsualPlayer, usualPlayer } from './usual-player.ts'
+import type { BetEnd, NewBet } from './turnover/bet-terms.ts'
+import { mayStake, type UsualPlayer, usualPlayer } from './turnover/usual-player.ts'
 import { type EndingBet, writeBets } from './write-bets.ts'
 
 /**

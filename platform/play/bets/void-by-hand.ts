@@ -1,4 +1,4 @@
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'
@@ -13,10 +13,10 @@ import {
   requestApproval,
 } from '#platform/members/approvals/index.ts'
 import { winPostingOf } from '#platform/play/jackpot/index.ts'
-import type { OpenBet } from './bet-terms.ts'
 import { type LockedBet, lockBet } from './locked-bet.ts'
 import { keptDetail, type PaidCommission, type Reversal, reverseLocked } from './reverse-bet.ts'
 import { voidLocked } from './settle-bet.ts'
+import type { OpenBet } from './turnover/bet-terms.ts'
 
 /**
  * What the voiding of a bet asks of rooms that know this one (`betVoiding` of `backoffice/adjustments`).

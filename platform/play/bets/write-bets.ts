@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rowsAsJson } from '#platform/base/db/rows-as-json.ts'
 import { type NamedStatements, runAtOnce } from '#platform/base/db/run-at-once.ts'
@@ -9,10 +9,10 @@ import { countingRolloverOf } from '#platform/money/rollover/index.ts'
 import { noteRecentGames, type TurnoverTerms } from '#platform/play/catalogue/index.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
 import { type BetMoney, type Home, moveBets } from './bet-money.ts'
-import { type BetEnd, type EndResult, type NewBet, resultOf } from './bet-terms.ts'
 import { anyOf } from './locked-bet.ts'
-import type { StakeSource } from './stake-source.ts'
-import { turnoverOf } from './valid-turnover.ts'
+import { type BetEnd, type EndResult, type NewBet, resultOf } from './turnover/bet-terms.ts'
+import type { StakeSource } from './turnover/stake-source.ts'
+import { turnoverOf } from './turnover/valid-turnover.ts'
 
 /** A bet that is opened, with the member's stakes locked. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { GameFilter } from '#contract/play/games.ts'
 import { searchText } from './game-names.ts'
 import { byOffer } from './game-row.ts'

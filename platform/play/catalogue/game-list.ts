@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type {
   favouriteGames as favouritesEndpoint,
   GamesPage,

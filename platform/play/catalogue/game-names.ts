@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language, LocalText } from '#contract/base/values.ts'
+import type { Language, LocalText } from '#contract/base/fields/values.ts'
 import type { GameType } from '#contract/play/games.ts'
 
 /** The column that holds a game's name in a language. */

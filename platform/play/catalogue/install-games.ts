@@ -1,5 +1,5 @@
-import type { Minor } from '#contract/base/money.ts'
-import type { LocalText } from '#contract/base/values.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
 import { type GameClass, type GameType, HOUSE_VENDOR } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'

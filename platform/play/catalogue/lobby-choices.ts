@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { type lobbyChoices as endpoint, GameClass, minBetChoices } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

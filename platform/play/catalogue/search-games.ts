@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { type searchGames as endpoint, GameType, SEARCH_SHOWN } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'

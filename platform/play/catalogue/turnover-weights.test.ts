@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GameType } from '#contract/play/games.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { type GameEntry, installCatalogue } from './install-games.ts'
 import { setGameMaintenance, setGameWeight, setStatedReturn } from './operate-games.ts'
 import { turnoverWeights } from './turnover-weights.ts'

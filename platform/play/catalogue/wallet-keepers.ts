@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { heldAtVendor } from '#platform/money/ledger/index.ts'
 

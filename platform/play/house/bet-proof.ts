@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import { winsJackpot } from '#contract/play/games/jackpot.ts'

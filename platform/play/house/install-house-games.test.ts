@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { everyHouseGame } from './house-games.ts'
 import { installHouseGames } from './install-house-games.ts'
 

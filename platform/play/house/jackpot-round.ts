@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { jackpotNumber, jackpotRanges, winsJackpot } from '#contract/play/games/jackpot.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'

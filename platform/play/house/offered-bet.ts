@@ -1,4 +1,4 @@
-import { type Money, minorOf } from '#contract/base/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

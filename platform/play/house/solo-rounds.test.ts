@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { LinesOutcome } from '#contract/play/games/slots-lines.ts'
 import type { Action } from '#contract/play/games.ts'
@@ -23,12 +23,12 @@ import {
 } from '#platform/play/house/index.ts'
 import { jackpotState } from '#platform/play/jackpot/index.ts'
 import { lockStakes, seedState } from '#platform/play/seeds/index.ts'
-import { LUCKY_STAKE, makeLucky } from '#tests/support/lucky-seeds.ts'
-import { testDeposit, testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { recording } from '#tests/support/statements.ts'
-import { tracesOf } from '#tests/support/traces.ts'
+import { recording } from '#tests/support/database/statements.ts'
+import { tracesOf } from '#tests/support/database/traces.ts'
+import { testDeposit, testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { LUCKY_STAKE, makeLucky } from '#tests/support/play/lucky-seeds.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { placeBet, stepBet as stepEndpoint, Wager } from '#contract/play/games.ts'
 import { batcherPer } from '#platform/base/batches/batcher.ts'

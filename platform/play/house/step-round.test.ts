@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MinesAction } from '#contract/play/games/mines.ts'
-import { CELLS } from '#contract/play/games/mines-odds.ts'
+import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { endAbandonedBets, openBetOf } from '#platform/play/bets/index.ts'
@@ -9,8 +9,8 @@ import { finishOf, installHouseGames, placeBet, standingOf, stepRound } from '#p
 import { gameDetail } from '#platform/play/launch/index.ts'
 import { roundTable } from '#platform/play/rounds/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { betProof } from './bet-proof.ts'
 
 // A round of several steps, on Mines.

@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import type { jackpot as endpoint } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'

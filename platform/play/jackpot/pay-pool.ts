@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { JACKPOT_GAME, JACKPOT_SEED } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'

@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { voidRound } from '#platform/play/rounds/index.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { gameDetail } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

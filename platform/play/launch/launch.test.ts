@@ -9,10 +9,10 @@ import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
 import { balancesOf } from '#platform/money/ledger/index.ts'
 import { setGameMaintenance, setVendorMaintenance } from '#platform/play/catalogue/index.ts'
 import { transferFunds } from '#platform/play/vendors/index.ts'
-import { callPlatform } from '#tests/support/caller.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { callWallet, launched, testVendor } from '#tests/support/vendors.ts'
+import { callPlatform } from '#tests/support/platform/caller.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { callWallet, launched, testVendor } from '#tests/support/platform/vendors.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

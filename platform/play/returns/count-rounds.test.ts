@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { openBet, settleBet, voidBet } from '#platform/play/bets/index.ts'
 import { installHouseGames, placeBet, sharedGameOf } from '#platform/play/house/index.ts'
 import { advanceRound, roundTable } from '#platform/play/rounds/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { countRounds, measuredReturns } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

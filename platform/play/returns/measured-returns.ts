@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { measuredReturns as endpoint } from '#contract/play/games.ts'
 import { HOUSE_VENDOR } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'

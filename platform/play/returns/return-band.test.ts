@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { multiplierOf, TICKETS } from '#contract/play/games/scratch-odds.ts'
 import { LEAST_ROUNDS } from '#contract/play/games.ts'
+import { multiplierOf, TICKETS } from '#contract/play/odds/scratch-odds.ts'
 import { scratch } from '#platform/play/house/scratch/scratch.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 

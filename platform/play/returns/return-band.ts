@@ -1,4 +1,4 @@
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { LEAST_ROUNDS, type ReturnStanding } from '#contract/play/games.ts'
 
 /** The sums of a game's counted rounds; stakes and payouts in minor units. */

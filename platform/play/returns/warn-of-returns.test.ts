@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { installHouseGames } from '#platform/play/house/index.ts'
-import { strictLog } from '#tests/support/held-platform.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { strictLog } from '#tests/support/site/held-platform.ts'
 import { warnOfReturns } from './index.ts'
 
 const warnings: Record<string, unknown>[] = []

@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { turnoverOf } from '#contract/play/games/three-card-rules.ts'
 import type { Context, Job } from '#platform/base/context.ts'

@@ -1,13 +1,13 @@
-import { minorOf, moneyOf } from '#contract/base/money.ts'
-import { DECK } from '#contract/play/games/playing-cards.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { DECK } from '#contract/play/games/common/playing-cards.ts'
+import {
+  rangesWithoutReplacement,
+  takenWithoutReplacement,
+} from '#contract/play/games/common/without-replacement.ts'
 import { type HandAction, ROOM_GAME, type ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { HAND } from '#contract/play/games/three-card-hands.ts'
 import { COIN_SIDES } from '#contract/play/games/three-card-house.ts'
 import { endOf, potOf } from '#contract/play/games/three-card-rules.ts'
-import {
-  rangesWithoutReplacement,
-  takenWithoutReplacement,
-} from '#contract/play/games/without-replacement.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import { stateOf } from './room-rows.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { type HandAction, ROOM_GAME } from '#contract/play/games/three-card.ts'
 import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream, leafOf, merkleTree } from '#platform/base/fairness/index.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { ROOM_GAME } from '#contract/play/games/three-card.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { actsOf, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { HandAction } from '#contract/play/games/three-card.ts'
 import type { Hand } from '#contract/play/games/three-card-rules.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Outcome, Wager } from '#contract/play/games.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context, Job } from '#platform/base/context.ts'

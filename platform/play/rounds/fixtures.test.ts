@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { oddsText, priceNow } from '#contract/play/games/fixtures/markets.ts'
 import { lineOdds, paidOn, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
 import { footballSport } from '#contract/play/games/football.ts'
@@ -16,9 +16,9 @@ import {
   sharedGameOf,
   unprovenBet,
 } from '#platform/play/house/index.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { advanceRound, fixtureTable, voidRound } from './index.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>

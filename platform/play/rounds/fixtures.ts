@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { FixtureSeen, MatchdayNews, Told } from '#contract/play/games/fixtures/seen.ts'
 import type { gameDetail, Outcome, SharedRound } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type StakedOn, stakedOn } from '#platform/play/bets/index.ts'
 import type { Pools } from './shared-game.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Outcome, RoundState, SharedRound } from '#contract/play/games.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import {
   isContest,
   poolsFrom as poolsOf,
@@ -29,12 +29,12 @@ import {
   unprovenBet,
 } from '#platform/play/house/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { heldPlatform } from '#tests/support/held-platform.ts'
-import { runJobs } from '#tests/support/jobs.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { voidRules } from '#tests/support/void-rules.ts'
+import { runJobs } from '#tests/support/platform/jobs.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { voidRules } from '#tests/support/platform/void-rules.ts'
+import { heldPlatform } from '#tests/support/site/held-platform.ts'
 import { advanceRound, listRounds, roundTable, voidRound, WatchedTables } from './index.ts'
 import { inclusionOf } from './round-proof.ts'
 import { announceRound } from './round-table.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Outcome, Wager } from '#contract/play/games.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { Values } from '#platform/base/settings/index.ts'
@@ -14,7 +14,7 @@ export type Pools = Readonly<Record<string, Minor>>
 export interface Pooled {
   /**
    * The names of the spots whose total stakes the game needs when its bets end, none of them `house`. Its wagers have
-   * `spots` (`contract/play/games/spots.ts`). The sums leave play money out.
+   * `spots` (`contract/play/games/common/spots.ts`). The sums leave play money out.
    */
   spots: readonly string[]
   /** The setting that says what the house stakes on each side; the round keeps what it was when it was opened. */

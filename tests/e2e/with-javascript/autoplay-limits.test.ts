@@ -1,5 +1,5 @@
-import { askDatabase } from '../../support/ask-database.ts'
-import type { Visitor } from '../../support/visitor.ts'
+import { askDatabase } from '#tests/support/database/ask-database.ts'
+import type { Visitor } from '#tests/support/site/visitor.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 
 const DICE = '/game/SEN/dice'

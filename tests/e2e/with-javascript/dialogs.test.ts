@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../support/accounts.ts'
+import { PASSWORD } from '#tests/support/site/accounts.ts'
 import { expect, type Page, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 

@@ -1,5 +1,5 @@
-import { PASSWORD } from '../../support/accounts.ts'
-import { png } from '../../support/pictures.ts'
+import { png } from '#tests/support/pages/pictures.ts'
+import { PASSWORD } from '#tests/support/site/accounts.ts'
 import { expect, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 

@@ -1,6 +1,6 @@
-import { PASSWORD, signIn } from '../../support/accounts.ts'
+import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
+import type { Visitor } from '#tests/support/site/visitor.ts'
 import { deposit } from '../../support/money.ts'
-import type { Visitor } from '../../support/visitor.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 

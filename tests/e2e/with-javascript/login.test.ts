@@ -1,5 +1,5 @@
-import { freshMobile } from '../../support/outbox.ts'
-import { ops } from '../../support/site.ts'
+import { freshMobile } from '#tests/support/site/outbox.ts'
+import { ops } from '#tests/support/site/site.ts'
 import { expect, site, test } from '../browser.ts'
 import { passHumanCheck } from '../captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'

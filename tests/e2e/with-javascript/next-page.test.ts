@@ -1,4 +1,4 @@
-import { PASSWORD, signIn } from '../../support/accounts.ts'
+import { PASSWORD, signIn } from '#tests/support/site/accounts.ts'
 import { deposit } from '../../support/money.ts'
 import { openPromise } from '../../support/open-promise.ts'
 import { expect, type Page, site, test } from '../browser.ts'

@@ -1,4 +1,4 @@
-import { makeUsualOn } from '../../support/usual-seed.ts'
+import { makeUsualOn } from '#tests/support/play/usual-seed.ts'
 import { expect, type Page, site, test } from '../browser.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'
 

@@ -1,4 +1,4 @@
-import { freshName, PASSWORD, PAYMENT_PASSWORD } from '../../support/accounts.ts'
+import { freshName, PASSWORD, PAYMENT_PASSWORD } from '#tests/support/site/accounts.ts'
 import { expect, test } from '../browser.ts'
 import { answerCaptcha, passHumanCheck, sliderPlace } from '../captcha.ts'
 import { expectSameDocument, markDocument } from './in-place.ts'

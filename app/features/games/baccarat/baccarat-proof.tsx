@@ -1,6 +1,6 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import {
   type BaccaratOutcome,
   cardsBy,

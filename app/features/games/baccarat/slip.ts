@@ -1,6 +1,6 @@
 import { type BaccaratOutcome, paidOn, type Spot, spots } from '#contract/play/games/baccarat.ts'
-import { type CountedEnd, everyEnd } from '#contract/play/games/baccarat-odds.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
+import { type CountedEnd, everyEnd } from '#contract/play/odds/baccarat-odds.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, slipOf } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'

@@ -1,5 +1,5 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { judged } from '#contract/play/games/bingo-odds.ts'
+import { judged } from '#contract/play/odds/bingo-odds.ts'
 
 /** Each card of a round with what was called of it. */
 export const judgedCards = ({ cards, called }: BingoOutcome) =>

@@ -1,5 +1,5 @@
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { corners, fieldsOf } from '#contract/play/games/bingo-odds.ts'
+import { corners, fieldsOf } from '#contract/play/odds/bingo-odds.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 import { bestOf } from './best-card.ts'
 

@@ -1,7 +1,7 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import { CALLED, TOP_MULTIPLIER } from '#contract/play/games/bingo-odds.ts'
+import { CALLED, TOP_MULTIPLIER } from '#contract/play/odds/bingo-odds.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { netOf } from '../table/stage.tsx'

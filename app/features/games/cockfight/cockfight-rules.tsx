@@ -10,7 +10,7 @@ import {
   returnPercent,
   winners,
 } from '#contract/play/games/cockfight.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'

@@ -1,7 +1,7 @@
 import { Money } from '#app/components/money.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import {
   type CockfightOutcome,
   DRAW_TO_ONE,
@@ -10,7 +10,7 @@ import {
   type Pools,
   type Winner,
 } from '#contract/play/games/cockfight.ts'
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { Table } from '../game-parts.ts'
 import { poolsAt } from './slip.ts'
 

@@ -1,5 +1,5 @@
 import type { Prospect } from '#app/lib/play/prospect.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import {
   type CockfightOutcome,
   chances,
@@ -13,8 +13,8 @@ import {
   winners,
   withStake,
 } from '#contract/play/games/cockfight.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, type Staked, slipOf } from '../spots/slip.ts'
 

@@ -1,7 +1,8 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
 import {
   CRASH_BITS,
@@ -9,8 +10,7 @@ import {
   pointOf,
   pointText,
   targetMultiplier,
-} from '#contract/play/games/crash-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
+} from '#contract/play/odds/crash-odds.ts'
 import { AboutDraw, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

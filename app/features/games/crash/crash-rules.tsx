@@ -2,7 +2,7 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { chancePercent, pointText, returnPercent } from '#contract/play/games/crash-odds.ts'
+import { chancePercent, pointText, returnPercent } from '#contract/play/odds/crash-odds.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 

@@ -1,13 +1,13 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import {
   chancePercent,
   hundredthsOfTarget,
   LEAST_TARGET,
   MOST_TARGET,
   targetMultiplier,
-} from '#contract/play/games/crash-odds.ts'
-import { MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+} from '#contract/play/odds/crash-odds.ts'
 
 /** A target as it was entered (`2`, `2.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {

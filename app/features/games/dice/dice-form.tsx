@@ -1,7 +1,7 @@
 import { defineForm, type Entered, plainForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { choice, decimal, money, requestId as requestIdField, text } from '#app/forms/fields.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Language } from '#contract/base/values.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import { DiceDirection, type DiceOutcome } from '#contract/play/games/dice.ts'
 import type { WagerOf } from '#contract/play/games.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'

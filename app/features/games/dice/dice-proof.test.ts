@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { DiceOutcome } from '#contract/play/games/dice.ts'
-import { winningRolls } from '#contract/play/games/dice-odds.ts'
+import { winningRolls } from '#contract/play/odds/dice-odds.ts'
 import type { Proof } from '../../fairness/proof.ts'
 import * as fairness from '../../fairness/repeat-round.server.ts'
 import { testVector } from '../../fairness/test-vector.ts'

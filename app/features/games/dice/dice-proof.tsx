@@ -1,8 +1,9 @@
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import type { DiceOutcome } from '#contract/play/games/dice.ts'
 import {
   decimalOf,
@@ -11,8 +12,7 @@ import {
   ROLLS,
   winningRolls,
   winsAt,
-} from '#contract/play/games/dice-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
+} from '#contract/play/odds/dice-odds.ts'
 import { AboutDraw, DrawCommand, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

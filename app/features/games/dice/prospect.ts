@@ -1,5 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import {
   decimalOf,
   FEWEST_WINNING_ROLLS,
@@ -7,8 +8,7 @@ import {
   MOST_WINNING_ROLLS,
   multiplierOf,
   winningRolls,
-} from '#contract/play/games/dice-odds.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+} from '#contract/play/odds/dice-odds.ts'
 
 /** A target as it was entered (`50`, `50.5`) with two decimals; undefined for what is none. */
 export function enteredTarget(entered: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
-import { kinds } from '#contract/play/games/fish-odds.ts'
+import { kinds } from '#contract/play/odds/fish-odds.ts'
 
 /** A bullet in the member's records: the fish, and whether it was hit. */
 export function FishRecord({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindNames } from '#contract/play/games/fish-odds.ts'
+import { kindNames } from '#contract/play/odds/fish-odds.ts'
 import { aimRadius, fishScene, places } from './fish-scene.ts'
 
 test.each(kindNames)('the ring around %s stays in the picture and leaves the price readable', (kind) => {

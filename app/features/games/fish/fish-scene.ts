@@ -1,4 +1,4 @@
-import { type FishKind, kindNames, kinds } from '#contract/play/games/fish-odds.ts'
+import { type FishKind, kindNames, kinds } from '#contract/play/odds/fish-odds.ts'
 import { carp, figureAt } from '../table/figures.ts'
 import { coinAt, glowAt, linear, shared, star } from '../table/scene.tsx'
 

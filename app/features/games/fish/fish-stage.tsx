@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { FishOutcome } from '#contract/play/games/fish.ts'
-import { kindNames, kinds } from '#contract/play/games/fish-odds.ts'
+import { kindNames, kinds } from '#contract/play/odds/fish-odds.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { Scene } from '../table/scene.tsx'
 import { aimOf } from './fish-form.tsx'

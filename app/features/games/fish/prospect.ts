@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { hitsOf, isKind, kinds } from '#contract/play/games/fish-odds.ts'
+import { hitsOf, isKind, kinds } from '#contract/play/odds/fish-odds.ts'
 
 /** What may come of a bullet at the fish that is aimed at. The script loads this module too. */
 export function prospectOf(entered: (field: string) => string): Prospect {

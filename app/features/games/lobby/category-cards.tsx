@@ -1,9 +1,9 @@
 import { Swatch } from '#app/components/pictures/tile.tsx'
-import { useTranslation } from '#app/i18n/use-translation.ts'
-import { paths } from '#app/lib/pages/paths.ts'
 import { categoryArt } from '#app/features/site/category-art.ts'
 import { openLobbies } from '#app/features/site/open-lobbies.ts'
 import { useFrame } from '#app/features/site/use-frame.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { paths } from '#app/lib/pages/paths.ts'
 
 /** Every category in which something can be played, with its medallion and how many of its games can be played, as links to the lobbies. */
 export function CategoryCards() {

@@ -1,8 +1,8 @@
 import { TextLink } from '#app/components/button.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Collection } from '#app/lib/play/collection.ts'
 import { lobbies, withQuery } from '#app/lib/pages/paths.ts'
+import type { Collection } from '#app/lib/play/collection.ts'
 import { GameTile, gameArts } from './game-tile.tsx'
 
 /** The games of a collection as the tiles of its dialog. */

@@ -1,13 +1,13 @@
 import { FavouriteButton } from '#app/components/favourite-button.tsx'
 import { Tile } from '#app/components/pictures/tile.tsx'
 import { spread, type TileArt, tileArt } from '#app/components/pictures/tile-art.ts'
+import { useHere } from '#app/features/site/use-here.ts'
 import { usePage } from '#app/i18n/page-context.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
 import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/play/games.ts'
-import { useHere } from '#app/features/site/use-here.ts'
 import { sceneOf } from '../game-scene.ts'
 
 type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>

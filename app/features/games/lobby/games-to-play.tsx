@@ -1,5 +1,5 @@
-import { Section } from '#app/components/section.tsx'
 import { TileGrid } from '#app/components/pictures/tile.tsx'
+import { Section } from '#app/components/section.tsx'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { Game } from '#contract/play/games.ts'
 import { GameTile } from './game-tile.tsx'

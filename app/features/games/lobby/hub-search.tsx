@@ -1,7 +1,7 @@
 import { Icon } from '#app/components/pictures/icon.tsx'
+import { useFrame } from '#app/features/site/use-frame.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import { useFrame } from '#app/features/site/use-frame.ts'
 
 /** Finds a game by name, on phones, whose header has only the way to the search. */
 export function HubSearch({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keptPages } from '#tests/support/kept-pages.tsx'
+import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { LobbyFilter } from './lobby-filter.tsx'
 import { type LobbyQuery, readLobbyQuery } from './lobby-query.ts'
 import { VendorRail } from './vendor-rail.tsx'

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { COLLECTION, Game } from '#contract/play/games.ts'
-import { keptPages } from '#tests/support/kept-pages.tsx'
+import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { LobbyList, type LobbyListProps } from './lobby-list.tsx'
 
 const game = (nodeId: string, more: Partial<Game> = {}): Game => ({

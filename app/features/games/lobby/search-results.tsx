@@ -1,7 +1,7 @@
 import { Button, LinkButton, TextLink } from '#app/components/button.tsx'
+import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { EmptyState } from '#app/components/records/empty-state.tsx'
 import { Section } from '#app/components/section.tsx'
-import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'

@@ -1,10 +1,10 @@
 import { Icon } from '#app/components/pictures/icon.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
+import { vendorArt } from '#app/features/site/vendor-art.ts'
+import type { Vendor } from '#app/features/site/vendor-link.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { withQuery } from '#app/lib/pages/paths.ts'
 import type { VersionedList } from '#app/lib/pages/versioned.ts'
-import { vendorArt } from '#app/features/site/vendor-art.ts'
-import type { Vendor } from '#app/features/site/vendor-link.tsx'
 import { KeptInLobby } from './kept-in-lobby.tsx'
 import { type LobbyQuery, lobbyLink } from './lobby-query.ts'
 

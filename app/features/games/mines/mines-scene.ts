@@ -1,4 +1,4 @@
-import { CELLS } from '#contract/play/games/mines-odds.ts'
+import { CELLS } from '#contract/play/odds/mines-odds.ts'
 import { figureAt, lotus } from '../table/figures.ts'
 import { drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 

@@ -1,7 +1,7 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { CELLS, MOST_MINES, multiplierAfter } from '#contract/play/games/mines-odds.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { CELLS, MOST_MINES, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
 
 /** A number of mines as it was entered; undefined for what is none, or not offered. */
 export function enteredMines(entered: string): number | undefined {

@@ -1,6 +1,6 @@
 import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { colourOf, type RouletteOutcome } from '#contract/play/games/roulette.ts'
 import type { LastBet, Table } from '../game-parts.ts'
 import { countSlip } from '../spots/slip-prospect.ts'

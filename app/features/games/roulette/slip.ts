@@ -1,5 +1,5 @@
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import { POCKETS, paidOn, type RouletteOutcome, type Spot, spots } from '#contract/play/games/roulette.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, slipOf as slipOfCloth } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'

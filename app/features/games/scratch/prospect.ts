@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { TOP_MULTIPLIER, WINNING_TICKETS } from '#contract/play/games/scratch-odds.ts'
+import { TOP_MULTIPLIER, WINNING_TICKETS } from '#contract/play/odds/scratch-odds.ts'
 
 /** What may come of a scratch card: any prize by its chance, and the first prize. The script loads this module too. */
 export function prospectOf(entered: (field: string) => string): Prospect {

@@ -1,8 +1,8 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf } from '#contract/base/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
 import {
   fieldsOf,
@@ -10,7 +10,7 @@ import {
   prizeRanges,
   TICKETS,
   WINNING_TICKETS,
-} from '#contract/play/games/scratch-odds.ts'
+} from '#contract/play/odds/scratch-odds.ts'
 import { AboutDraw, DrawCommand, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { RepeatedRound } from '../../fairness/repeat-round.server.ts'

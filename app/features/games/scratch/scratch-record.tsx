@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
-import { prizeOf } from '#contract/play/games/scratch-odds.ts'
+import { prizeOf } from '#contract/play/odds/scratch-odds.ts'
 
 /** A scratch card in the member's records: the ticket, and what three of a figure paid. */
 export function ScratchRecord({

@@ -1,4 +1,4 @@
-import { type Figure, fieldsOf, multiplierOf, prizeOf, prizes } from '#contract/play/games/scratch-odds.ts'
+import { type Figure, fieldsOf, multiplierOf, prizeOf, prizes } from '#contract/play/odds/scratch-odds.ts'
 import { blossom, carp, figureAt, jade, lantern, lotus, smallDrum } from '../table/figures.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 

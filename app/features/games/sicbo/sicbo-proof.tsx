@@ -1,6 +1,6 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { FACES, paidOn, type SicboOutcome, spots } from '#contract/play/games/sicbo.ts'
 import { AboutDraw, exactly, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'

@@ -2,6 +2,7 @@ import { Fold } from '#app/components/fold.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import {
   FALLS,
   mostToOne,
@@ -10,7 +11,6 @@ import {
   spots,
   winningFalls,
 } from '#contract/play/games/sicbo.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { RulesProps } from '../game-parts.ts'
 import { RulesCard } from '../table/rules-card.tsx'
 import { useSpotName } from './spot-name.ts'

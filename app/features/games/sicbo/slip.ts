@@ -1,3 +1,4 @@
+import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
 import {
   type Dice,
   everyFall,
@@ -6,7 +7,6 @@ import {
   type Spot,
   spots,
 } from '#contract/play/games/sicbo.ts'
-import { MAX_SPOTS } from '#contract/play/games/spots.ts'
 import type { Table } from '../game-parts.ts'
 import { type Slip, slipOf } from '../spots/slip.ts'
 import type { SpotOdds } from '../spots/slip-prospect.ts'

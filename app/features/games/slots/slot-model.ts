@@ -1,4 +1,4 @@
-import { MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/play/games/slots.ts'
 import type { slotFigures } from '#contract/play/games/slots-figures.ts'
 import type { OutcomeOf } from '#contract/play/games.ts'

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/correctness/noComponentHookFactories: made once for each of the slots, when its module is loaded
-import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
+
 import { Money } from '#app/components/money.tsx'
+import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
-import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { AboutDraw, exactly, PaidValues, useFigure } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

@@ -2,7 +2,7 @@ import { useFormat } from '#app/i18n/format.tsx'
 import { semicolonOf } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { type Grid, type Letter, symbols, type Win } from '#contract/play/games/slots.ts'
 import type { SlotModel } from './slot-model.ts'
 

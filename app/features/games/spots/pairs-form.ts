@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Refused } from '#app/forms/define-form.ts'
 import { type FieldKind, money } from '#app/forms/fields.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ClothOf, Staked } from './slip.ts'
 
 /** The fields of a bet on many spots (site.md 4.2): `spot` and `stake` in pairs, in order. */

@@ -1,6 +1,6 @@
 import type { Prospect } from '#app/lib/play/prospect.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { Staked } from './slip.ts'
 
 /** What a game of spots can come to. */

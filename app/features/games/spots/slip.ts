@@ -1,5 +1,5 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
-import { type Minor, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { Outcome } from '#contract/play/games.ts'
 import type { Table } from '../game-parts.ts'
 

@@ -1,8 +1,8 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type Minor, minorOf } from '#contract/base/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
-import type { PaidSpot } from '#contract/play/games/spots.ts'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import type { PaidSpot } from '#contract/play/games/common/spots.ts'
 import { PaidValues } from '../../fairness/draw-parts.tsx'
 import type { Proof } from '../../fairness/proof.ts'
 

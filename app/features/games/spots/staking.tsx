@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useWrittenAmount } from '#app/i18n/use-written-amount.ts'
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { readAmount } from '#app/lib/forms/typed-amount.ts'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { StakeLimits } from '../game-parts.ts'
 import { type ClothOf, queryOf, type Slip } from './slip.ts'
 

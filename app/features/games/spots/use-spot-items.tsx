@@ -1,7 +1,7 @@
-import type { Description } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import type { Description } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { PaidSpot } from '#contract/play/games/spots.ts'
+import type { PaidSpot } from '#contract/play/games/common/spots.ts'
 
 /** Each spot of a bet with its stake and its payout. */
 export function useSpotItems(spots: readonly PaidSpot[], name: (spot: string) => string): Description[] {

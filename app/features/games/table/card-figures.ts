@@ -1,4 +1,4 @@
-import { isRed, rankOf, type Suit, suitOf } from '#contract/play/games/playing-cards.ts'
+import { isRed, rankOf, type Suit, suitOf } from '#contract/play/games/common/playing-cards.ts'
 import { linear } from './scene.tsx'
 
 /** Playing cards of stages, 62 × 87 from their upper left corner. `cardDefs` and `shared` come first in the picture. */

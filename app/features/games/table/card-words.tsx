@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { isRed, rankOf, signOf, suitOf } from '#contract/play/games/playing-cards.ts'
+import { isRed, rankOf, signOf, suitOf } from '#contract/play/games/common/playing-cards.ts'
 
 /** Cards in words: `jack of hearts`. */
 export function useCardName(): (card: number) => string {

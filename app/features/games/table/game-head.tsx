@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths, withModal } from '#app/lib/pages/paths.ts'

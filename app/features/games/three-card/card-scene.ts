@@ -1,4 +1,4 @@
-import { isRed, rankOf, type Suit, suitOf } from '#contract/play/games/playing-cards.ts'
+import { isRed, rankOf, type Suit, suitOf } from '#contract/play/games/common/playing-cards.ts'
 import { coinAt, drumAt, glowAt, linear, shared } from '../table/scene.tsx'
 
 /** The oval table of a card room, 360 × 320: figures and constants alone; names and amounts are text of the picture. */

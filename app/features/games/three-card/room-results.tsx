@@ -1,5 +1,5 @@
-import { Icon } from '#app/components/pictures/icon.tsx'
 import { Money } from '#app/components/money.tsx'
+import { Icon } from '#app/components/pictures/icon.tsx'
 import { Swatch } from '#app/components/pictures/tile.tsx'
 import { useFormat } from '#app/i18n/format.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'

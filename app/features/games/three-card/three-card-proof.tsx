@@ -1,16 +1,16 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
-import { DECK } from '#contract/play/games/playing-cards.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import { DECK } from '#contract/play/games/common/playing-cards.ts'
+import {
+  rangesWithoutReplacement,
+  takenWithoutReplacement,
+} from '#contract/play/games/common/without-replacement.ts'
 import type { HandAction, ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { HAND } from '#contract/play/games/three-card-hands.ts'
 import { COIN_SIDES, isByTable } from '#contract/play/games/three-card-house.ts'
 import { endOf, handAfter } from '#contract/play/games/three-card-rules.ts'
-import {
-  rangesWithoutReplacement,
-  takenWithoutReplacement,
-} from '#contract/play/games/without-replacement.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/badge.tsx'
-import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { Money } from '#app/components/money.tsx'
+import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { RecordsTable } from '#app/components/records/table.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { type HandName, handOf } from '#contract/play/games/video-poker-odds.ts'
+import { type HandName, handOf } from '#contract/play/odds/video-poker-odds.ts'
 
 /** What a hand is called. */
 export function useHandName(): (hand: HandName | undefined) => string {

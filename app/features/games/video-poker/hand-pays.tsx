@@ -1,7 +1,7 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome, VideoPokerStanding } from '#contract/play/games/video-poker.ts'
-import { type HandName, handOf, hands } from '#contract/play/games/video-poker-odds.ts'
+import { type HandName, handOf, hands } from '#contract/play/odds/video-poker-odds.ts'
 import type { Table } from '../game-parts.ts'
 import { useHandName } from './card-words.tsx'
 

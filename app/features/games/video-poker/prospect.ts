@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Prospect, timesText } from '#app/lib/play/prospect.ts'
-import { ALL_ROUNDS, paidOfAll, TOP_MULTIPLIER } from '#contract/play/games/video-poker-odds.ts'
+import { ALL_ROUNDS, paidOfAll, TOP_MULTIPLIER } from '#contract/play/odds/video-poker-odds.ts'
 
 /** How often the best play is paid anything, in percent. */
 const chance = ((paidOfAll() * 100) / ALL_ROUNDS).toFixed(2)

@@ -1,7 +1,7 @@
 import { DescriptionList, ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { minorOf, moneyOf } from '#contract/base/money.ts'
-import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/multiplier.ts'
+import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
 import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
 import {
   cardsBy,
@@ -10,7 +10,7 @@ import {
   handOf,
   multiplierOf,
   ranges,
-} from '#contract/play/games/video-poker-odds.ts'
+} from '#contract/play/odds/video-poker-odds.ts'
 import { AboutDraw, exactly, PaidValues, useFigure, useMoneyItems } from '../../fairness/draw-parts.tsx'
 import type { Proof, RoundRule } from '../../fairness/proof.ts'
 import type { ProofParts } from '../game-parts.ts'

@@ -1,7 +1,7 @@
 import { type Description, DescriptionList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
-import { handOf, multiplierOf } from '#contract/play/games/video-poker-odds.ts'
+import { handOf, multiplierOf } from '#contract/play/odds/video-poker-odds.ts'
 import { CardSigns } from '../table/card-words.tsx'
 import { useHandOf } from './card-words.tsx'
 

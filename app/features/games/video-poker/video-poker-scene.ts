@@ -1,4 +1,4 @@
-import { HAND } from '#contract/play/games/video-poker-odds.ts'
+import { HAND } from '#contract/play/odds/video-poker-odds.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardBack, cardDefs, cardFront } from '../table/card-figures.ts'
 import { drumAt, glowAt, shared } from '../table/scene.tsx'
 

@@ -10,7 +10,7 @@ import type {
   VideoPokerOutcome,
   VideoPokerStanding,
 } from '#contract/play/games/video-poker.ts'
-import { handOf } from '#contract/play/games/video-poker-odds.ts'
+import { handOf } from '#contract/play/odds/video-poker-odds.ts'
 import type { EnteredStep, OpenRound, Table } from '../game-parts.ts'
 import { HandPays } from './hand-pays.tsx'
 

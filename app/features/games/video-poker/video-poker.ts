@@ -1,7 +1,7 @@
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VideoPokerOutcome } from '#contract/play/games/video-poker.ts'
-import { handOf, multiplierOf } from '#contract/play/games/video-poker-odds.ts'
+import { handOf, multiplierOf } from '#contract/play/odds/video-poker-odds.ts'
 import { stakeAlone } from '../choices.ts'
 import type { GameParts, GameWords } from '../game-parts.ts'
 import { stakeOn } from '../usual-stake.ts'

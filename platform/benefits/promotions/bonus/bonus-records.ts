@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { ColumnOf } from '#contract/base/sorting.ts'
-import type { Language } from '#contract/base/values.ts'
 import {
   type Bonus,
   bonusSorting,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moneyOf } from '#contract/base/money.ts'
-import type { Language } from '#contract/base/values.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { Bonus } from '#contract/benefits/promotions.ts'
 import type { Weights } from '#contract/benefits/wagering.ts'
 import type { Db } from '#platform/base/db/database.ts'

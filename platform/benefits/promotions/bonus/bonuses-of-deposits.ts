@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
-import type { Language } from '#contract/base/values.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import type { Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toPromotion } from '../terms/promotion-row.ts'

@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { bonusOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type PromotionRow, phaseOf, toPromotion } from '../terms/promotion-row.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { BonusState } from '#contract/benefits/promotions.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'

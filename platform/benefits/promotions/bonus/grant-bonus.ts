@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { wageringOf } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'

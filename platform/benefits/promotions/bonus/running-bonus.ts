@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { lesser, type Minor } from '#contract/base/money.ts'
+import { lesser, type Minor } from '#contract/base/fields/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'

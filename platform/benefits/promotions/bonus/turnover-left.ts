@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { TurnoverLeft } from '#contract/money/turnover.ts'
 import type { Context } from '#platform/base/context.ts'
 import { rolloverSums } from '#platform/money/rollover/index.ts'

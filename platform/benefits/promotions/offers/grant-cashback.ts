@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lesser, type Minor, minorOf } from '#contract/base/money.ts'
-import { percentOf } from '#contract/base/percent.ts'
+import { lesser, type Minor, minorOf } from '#contract/base/fields/money.ts'
+import { percentOf } from '#contract/base/fields/percent.ts'
 import type { CashbackTerms } from '#contract/benefits/promotions.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'
 import type { Context } from '#platform/base/context.ts'

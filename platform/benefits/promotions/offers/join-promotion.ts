@@ -1,5 +1,5 @@
 import type { ParsedInputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { type Minor, minorOf } from '#contract/base/money.ts'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import type { ActivityTerms, joinPromotion as endpoint } from '#contract/benefits/promotions.ts'
 import { isAffiliate } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
-import { minorOf } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Minor, minorOf } from '#contract/base/money.ts'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import type { RaffleTerms } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'

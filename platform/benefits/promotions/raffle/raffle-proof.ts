@@ -1,4 +1,4 @@
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import type { RaffleProof } from '#contract/benefits/promotions.ts'
 import type { Context } from '#platform/base/context.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { SaidRowOf } from '#contract/base/rows.ts'
 import type { raffleTickets as endpoint } from '#contract/benefits/promotions.ts'
 import { byKey, type RowBatches } from '#platform/base/batches/row-batches.ts'

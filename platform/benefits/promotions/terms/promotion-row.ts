@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { RichText } from '#contract/base/rich-text.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
-import type { Language } from '#contract/base/values.ts'
+import { RichText } from '#contract/base/fields/rich-text.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
+import type { Language } from '#contract/base/fields/values.ts'
 import {
   Audience,
   type Promotion as Offer,

@@ -1,4 +1,4 @@
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { grantRewards } from '#platform/benefits/rewards/index.ts'
 import { tellMembers } from '#platform/members/inbox/index.ts'

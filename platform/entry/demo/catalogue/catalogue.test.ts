@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import { GameClass, GameType, minBetChoices } from '#contract/play/games.ts'
 import { games } from './catalogue.ts'
 import { vendors } from './vendors.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '#contract/base/values.ts'
+import type { LocalText } from '#contract/base/fields/values.ts'
 
 /** A name as the lists are written: Vietnamese, English, Chinese. */
 export type NameRow = readonly [vi: string, en: string, zh: string]

@@ -1,4 +1,4 @@
-import { checkField, wantsLetterFirst } from '#contract/base/field-rules.ts'
+import { checkField, wantsLetterFirst } from '#contract/base/fields/field-rules.ts'
 import type { FieldSetting } from '#contract/base/settings.ts'
 import { type Refusal, refuse } from '#platform/base/result.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { closeFor, forgetHits, hit, hitNetworks, hitsOf, hitsOfNetworks, takeBackHit } from './throttle.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setValue } from '#platform/base/settings/index.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { mobileOf } from './mobile-number.ts'
 
 let site: Awaited<ReturnType<typeof testPlatform>>

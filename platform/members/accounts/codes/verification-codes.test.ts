@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CodePurpose } from '#platform/base/messages/index.ts'
 import { listOutbox } from '#platform/base/messages/index.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { endWait } from './code-sends.ts'
 import { type CodeInput, sendCode, takeCode } from './verification-codes.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '#platform/base/context.ts'
 import { setFlag } from '#platform/base/settings/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { issueInvitation } from '../registration/invitations.ts'
 import { agentHome } from './agent-home.ts'
 

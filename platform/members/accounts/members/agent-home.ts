@@ -1,5 +1,5 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { moneyOf } from '#contract/base/money.ts'
+import { moneyOf } from '#contract/base/fields/money.ts'
 import { hasAgentCenter, isTrial } from '#contract/members/account-kind.ts'
 import type { agentHome as endpoint } from '#contract/members/member.ts'
 import type { Context, Member } from '#platform/base/context.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Money, moneyOf } from '#contract/base/money.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { mainWallets } from '#platform/money/ledger/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SaidOf } from '#contract/base/endpoint.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { wireWords } from '#contract/base/product.ts'
 import { type AccountKind, hasAgentCenter } from '#contract/members/account-kind.ts'
 import type { memberInfo } from '#contract/members/member.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#platform/base/context.ts'
 import { ok, refuse } from '#platform/base/result.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
 import { argon2Runs, hashPassword } from '../secrets/passwords.ts'
 import { verifyPaymentPassword } from './verify-payment-password.ts'
 

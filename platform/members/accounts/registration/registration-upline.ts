@@ -1,4 +1,4 @@
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { RegistrationField } from '#contract/base/settings.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'
 import type { DrawSeeds } from '#platform/play/seeds/index.ts'
-import type { BetEnd, NewBet } from '../bet-terms.ts'
 import { openBets } from '../open-bets.ts'
+import type { BetEnd, NewBet } from '../turnover/bet-terms.ts'
 
 /** A bet of own money in an invented past, drawn and settled at its moment. */
 export interface PastBet {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { ALL_WAYS, cardCounts, dealt, paidCards, waysOfPatterns } from '#contract/play/games/bingo-odds.ts'
 import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
+import { ALL_WAYS, cardCounts, dealt, paidCards, waysOfPatterns } from '#contract/play/odds/bingo-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { bingo } from './bingo.ts'
 
@@ -9,7 +9,7 @@ const roundAt = simulatedRounds()
 const play = (cards: WagerOf<'bingo'>['cards'], stake: bigint, nonce: number) =>
   bingo.play({ game: 'bingo', cards }, stake, roundAt(nonce))
 
-it('returns 95.3705 % for any number of cards; contract/play/games/bingo-odds.test.ts counts every way', () => {
+it('returns 95.3705 % for any number of cards; contract/play/odds/bingo-odds.test.ts counts every way', () => {
   expect(bingo.returns).toEqual({ lowest: '95.3705', highest: '95.3705' })
 })
 

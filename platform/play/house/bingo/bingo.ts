@@ -1,3 +1,5 @@
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import {
   ALL_WAYS,
   cardCounts,
@@ -6,9 +8,7 @@ import {
   rangesOf,
   returnedOfAll,
   waysOfPatterns,
-} from '#contract/play/games/bingo-odds.ts'
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/bingo-odds.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 

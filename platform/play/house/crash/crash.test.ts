@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OutcomeOf } from '#contract/play/games.ts'
 import {
   CRASH_BITS,
   LEAST_TARGET,
@@ -8,8 +9,7 @@ import {
   pointText,
   returnPercent,
   winningValues,
-} from '#contract/play/games/crash-odds.ts'
-import type { OutcomeOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/crash-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { crash } from './crash.ts'

@@ -1,3 +1,5 @@
+import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import {
   CRASH_BITS,
   hundredthsOfTarget,
@@ -8,9 +10,7 @@ import {
   returnPercent,
   targetMultiplier,
   winningValues,
-} from '#contract/play/games/crash-odds.ts'
-import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/crash-odds.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { GameOption, HouseGame, Share } from '../house-game.ts'
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import {
   exactReturn,
   MOST_WINNING_ROLLS,
   multiplierOf,
   ROLLS,
   winningRolls,
-} from '#contract/play/games/dice-odds.ts'
-import { payoutOf } from '#contract/play/games/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/dice-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { dice } from './dice.ts'
 

@@ -1,3 +1,5 @@
+import { fourDecimals, MULTIPLIER_ONE, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import {
   decimalOf,
   exactReturn,
@@ -9,9 +11,7 @@ import {
   targetFor,
   winningRolls,
   winsAt,
-} from '#contract/play/games/dice-odds.ts'
-import { fourDecimals, MULTIPLIER_ONE, payoutOf } from '#contract/play/games/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/dice-odds.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { GameOption, HouseGame } from '../house-game.ts'
 

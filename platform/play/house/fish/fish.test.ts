@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type FishKind, hitsOf, kindNames, kinds, SHOTS } from '#contract/play/games/fish-odds.ts'
 import type { OutcomeOf } from '#contract/play/games.ts'
+import { type FishKind, hitsOf, kindNames, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { fish } from './fish.ts'
 

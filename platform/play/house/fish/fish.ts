@@ -1,6 +1,6 @@
-import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/games/fish-odds.ts'
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import type { WagerOf } from '#contract/play/games.ts'
+import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'
 

@@ -1,4 +1,4 @@
-import { type Money, minorOf } from '#contract/base/money.ts'
+import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import { HOUSE_VENDOR, type Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { multiplierOf } from '#contract/play/games/scratch-odds.ts'
 import type { OutcomeOf } from '#contract/play/games.ts'
+import { multiplierOf } from '#contract/play/odds/scratch-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { scratch } from './scratch.ts'
 
@@ -9,7 +9,7 @@ const wager = { game: 'scratch' } as const
 const roundAt = simulatedRounds()
 const play = (stake: bigint, nonce: number) => scratch.play(wager, stake, roundAt(nonce))
 
-it('returns 95.00 % exactly; contract/play/games/scratch-odds.test.ts counts every ticket', () => {
+it('returns 95.00 % exactly; contract/play/odds/scratch-odds.test.ts counts every ticket', () => {
   expect(scratch.returns).toEqual({ lowest: '95.0000', highest: '95.0000' })
 })
 

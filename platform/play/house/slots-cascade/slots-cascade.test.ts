@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { payoutOf } from '#contract/play/games/multiplier.ts'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { GAP, gridAt, REELS, ROWS } from '#contract/play/games/slots.ts'
 import {
   cascadeFrom,
@@ -15,7 +15,7 @@ import {
   strips,
 } from '#contract/play/games/slots-cascade.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
-import { expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
+import { expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsCascade } from './slots-cascade.ts'
 
 const figures = slotFigures['slots-cascade']

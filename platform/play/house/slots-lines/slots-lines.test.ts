@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { JACKPOT_RETURN } from '#contract/play/games/jackpot.ts'
-import { payoutOf } from '#contract/play/games/multiplier.ts'
 import {
   COIN,
   type Grid,
@@ -23,7 +23,7 @@ import {
   strips,
   winsOf,
 } from '#contract/play/games/slots-lines.ts'
-import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
+import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsLines } from './slots-lines.ts'
 
 const figures = slotFigures['slots-lines']

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { payoutOf } from '#contract/play/games/multiplier.ts'
+import { payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { COIN, gridAt, multiplierOf, symbols, WILD } from '#contract/play/games/slots.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import { coinPays, ofStake, spinOf, strips, wayPays, winsOf } from '#contract/play/games/slots-ways.ts'
-import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/measured-slots.ts'
+import { coinCounts, expectMeasured, LONG, percentOf } from '#tests/support/play/measured-slots.ts'
 import { slotsWays } from './slots-ways.ts'
 
 const figures = slotFigures['slots-ways']

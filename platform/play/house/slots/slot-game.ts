@@ -1,5 +1,5 @@
+import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
 import { JACKPOT_RETURN } from '#contract/play/games/jackpot.ts'
-import { fourDecimals, payoutOf } from '#contract/play/games/multiplier.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
 import type { Outcome, Wager } from '#contract/play/games.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'

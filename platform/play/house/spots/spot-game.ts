@@ -1,4 +1,4 @@
-import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Minor, type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { GameOption, Share } from '../house-game.ts'
 

@@ -1,4 +1,4 @@
-import { minorOf } from '#contract/base/money.ts'
+import { minorOf } from '#contract/base/fields/money.ts'
 import type { HandAction } from '#contract/play/games/three-card.ts'
 import { MOST_ANTES, RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
 import type { ActionOf, WagerOf } from '#contract/play/games.ts'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ranks, suits } from '#contract/play/games/playing-cards.ts'
+import { ranks, suits } from '#contract/play/games/common/playing-cards.ts'
 import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
+import type { OutcomeOf } from '#contract/play/games.ts'
 import {
   ALL_ROUNDS,
   bestPlay,
@@ -15,12 +16,11 @@ import {
   multiplierOf,
   places,
   ranges,
-} from '#contract/play/games/video-poker-odds.ts'
-import type { OutcomeOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/video-poker-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { cases } from '#tests/support/cases.ts'
-import { everyHand, everyHold, likeHands, PARTS } from '#tests/support/every-hold.ts'
+import { everyHand, everyHold, likeHands, PARTS } from '#tests/support/play/every-hold.ts'
 import { videoPoker } from './video-poker.ts'
 
 const wager = { game: 'video-poker' } as const

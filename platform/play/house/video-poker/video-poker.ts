@@ -1,6 +1,7 @@
-import { fourDecimals } from '#contract/play/games/multiplier.ts'
-import { rankIndexOf, suitIndexOf } from '#contract/play/games/playing-cards.ts'
+import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
+import { rankIndexOf, suitIndexOf } from '#contract/play/games/common/playing-cards.ts'
 import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
+import type { WagerOf } from '#contract/play/games.ts'
 import {
   ALL_ROUNDS,
   bestPlay,
@@ -15,8 +16,7 @@ import {
   places,
   ranges,
   returnedOfAll,
-} from '#contract/play/games/video-poker-odds.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+} from '#contract/play/odds/video-poker-odds.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { VendorConnection } from '#platform/base/db/tables.ts'
 import { type SealedFor, sealText, unsealText } from '#platform/base/seal-text.ts'

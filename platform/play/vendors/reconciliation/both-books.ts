@@ -1,4 +1,4 @@
-import { type Minor, minorOf } from '#contract/base/money.ts'
+import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { endsOfBets } from '#platform/play/bets/index.ts'

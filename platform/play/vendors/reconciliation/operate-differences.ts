@@ -1,5 +1,5 @@
-import { type Money, moneyOf } from '#contract/base/money.ts'
-import { rowIdOf } from '#contract/base/row-id.ts'
+import { type Money, moneyOf } from '#contract/base/fields/money.ts'
+import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'

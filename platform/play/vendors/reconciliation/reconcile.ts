@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/base/money.ts'
+import type { Minor } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import { forEachSeparately } from '#platform/base/batches/for-each-separately.ts'

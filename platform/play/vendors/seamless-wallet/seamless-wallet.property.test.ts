@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Money, minorOf, moneyOf } from '#contract/base/money.ts'
+import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { ReportedBet } from '#contract/play/seamless-wallet.ts'
 import { approveAdjustment } from '#platform/backoffice/adjustments/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
@@ -13,10 +13,10 @@ import {
   resolveDifference,
 } from '#platform/play/vendors/index.ts'
 import { cases } from '#tests/support/cases.ts'
-import { listening, type ReceivedRequest } from '#tests/support/listening.ts'
-import { testDeposit, testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { testDeposit, testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { callWallet, launched, type TestVendor, testVendor } from '#tests/support/platform/vendors.ts'
+import { listening, type ReceivedRequest } from '#tests/support/site/listening.ts'
 
 /**
  * A vendor with books of its own, over a network that loses, repeats and reorders: whatever comes when, in the end our bets

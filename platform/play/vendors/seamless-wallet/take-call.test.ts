@@ -7,12 +7,12 @@ import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/mon
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { lockStakes } from '#platform/play/seeds/index.ts'
 import { type Connection, connectionOf, takeCall, type WalletCall } from '#platform/play/vendors/index.ts'
-import { testMember } from '#tests/support/members.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { paidDeposit, testPromotion } from '#tests/support/promotions.ts'
-import { recording } from '#tests/support/statements.ts'
-import { tracesOf } from '#tests/support/traces.ts'
-import { launched, type TestVendor, testVendor } from '#tests/support/vendors.ts'
+import { recording } from '#tests/support/database/statements.ts'
+import { tracesOf } from '#tests/support/database/traces.ts'
+import { testMember } from '#tests/support/platform/members.ts'
+import { testPlatform } from '#tests/support/platform/platform.ts'
+import { paidDeposit, testPromotion } from '#tests/support/platform/promotions.ts'
+import { launched, type TestVendor, testVendor } from '#tests/support/platform/vendors.ts'
 
 let world: Awaited<ReturnType<typeof testPlatform>>
 let ctx: Context

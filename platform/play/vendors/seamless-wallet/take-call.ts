@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { WalletAnswer } from '#contract/play/seamless-wallet.ts'
 import { batcherPer } from '#platform/base/batches/batcher.ts'

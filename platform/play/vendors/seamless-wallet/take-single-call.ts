@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { isErrorCode } from '#contract/base/errors.ts'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { WalletAnswer } from '#contract/play/seamless-wallet.ts'
 import type { Context, Member } from '#platform/base/context.ts'

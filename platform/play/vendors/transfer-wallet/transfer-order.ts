@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type Minor, moneyOf } from '#contract/base/money.ts'
+import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Transfer, TransferStatus } from '#contract/money/wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { WalletTransfer } from '#platform/base/db/tables.ts'

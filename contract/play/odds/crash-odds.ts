@@ -1,0 +1,54 @@
+import { fourDecimals } from '../games/common/multiplier.ts'
+
+/**
+ * Crash of the house (platform.md section 4), its arithmetic. The point comes from 52 bits, the one exception to the rule of
+ * four bytes: the first 13 hex digits of the digest. Points and targets are counted in hundredths. On the wire: `crash.ts`.
+ */
+
+/** How many values the 52 bits have. */
+export const CRASH_BITS = 2 ** 52
+const VALUES = BigInt(CRASH_BITS)
+
+/** Every 101st value is a bust at once: a point of 1.00, below every target. */
+const BUST_EVERY = 101n
+export const BUST_POINT = 100n
+
+export const LEAST_TARGET = 101
+export const MOST_TARGET = 100_000
+
+/** The point of a drawn value, in hundredths. */
+export function pointOf(value: number): bigint {
+  const h = BigInt(value)
+  return h % BUST_EVERY === 0n ? BUST_POINT : (100n * VALUES - h) / (VALUES - h)
+}
+
+/** How many of all values have a point of at least `target` hundredths. */
+export function winningValues(target: number): bigint {
+  const goal = BigInt(target)
+  // floor((100e - h) / (e - h)) >= goal where h >= e (goal - 100) / (goal - 1).
+  const least = (VALUES * (goal - 100n) + goal - 2n) / (goal - 1n)
+  const busts = (VALUES - 1n) / BUST_EVERY - (least - 1n) / BUST_EVERY
+  return VALUES - least - busts
+}
+
+/** What a target returns in the long run, in percent with four decimals, to the nearest. */
+export function returnPercent(target: number): string {
+  const returned = winningValues(target) * BigInt(target) * 10_000n
+  return fourDecimals((returned * 2n + VALUES) / (VALUES * 2n))
+}
+
+/** The chance of a target in percent, two decimals. */
+export const chancePercent = (target: number): string =>
+  (Number((winningValues(target) * 1_000_000n) / VALUES) / 10_000).toFixed(2)
+
+/** `247n` as `2.47`. */
+export const pointText = (hundredths: bigint): string => {
+  const digits = hundredths.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** `2.47` as 247; NaN for what is no target. */
+export const hundredthsOfTarget = (target: string): number => Math.round(Number(target) * 100)
+
+/** A target as a multiplier in ten-thousandths. */
+export const targetMultiplier = (target: number): bigint => BigInt(target) * 100n

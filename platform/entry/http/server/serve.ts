@@ -1,0 +1,388 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { type Caller, carriedCaller, readCaller, TOKEN_HEADER } from '#contract/base/caller.ts'
+import { unseal } from '#contract/base/cipher.ts'
+import {
+  commonRefusals,
+  type Endpoint,
+  type Envelope,
+  hasBody,
+  type ParsedInputOf,
+  type SaidOf,
+} from '#contract/base/endpoint.ts'
+import { type ErrorCode, statusOf } from '#contract/base/errors.ts'
+import { isPrintable, isPrintableLines } from '#contract/base/fields/printable.ts'
+import type { RefusalDetail } from '#contract/base/refusal.ts'
+import { ROWS_TYPE, type RowsEndpoint, type SaidRowOf } from '#contract/base/rows.ts'
+import { asTexts, type CallAnswer, type SentCall } from '#contract/base/sent-call.ts'
+import { type NoticeAnswer, refusedNotice, type SentNotice } from '#contract/base/sent-notice.ts'
+import type { RowBatches } from '#platform/base/batches/row-batches.ts'
+import type { Call, Context } from '#platform/base/context.ts'
+import { ok, type Result, refuse } from '#platform/base/result.ts'
+import { readNotice } from '../callbacks.ts'
+import { noteRefusal } from './note-refusal.ts'
+import { PageSessions, type Session } from './page-sessions.ts'
+import { readBody } from './read-body.ts'
+import { rowStream } from './row-stream.ts'
+
+/** Finds the member of a token; null for an ended or unknown one. */
+export type Authenticate = (ctx: Context, token: string) => Promise<Session | null>
+
+/** An endpoint and its use case. The input is parsed, and `call.member` is set if the endpoint requires one. */
+interface Handled {
+  endpoint: Endpoint
+  handle(ctx: Context, call: Call, input: unknown): Promise<Result<unknown>>
+}
+
+/** An endpoint whose use case finds the member of the token by itself. */
+interface SelfOpened {
+  endpoint: Endpoint
+  openSession(
+    ctx: Context,
+    token: string,
+    input: unknown,
+  ): Promise<{ session: Session | null; result: Result<unknown> }>
+}
+
+export type Served = Handled | SelfOpened
+
+/** Ties an endpoint to its use case, typed on both ends. */
+export const serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<SaidOf<E>>>,
+): Served => ({ endpoint, handle: handle as Handled['handle'] })
+
+/** The same for endpoints with `auth: 'member'`: the use case gets the member itself. */
+export const serveMember = <E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+    call: Call,
+  ) => Promise<Result<SaidOf<E>>>,
+): Served =>
+  serve(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input, call)
+  })
+
+/** The same for a call that reads the session and its answer in one statement. */
+export const serveToken = <E extends Endpoint>(
+  endpoint: E,
+  openSession: (
+    ctx: Context,
+    token: string,
+    input: ParsedInputOf<E>,
+  ) => Promise<{ session: Session | null; result: Result<SaidOf<E>> }>,
+): Served => ({
+  endpoint,
+  openSession: openSession as SelfOpened['openSession'],
+})
+
+/** The same for the rows of a download, also public ones. */
+export const serveRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (ctx: Context, call: Call, input: ParsedInputOf<E>) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
+): Served => ({
+  endpoint,
+  async handle(ctx, call, input) {
+    const rows = await handle(ctx, call, input as ParsedInputOf<E>)
+    return rows.ok ? ok(await rowStream(rows.value)) : rows
+  },
+})
+
+/** The same for the rows of a member. */
+export const serveMemberRows = <E extends RowsEndpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Context,
+    member: NonNullable<Call['member']>,
+    input: ParsedInputOf<E>,
+  ) => Promise<Result<RowBatches<SaidRowOf<E>>>>,
+): Served =>
+  serveRows(endpoint, async (ctx, call, input) => {
+    if (!call.member)
+      throw new Error(`${endpoint.path} is served to members and its contract does not say so`)
+    return handle(ctx, call.member, input)
+  })
+
+/** A body that is larger is answered 413, unless its endpoint names another limit (`maxBytes`). */
+const MAX_BODY_BYTES = 128 * 1024
+const TOO_LARGE = Symbol('too large')
+
+/** A call that has arrived, by either way. */
+interface Arrived {
+  caller: Caller | undefined
+  token: string | undefined
+  /** The raw input; undefined if it could not be read, TOO_LARGE if it is too large. */
+  input: unknown
+}
+
+export interface CallSurface {
+  /** The platform's HTTP surface: one route an endpoint, an envelope for every answer. */
+  http: Hono
+  /**
+   * The same calls within the process: no request, no proof, the same answers. The caller is trusted, and limits the
+   * time itself.
+   */
+  send(call: SentCall): Promise<CallAnswer>
+  /** The same for messages to `/callbacks/…`. */
+  notice(notice: SentNotice): Promise<NoticeAnswer>
+}
+
+/** Everything that is served, over HTTP and within the process: calls, and messages for `answerNotice`. */
+export function callSurface(
+  ctx: Context,
+  served: Served[],
+  authenticate: Authenticate,
+  answerNotice: (notice: SentNotice) => Promise<NoticeAnswer>,
+): CallSurface {
+  const desk: Desk = { ctx, sessions: new PageSessions(ctx.clock), authenticate }
+  const failed = (error: Error, path: string): ErrorCode => {
+    const unreachable = isConnectionLost(error)
+    ctx.log[unreachable ? 'warn' : 'error']({ err: error, path }, 'a call failed')
+    return unreachable ? 'platform-unreachable' : 'platform-error'
+  }
+
+  const http = new Hono()
+  for (const one of served) {
+    const { method, path } = one.endpoint
+    http.on(method, path, async (c) => {
+      const caller = readCaller(c.req.raw.headers, path, ctx.platformKey, ctx.clock.now().getTime())
+      const input = await readInput(ctx, one.endpoint, c)
+      return responseOf(
+        c,
+        one.endpoint,
+        await answerOf(desk, one, { caller, token: c.req.header(TOKEN_HEADER), input }),
+      )
+    })
+  }
+  for (const [path, methods] of methodsByPath(served))
+    http.all(path, (c) => refusal(c, 'method-not-offered', {}, { Allow: methods.join(', ') }))
+  const notice: CallSurface['notice'] = async (notice) => {
+    try {
+      return await answerNotice(notice)
+    } catch (error) {
+      return refusedNotice(failed(error as Error, notice.path))
+    }
+  }
+  http.all('/callbacks/*', async (c) => {
+    const { status, text, headers } = await notice(await readNotice(c))
+    return c.body(text, status as 200, { 'Content-Type': 'application/json', ...headers })
+  })
+  http.notFound((c) => refusal(c, 'not-found'))
+  http.onError((error, c) => refusal(c, failed(error, c.req.path)))
+
+  const byRoute = new Map(served.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one]))
+  const send: CallSurface['send'] = async ({ endpoint: { method, path }, caller, token, input }) => {
+    const one = byRoute.get(`${method} ${path}`)
+    if (!one) return { success: false, value: {}, message: 'not-found' }
+    try {
+      const result = await answerOf(desk, one, {
+        caller: caller ? carriedCaller(caller) : undefined,
+        token: token ?? undefined,
+        input: receivedInput(one.endpoint, input),
+      })
+      if (!result.ok) return { success: false, value: { ...result.detail }, message: result.code }
+      if (result.value instanceof ReadableStream) return result.value
+      return { success: true, value: result.value, message: 'ok' }
+    } catch (error) {
+      return { success: false, value: {}, message: failed(error as Error, path) }
+    }
+  }
+  return { http, send, notice }
+}
+
+/** For `Allow`: a GET answers HEAD too. */
+function methodsByPath(served: readonly Served[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { endpoint } of served)
+    methods.set(endpoint.path, [
+      ...(methods.get(endpoint.path) ?? []),
+      ...(endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method]),
+    ])
+  return methods
+}
+
+/** Whether the database is down, starting or restarting: nothing was done, and a retry may work. */
+export function isConnectionLost(error: Error & { code?: string }): boolean {
+  const { code = '', message } = error
+  const socket = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code)
+  // 08: connection exceptions; 57P01 to 57P03: the server is being stopped or started.
+  return socket || /^(08|57P0[1-3])/.test(code) || WORDS_OF_LOSS.test(message)
+}
+
+/** Of `pg` and of its pool, whose errors have no code; "expired" is a client's own time to connect. */
+const WORDS_OF_LOSS =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)/
+
+/** The caller of a call without a proof. */
+const UNPROVED: Caller = { address: 'unproved', language: 'vi', userAgent: '', session: '' }
+
+interface Desk {
+  ctx: Context
+  sessions: PageSessions
+  authenticate: Authenticate
+}
+
+/** Checks the input, and lets `handled` answer. */
+async function answerOf(
+  desk: Desk,
+  one: Served,
+  { caller = UNPROVED, token, input }: Arrived,
+): Promise<Result<unknown>> {
+  const { ctx } = desk
+  const { endpoint } = one
+  if (input === TOO_LARGE) return refuse('too-large')
+  if (input === undefined) return refuse('invalid')
+  const parsed = endpoint.input.safeParse(input)
+  if (!parsed.success) return refuse('invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  const unstorable = unstorableField(parsed.data)
+  if (unstorable !== undefined) return refuse('invalid', { field: unstorable })
+  const unprintable = unprintableField(endpoint, parsed.data)
+  if (unprintable !== undefined) return refuse('format', { field: unprintable })
+
+  const call: Call = { caller, member: null, tokenHash: null }
+  const own = endpoint.auth === 'none' ? undefined : token
+  const result = await handled(desk, one, call, own, parsed.data)
+  if (!result.ok) {
+    noteRefusal(ctx, call, endpoint.path, result.code)
+    if (![...endpoint.refusals, ...commonRefusals].includes(result.code))
+      ctx.log.error({ path: endpoint.path, code: result.code }, 'a refusal that the contract does not name')
+  }
+  return result
+}
+
+/** Finds the member of the token, for `call` too, and asks the use case. */
+async function handled(
+  { ctx, sessions, authenticate }: Desk,
+  one: Served,
+  call: Call,
+  token: string | undefined,
+  input: unknown,
+): Promise<Result<unknown>> {
+  const { page } = call.caller
+  if ('openSession' in one) {
+    if (!token) return refuse('please-log-in')
+    const opening = one.openSession(ctx, token, input)
+    const [session, { result }] = await Promise.all([
+      sessions.of(page, token, async () => (await opening).session),
+      opening,
+    ])
+    Object.assign(call, session)
+    return result
+  }
+  const { endpoint, handle } = one
+  const reads = endpoint.method === 'GET'
+  if (token)
+    Object.assign(call, await sessions.of(reads ? page : undefined, token, () => authenticate(ctx, token)))
+  if (endpoint.auth === 'member' && !call.member) return refuse('please-log-in')
+  try {
+    return await handle(ctx, call, input)
+  } finally {
+    // The write may have changed the session, so the rest of the page looks it up again.
+    if (token && !reads) sessions.forget(page, token)
+  }
+}
+
+function responseOf(c: HonoContext, endpoint: Endpoint, result: Result<unknown>): Response {
+  if (!result.ok) return refusal(c, result.code, result.detail)
+  if (result.value instanceof ReadableStream)
+    return 'row' in endpoint ? rowsIn(result.value) : streamed(result.value)
+  return c.json({ success: true, value: result.value, message: 'ok' } satisfies Envelope)
+}
+
+/** An endless answer (`contract/play/events.ts`). Its connection closes afterwards, so that a stop need not wait for it. */
+const streamed = (body: ReadableStream): Response =>
+  new Response(body, {
+    headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', Connection: 'close' },
+  })
+
+/** An answer of rows (`contract/base/rows.ts`). */
+const rowsIn = (body: ReadableStream): Response =>
+  new Response(body, { headers: { 'Content-Type': ROWS_TYPE, 'Cache-Control': 'no-store' } })
+
+/** PostgreSQL cannot store NUL, nor UTF-8 half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u
+
+/** The name of a text field that no database could keep; undefined where all is well. */
+function unstorableField(input: unknown): string | undefined {
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(([, value]) => typeof value === 'string' && UNSTORABLE.test(value))?.[0]
+}
+
+/** Old passwords may hold anything, are never printed, and must still be taken; new ones go by `checkField`. */
+const isPassword = (name: string) => /password$/i.test(name)
+
+/**
+ * The name of a text field with unprintable characters; undefined if there is none. Only for what has a body: lookups store
+ * nothing, and an odd id simply matches nothing.
+ */
+function unprintableField(endpoint: Endpoint, input: unknown): string | undefined {
+  if (!hasBody(endpoint)) return undefined
+  const { lines = [] } = endpoint
+  const fields = Object.entries((input ?? {}) as Record<string, unknown>)
+  return fields.find(
+    ([name, value]) =>
+      !isPassword(name) && !textsIn(value).every(lines.includes(name) ? isPrintableLines : isPrintable),
+  )?.[0]
+}
+
+/** All texts in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+/**
+ * The raw input of a call; undefined if the body cannot be read or is not sealed as it must be, TOO_LARGE if it is too
+ * large.
+ */
+async function readInput(ctx: Context, endpoint: Endpoint, c: HonoContext): Promise<unknown> {
+  if (!hasBody(endpoint)) return c.req.query()
+  const bytes = await readBody(c.req.raw, endpoint.maxBytes ?? MAX_BODY_BYTES)
+  if (!bytes) return TOO_LARGE
+  if (endpoint.encoding === 'bytes') return { ...c.req.query(), bytes }
+  if (endpoint.encoding === 'form') return Object.fromEntries(new URLSearchParams(bytes.toString()))
+  const body = parseJson(bytes.toString())
+  if (!endpoint.encrypted) return body
+  const sealed = (body as { sealed?: unknown } | undefined)?.sealed
+  if (typeof sealed !== 'string') return undefined
+  return unseal(sealed, ctx.platformKey, ctx.clock.now().getTime())?.body
+}
+
+/**
+ * An input that never left the process, as `readInput` would have read it. The size of JSON is not checked: the site
+ * accepts no form that would be too large.
+ */
+function receivedInput(endpoint: Endpoint, input: Record<string, unknown>): unknown {
+  if (endpoint.encoding === 'bytes') {
+    const { bytes, ...rest } = input as { bytes: Uint8Array }
+    return bytes.byteLength > (endpoint.maxBytes ?? MAX_BODY_BYTES) ? TOO_LARGE : { ...asTexts(rest), bytes }
+  }
+  return hasBody(endpoint) && endpoint.encoding === 'json' ? input : asTexts(input)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(
+  c: HonoContext,
+  code: ErrorCode,
+  detail: RefusalDetail = {},
+  headers: Record<string, string> = {},
+): Response {
+  const { retryAfterSeconds } = detail
+  const envelope: Envelope = { success: false, value: { ...detail }, message: code }
+  return c.json(envelope, statusOf(code) as 400, {
+    ...headers,
+    ...(retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }),
+  })
+}

@@ -1,0 +1,79 @@
+import { Command } from 'commander'
+import { type ContractKind, contractKinds } from '#contract/agents/contracts.ts'
+import { spanNamed } from '#platform/agents/contracts/index.ts'
+import { drySettlement, type Span, settleSpan } from '#platform/agents/settlements/index.ts'
+import { type Operator, Refused, WrongUsage } from '../command/operator.ts'
+import { printRows } from '../command/print.ts'
+
+interface Options {
+  period: string
+  kind?: string
+  dryRun?: boolean
+  again?: boolean
+}
+
+export const settle = (operator: Operator): Command =>
+  new Command('settle')
+    .description(
+      'Settles what lies within a day, an hour, five minutes or a range of days, as the jobs do; what is settled stays as it is',
+    )
+    .requiredOption(
+      '--period <period>',
+      '2026-11-21, 2026-11-21T13, 2026-11-21T13:05, 2026-11-16..2026-11-22',
+    )
+    .option('--kind <kind>', `only ${contractKinds.join(', ')}`)
+    .option('--dry-run', 'prints each payslip that it would write, and writes nothing')
+    .option('--again', 'settles anew what was settled, and posts the differences')
+    .action(async (options: Options, command: Command) => {
+      const span = spanOf(options)
+      const ctx = await operator.ctx()
+      if (options.dryRun) {
+        printRows(operator, command, await drySettlement(ctx, span), [
+          'kind',
+          'period',
+          'account',
+          'counted',
+          'active',
+          'rate',
+          'gross',
+          'paidDown',
+          'settledBefore',
+          'owedBefore',
+          'amount',
+          'owed',
+        ])
+        return
+      }
+      const settled = await settleSpan(ctx, span, {
+        askedBy: operator.actor,
+        again: options.again ?? false,
+      })
+      printRows(operator, command, settled, ['kind', 'period', 'outcome', 'payslips', 'amount'])
+      // An hour in which nobody played is never settled: what else the span has of that kind was.
+      const isAgain = options.again && settled.some(({ outcome }) => !(outcome in REASONS))
+      const hindered = settled.filter(
+        ({ outcome }) => outcome in REASONS && !(isAgain && outcome === 'not-settled'),
+      )
+      const [first] = hindered
+      if (!first) return
+      const why = REASONS[first.outcome as keyof typeof REASONS]
+      const others = hindered.length === 1 ? '' : `; ${hindered.length - 1} more were not settled`
+      throw new Refused(`${first.outcome}: ${first.kind} ${first.period} ${why}${others}`)
+    })
+
+const REASONS = {
+  'not-over': 'has not ended',
+  'not-counted': 'has bets that are not counted yet; try again in a minute',
+  'earlier-first': 'cannot be settled before the periods before it',
+  'not-settled': 'was not settled, so it cannot be settled again',
+}
+
+function spanOf({ period, kind, dryRun, again }: Options): Span {
+  if (dryRun && again) throw new WrongUsage('invalid: --dry-run shows what --again would post')
+  if (kind !== undefined && !isKind(kind)) throw new WrongUsage(`invalid: ${kind} is no kind of contract`)
+  const span = spanNamed(period)
+  if (!span) throw new WrongUsage(`invalid: ${period} is no day, hour or range of 62 days at most`)
+  return { from: span.from, until: span.until, kind }
+}
+
+const isKind = (text: string): text is ContractKind => contractKinds.some((kind) => kind === text)

@@ -1,0 +1,129 @@
+import { Command, CommanderError } from 'commander'
+import { printableLines } from '#contract/base/fields/printable.ts'
+import { agents } from '../agents/agents.ts'
+import { contracts } from '../agents/contracts.ts'
+import { settle } from '../agents/settle.ts'
+import { mall } from '../benefits/mall.ts'
+import { missions } from '../benefits/missions.ts'
+import { points } from '../benefits/points.ts'
+import { promotions } from '../benefits/promotions.ts'
+import { ranks } from '../benefits/ranks.ts'
+import { redeems } from '../benefits/redeems.ts'
+import { referral } from '../benefits/referral.ts'
+import { rewards } from '../benefits/rewards.ts'
+import { economy } from '../economy.ts'
+import { announcements } from '../members/announcements.ts'
+import { captcha } from '../members/captcha.ts'
+import { feedback } from '../members/feedback.ts'
+import { member } from '../members/member.ts'
+import { messages } from '../members/messages.ts'
+import { adjust, adjustments } from '../money/adjustments.ts'
+import { deposits } from '../money/deposits.ts'
+import { ledger } from '../money/ledger.ts'
+import { transfers } from '../money/transfers.ts'
+import { withdrawals } from '../money/withdrawals.ts'
+import { outbox } from '../outbox.ts'
+import { bets } from '../play/bets.ts'
+import { games } from '../play/games.ts'
+import { rooms } from '../play/rooms.ts'
+import { rounds } from '../play/rounds.ts'
+import { vendors } from '../play/vendors.ts'
+import { seed } from '../seed.ts'
+import { settings } from '../settings.ts'
+import { site } from '../site.ts'
+import { actorOf, OPERATOR_NAME, type Operator, Refused, WrongUsage } from './operator.ts'
+
+/** One file a group of commands; each takes the operator and answers its command. */
+const groups = [
+  withdrawals,
+  deposits,
+  adjust,
+  adjustments,
+  transfers,
+  bets,
+  rounds,
+  rooms,
+  games,
+  vendors,
+  outbox,
+  messages,
+  feedback,
+  announcements,
+  captcha,
+  member,
+  agents,
+  contracts,
+  settle,
+  economy,
+  points,
+  mall,
+  redeems,
+  referral,
+  rewards,
+  missions,
+  ranks,
+  settings,
+  site,
+  ledger,
+  seed,
+  promotions,
+]
+
+/** Exits of commander that are no mistake: requested help. */
+const ASKED_FOR = new Set(['commander.helpDisplayed', 'commander.help'])
+
+/**
+ * The operator with output that is safe for a terminal: old rows may hold control characters. JSON keeps its meaning:
+ * its own line breaks are kept, those in its strings are already escaped.
+ */
+const withSafeOutput = (operator: Operator): Operator => ({
+  ...operator,
+  out: (text) => operator.out(printableLines(text)),
+})
+
+/** Runs one command line. Answers the exit code: 0 done, 1 refused, 2 wrong usage. */
+export async function runCommandLine(
+  terminal: Operator,
+  args: readonly string[],
+  errors: (text: string) => void,
+): Promise<number> {
+  const operator = withSafeOutput(terminal)
+  const err = (text: string) => errors(printableLines(text))
+  const program = new Command('npm run -s ops --')
+    .description("The operator's command line. It works while the site runs, and without it.")
+    .option('--json', 'print one JSON array, or object')
+    .option('--operator <name>', 'who you are, for the audit trail; else OPERATOR, else your system user')
+    .configureHelp({ showGlobalOptions: true })
+  for (const group of groups) program.addCommand(group(operator))
+  program.hook('preAction', (_program, command) => nameOperator(operator, command))
+  listen(program, operator, err)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return ASKED_FOR.has(error.code) && error.exitCode === 0 ? 0 : 2
+    if (!(error instanceof Refused) && !(error instanceof WrongUsage)) throw error
+    err(error.message)
+    return error instanceof Refused ? 1 : 2
+  }
+}
+
+/** Several people may share a system user; approvals need their own names. */
+function nameOperator(operator: Operator, command: Command): void {
+  const { operator: name } = command.optsWithGlobals<{ operator?: string }>()
+  if (name === undefined) return
+  if (!OPERATOR_NAME.test(name)) throw new WrongUsage(`invalid: ${name} is no operator's name`)
+  operator.actor = actorOf(name)
+}
+
+/** Makes commander throw instead of ending the process, and write where we write, in every subcommand. */
+function listen(command: Command, operator: Operator, err: (text: string) => void): void {
+  command
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => operator.out(text.trimEnd()),
+      writeErr: (text) => err(text.trimEnd()),
+    })
+    .showHelpAfterError('(--help tells more)')
+  for (const sub of command.commands) listen(sub, operator, err)
+}

@@ -1,0 +1,62 @@
+import { Command } from 'commander'
+import {
+  endAnnouncement,
+  listPublished,
+  publishAnnouncement,
+  WrittenPublication,
+} from '#platform/members/content/index.ts'
+import { accepted, type Operator, WrongUsage } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+import { readJson } from '../command/read-json.ts'
+
+export const announcements = (operator: Operator): Command =>
+  new Command('announcements')
+    .description('Banners, and notices for everybody')
+    .addCommand(
+      new Command('list')
+        .description('What was published, newest first, 200 at most')
+        .action(async (_options, command: Command) => {
+          printRows(operator, command, await listPublished(await operator.ctx()), [
+            'id',
+            'type',
+            'groupName',
+            'startsAt',
+            'endsAt',
+            'title',
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('publish')
+        .description(
+          'Publishes a banner (B), a notice for the bar (PL), one after a login (PU), of promotions (PR), for agents (AG)',
+        )
+        .requiredOption(
+          '--file <path>',
+          'JSON: {"type": "PL", "content": {"vi": {"title", "body"}, "en": …, "zh": …}, "startsAt"?, "endsAt"?}',
+        )
+        .action(async ({ file }: { file: string }, command: Command) => {
+          const written = WrittenPublication.safeParse(readJson(file))
+          if (!written.success) {
+            const [issue] = written.error.issues
+            throw new WrongUsage(
+              `No announcement, at ${issue?.path.join('.') || 'its start'}: ${issue?.message}`,
+            )
+          }
+          const ctx = await operator.ctx()
+          const published = accepted(
+            await publishAnnouncement(ctx, operator.actor, { startsAt: ctx.clock.now(), ...written.data }),
+            'the announcement',
+          )
+          printDone(operator, command, `${published.id} is published.`, published)
+        }),
+    )
+    .addCommand(
+      new Command('end')
+        .description('Takes one down')
+        .argument('<id>')
+        .action(async (id: string, _options, command: Command) => {
+          accepted(await endAnnouncement(await operator.ctx(), operator.actor, id), `ending ${id}`)
+          printDone(operator, command, `${id} is taken down.`, { id })
+        }),
+    )

@@ -1,0 +1,100 @@
+import { Command, Option } from 'commander'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import {
+  adjust as adjustMember,
+  approveAdjustment,
+  rejectAdjustment,
+} from '#platform/backoffice/adjustments/index.ts'
+import {
+  type AdjustmentStatus,
+  adjustmentStatuses,
+  listAdjustments,
+} from '#platform/members/approvals/index.ts'
+import { amountOf } from '../command/amount.ts'
+import { isNumber, type ListOptions, placeOf } from '../command/list-options.ts'
+import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+import { withRequest } from '../command/request-option.ts'
+
+const ADJUSTMENT_ID = 'as `adjustments list` prints it'
+
+interface RequestOptions {
+  reason: string
+  request?: string
+}
+
+export const adjust = (operator: Operator): Command =>
+  withRequest(new Command('adjust'))
+    .description("Corrects a member's main wallet; a large one waits until another operator approves it")
+    .argument('<account>', 'user name, in any case')
+    .argument('<amount>', 'as it changes the wallet: 500000, or -12.50')
+    .requiredOption('--reason <text>', 'for the audit trail')
+    .action(async (account: string, text: string, options: RequestOptions, command: Command) => {
+      const { reason, request: requestId } = options
+      const input = { account, amount: amountOf(text), actor: operator.actor, reason, requestId }
+      const adjusted = accepted(await adjustMember(await operator.ctx(), input), `adjusting ${account}`)
+      const says =
+        adjusted.status === 'posted'
+          ? `${account} is adjusted by ${text}.`
+          : waitsFor({ waitsAs: adjusted.id })
+      printDone(operator, command, says, { ...adjusted, account, amount: moneyOf(input.amount) })
+    })
+
+export const adjustments = (operator: Operator): Command =>
+  new Command('adjustments')
+    .description('Corrections of wallets, and whatever else by hand a second operator approves')
+    .addCommand(
+      new Command('list')
+        .description('Newest first')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(adjustmentStatuses))
+        .option('--account <account>', 'only those of this member, in any case')
+        .option('--after <id>', 'those that follow the row with this id')
+        .option('--limit <rows>', 'how many rows, 500 at most')
+        .action(
+          async ({ status, ...place }: ListOptions & { status?: AdjustmentStatus }, command: Command) => {
+            const ctx = await operator.ctx()
+            const filter = { status, ...(await placeOf(ctx, place, isNumber)) }
+            printRows(operator, command, await listAdjustments(ctx, filter), [
+              'id',
+              'time',
+              'what',
+              'subject',
+              'account',
+              'amount',
+              'input',
+              'status',
+              'requestedBy',
+              'decidedBy',
+              'decidedAt',
+              'decisionReason',
+              'reason',
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('approve')
+        .description('Lets something happen that another operator has asked for')
+        .argument('<id>', ADJUSTMENT_ID)
+        .action(async (id: string, _options, command: Command) => {
+          accepted(await approveAdjustment(await operator.ctx(), id, operator.actor), `approving ${id}`)
+          printDone(operator, command, `The adjustment ${id} is done.`, { id, status: 'posted' })
+        }),
+    )
+    .addCommand(
+      new Command('reject')
+        .description('Turns down what was asked for')
+        .argument('<id>', ADJUSTMENT_ID)
+        .requiredOption('--reason <text>', 'for the audit trail')
+        .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+          accepted(
+            await rejectAdjustment(await operator.ctx(), id, operator.actor, reason),
+            `rejecting ${id}`,
+          )
+          printDone(operator, command, `The adjustment ${id} is rejected.`, {
+            id,
+            status: 'rejected',
+            reason,
+          })
+        }),
+    )

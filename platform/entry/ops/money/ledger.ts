@@ -1,0 +1,32 @@
+import { Command } from 'commander'
+import { checkLedger } from '#platform/money/ledger/index.ts'
+import { json, type Operator, Refused, wantsJson } from '../command/operator.ts'
+
+export const ledger = (operator: Operator): Command =>
+  new Command('ledger').description('The double-entry ledger').addCommand(
+    new Command('check')
+      .description(
+        'Proves that every posting sums to zero, every balance is the sum of its entries, and the total is zero',
+      )
+      .action(async (_options, command: Command) => {
+        const check = await checkLedger((await operator.ctx()).db)
+        const sound = check.problems.length === 0
+        if (wantsJson(command))
+          operator.out(
+            json({
+              sound,
+              ...check,
+              postings: Number(check.postings),
+              entries: Number(check.entries),
+              accounts: Number(check.accounts),
+            }),
+          )
+        else {
+          operator.out(`${check.postings} postings, ${check.entries} entries, ${check.accounts} accounts`)
+          for (const { rule, subject, found } of check.problems)
+            operator.out(`broken: ${rule}: ${subject}: ${found}`)
+          if (sound) operator.out('The ledger is sound.')
+        }
+        if (!sound) throw new Refused(`The ledger is broken in ${check.problems.length} places.`)
+      }),
+  )

@@ -1,0 +1,82 @@
+import { Command, Option } from 'commander'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import {
+  compareBooks,
+  listTransfers,
+  recallForAll,
+  resolveTransfer,
+  type TransferState,
+  transferStates,
+} from '#platform/play/vendors/index.ts'
+import { type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { accepted, type Operator } from '../command/operator.ts'
+import { printDone, printRows } from '../command/print.ts'
+
+/** The result of a transfer as the operator learned it, by the command's word. */
+const learned = { done: 'done', failed: 'refused' } as const
+
+export const transfers = (operator: Operator): Command =>
+  new Command('transfers')
+    .description("Transfers between members' own wallets")
+    .addCommand(
+      withListOptions(new Command('list'))
+        .description('Newest first')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(transferStates))
+        .action(async ({ status, ...place }: ListOptions & { status?: TransferState }, command: Command) => {
+          const ctx = await operator.ctx()
+          const rows = await listTransfers(ctx, { status, ...(await placeOf(ctx, place, isRecordId)) })
+          printRows(operator, command, rows, [
+            'id',
+            'time',
+            'account',
+            'from',
+            'to',
+            'amount',
+            'status',
+            'asked',
+            'endedAt',
+          ])
+        }),
+    )
+    .addCommand(
+      new Command('resolve')
+        .description('Asks the vendor now what became of a transfer, and ends it by the answer')
+        .argument('<id>', 'as `transfers list` prints it')
+        .addOption(
+          new Option(
+            '--as <outcome>',
+            'what the vendor has told you, where its system does not answer or does not know of the transfer',
+          ).choices(Object.keys(learned)),
+        )
+        .action(async (id: string, options: { as?: keyof typeof learned }, command: Command) => {
+          const ctx = await operator.ctx()
+          const outcome = options.as && learned[options.as]
+          const { status } = accepted(
+            await resolveTransfer(ctx, id, operator.actor, outcome),
+            `resolving ${id}`,
+          )
+          printDone(operator, command, `${id} is ${status}.`, { id, status })
+        }),
+    )
+    .addCommand(
+      new Command('recall')
+        .description('Brings what lies with vendors back to the main wallets; before you set isSingle on')
+        .argument('[account]', 'of one member; without it, of everybody')
+        .action(async (account: string | undefined, _options, command: Command) => {
+          const ctx = await operator.ctx()
+          const { transfers } = accepted(
+            await recallForAll(ctx, operator.actor, account),
+            'recalling the wallets',
+          )
+          printDone(operator, command, `${transfers} transfers to main wallets.`, { transfers })
+        }),
+    )
+    .addCommand(
+      new Command('books')
+        .description("Compares a member's wallets at vendors with the vendors' own books")
+        .argument('<account>', 'user name, in any case')
+        .action(async (account: string, _options, command: Command) => {
+          const rows = accepted(await compareBooks(await operator.ctx(), account), account)
+          printRows(operator, command, rows, ['vendor', 'ours', 'theirs'])
+        }),
+    )

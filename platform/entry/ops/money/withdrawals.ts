@@ -1,0 +1,225 @@
+import { Command, Option } from 'commander'
+import { WithdrawalStatus as statuses } from '#contract/cashier/cashier.ts'
+import type { Context } from '#platform/base/context.ts'
+import { isRecordId } from '#platform/base/input/record-id.ts'
+import type { Result } from '#platform/base/result.ts'
+import {
+  approveWithdrawal,
+  forceReceipt,
+  listPayoutExceptions,
+  listWithdrawals,
+  type PayoutDecision,
+  type PayoutEnd,
+  payByHand,
+  payoutDecisions,
+  payoutEnds,
+  rejectWithdrawal,
+  resolvePayout,
+  retryPayout,
+  settlePayoutException,
+  showWithdrawal,
+  type WithdrawalStatus,
+} from '#platform/cashier/withdrawals/index.ts'
+import { isNumber, type ListOptions, placeOf, withListOptions } from '../command/list-options.ts'
+import { accepted, type Operator, waitsFor } from '../command/operator.ts'
+import { printDone, printRecord, printRows } from '../command/print.ts'
+
+/** An action on one order: its new state, and the message. */
+interface Act {
+  description: string
+  status: WithdrawalStatus
+  says: string
+}
+
+const plain: Record<string, Act & { act(ctx: Context, id: string, actor: string): Promise<Result<null>> }> = {
+  approve: {
+    description: 'Lets a requested withdrawal be paid',
+    act: approveWithdrawal,
+    status: 'approved',
+    says: 'is approved and will be paid.',
+  },
+  pay: {
+    description: 'Notes that you have paid an approved withdrawal, where no provider does or it has refused',
+    act: payByHand,
+    status: 'paid',
+    says: 'is paid.',
+  },
+  retry: {
+    description: 'Has the provider asked again that has refused to pay a withdrawal',
+    act: retryPayout,
+    status: 'approved',
+    says: 'is tried again.',
+  },
+}
+
+const withReason: Record<
+  string,
+  Act & {
+    reason: string
+    act(ctx: Context, id: string, actor: string, reason: string): Promise<Result<null>>
+  }
+> = {
+  reject: {
+    description:
+      'Turns down a withdrawal that is requested, or that the provider has refused; the money is back',
+    reason: 'what the player reads',
+    act: rejectWithdrawal,
+    status: 'rejected',
+    says: 'is rejected, the money is back.',
+  },
+  'force-receipt': {
+    description: 'Takes a paid withdrawal as received; it is final, and nothing is refunded',
+    reason: 'what the player reads',
+    act: forceReceipt,
+    status: 'received',
+    says: 'counts as received.',
+  },
+}
+
+const ORDER_ID = 'as `withdrawals list` prints it'
+
+export function withdrawals(operator: Operator): Command {
+  const command = new Command('withdrawals')
+    .description('Withdrawals of all members')
+    .addCommand(
+      withListOptions(new Command('list'))
+        .description('Newest first')
+        .addOption(new Option('--status <status>', 'only those in this state').choices(statuses.options))
+        .option('--problem', 'only those that the provider has refused to pay: retry, pay or reject them')
+        .action(
+          async (
+            { status, problem, ...place }: ListOptions & { status?: WithdrawalStatus; problem?: true },
+            command: Command,
+          ) => {
+            const ctx = await operator.ctx()
+            const filter = { status, problem: problem ?? false, ...(await placeOf(ctx, place, isRecordId)) }
+            printRows(operator, command, await listWithdrawals(ctx, filter), [
+              'id',
+              'time',
+              'account',
+              'bank',
+              'number',
+              'payee',
+              'amount',
+              'fee',
+              'status',
+              'promisedBy',
+              'problem',
+              'reason',
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('show')
+        .description('One withdrawal, what it came through, and what was said of its payouts and did not fit')
+        .argument('<id>', ORDER_ID)
+        .action(async (id: string, _options, command: Command) => {
+          printRecord(operator, command, accepted(await showWithdrawal(await operator.ctx(), id), id))
+        }),
+    )
+  for (const [name, { description, act, status, says }] of Object.entries(plain))
+    command.addCommand(
+      new Command(name)
+        .description(description)
+        .argument('<id>', ORDER_ID)
+        .action(async (id: string, _options, command: Command) => {
+          accepted(await act(await operator.ctx(), id, operator.actor), `${name} ${id}`)
+          printDone(operator, command, `${id} ${says}`, { id, status })
+        }),
+    )
+  for (const [name, { description, reason: about, act, status, says }] of Object.entries(withReason))
+    command.addCommand(
+      new Command(name)
+        .description(description)
+        .argument('<id>', ORDER_ID)
+        .requiredOption('--reason <text>', about)
+        .action(async (id: string, { reason }: { reason: string }, command: Command) => {
+          accepted(await act(await operator.ctx(), id, operator.actor, reason), `${name} ${id}`)
+          printDone(operator, command, `${id} ${says}`, { id, status, reason })
+        }),
+    )
+  return command.addCommand(resolve(operator)).addCommand(exceptions(operator))
+}
+
+const resolve = (operator: Operator): Command =>
+  new Command('resolve')
+    .description('Says what became of a payout that the provider was asked for and says nothing of')
+    .argument('<id>', ORDER_ID)
+    .addOption(
+      new Option('--as <end>', 'what the provider has told you by another way')
+        .choices(payoutEnds)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--reason <text>', 'for the audit trail, and as what a failed one is listed')
+    .action(async (id: string, { as: end, reason }: { as: PayoutEnd; reason: string }, command: Command) => {
+      const learned = { end, actor: operator.actor, reason }
+      accepted(await resolvePayout(await operator.ctx(), id, learned), `resolving ${id}`)
+      const [status, says] =
+        end === 'paid' ? ['paid', 'is paid.'] : ['approved', 'was not paid: retry, pay or reject it.']
+      printDone(operator, command, `${id} ${says}`, { id, status, reason })
+    })
+
+function exceptions(operator: Operator): Command {
+  return new Command('exceptions')
+    .alias('odd')
+    .description('What a provider says of payouts and does not fit: paid twice, or bounced')
+    .addCommand(
+      new Command('list')
+        .description('Newest first, those that wait for your decision')
+        .option('--all', 'also those that are decided')
+        .option('--after <id>', 'those that follow the row with this id')
+        .option('--limit <rows>', 'how many rows, 500 at most')
+        .action(
+          async (
+            { all, ...place }: Pick<ListOptions, 'after' | 'limit'> & { all?: boolean },
+            command: Command,
+          ) => {
+            const ctx = await operator.ctx()
+            const filter = { all: all ?? false, ...(await placeOf(ctx, place, isNumber)) }
+            printRows(operator, command, await listPayoutExceptions(ctx, filter), [
+              'id',
+              'time',
+              'account',
+              'orderId',
+              'kind',
+              'provider',
+              'payoutId',
+              'amount',
+              'problem',
+              'decision',
+              'decidedBy',
+              'reason',
+            ])
+          },
+        ),
+    )
+    .addCommand(
+      new Command('settle')
+        .description(
+          'Says what becomes of the money; a large amount waits until another operator approves it',
+        )
+        .argument('<id>', 'as `withdrawals exceptions list` prints it')
+        .addOption(
+          new Option(
+            '--money <what>',
+            'returned to the player (bounced), collected from the player, written-off, or nothing moves',
+          )
+            .choices(payoutDecisions)
+            .makeOptionMandatory(),
+        )
+        .requiredOption('--reason <text>', 'for the audit trail; what the player reads of what is returned')
+        .action(
+          async (
+            id: string,
+            { money: decision, reason }: { money: PayoutDecision; reason: string },
+            command: Command,
+          ) => {
+            const input = { id, decision, actor: operator.actor, reason }
+            const settled = accepted(await settlePayoutException(await operator.ctx(), input), `payout ${id}`)
+            const says = settled ? waitsFor(settled) : `The payout ${id} is settled: ${decision}.`
+            printDone(operator, command, says, settled ? { id, ...settled } : { id, decision })
+          },
+        ),
+    )
+}

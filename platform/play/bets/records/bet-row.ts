@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import { moneyOf } from '#contract/base/fields/money.ts'
+import type { Language } from '#contract/base/fields/values.ts'
+import { wireWords } from '#contract/base/product.ts'
+import type { GameOfBet } from '#contract/money/wallet.ts'
+import type { BetResult, GameType, WireBet } from '#contract/play/games.ts'
+import type { Db } from '#platform/base/db/database.ts'
+import { namedGames } from '#platform/play/catalogue/index.ts'
+
+/** Bets with what their record shows of the game, named in `language`. */
+export const selectBets = (db: Db, language: Language) =>
+  db
+    .selectFrom('bet')
+    .innerJoin(namedGames(language).as('game'), (join) =>
+      join.onRef('game.vendor_code', '=', 'bet.vendor_code').onRef('game.node_id', '=', 'bet.node_id'),
+    )
+    .select([
+      'bet.id',
+      'bet.placed_at',
+      'bet.settled_at',
+      'bet.game_type',
+      'bet.vendor_code',
+      'bet.node_id',
+      'bet.stake',
+      'bet.payout',
+      'bet.turnover',
+      'bet.result',
+      'bet.wallet',
+      'game.art_kind',
+      'game.vendor_name',
+      'game.game_name',
+    ])
+
+/**
+ * The game of the bet with this id as JSON (`GameOfBet` of the contract), named in `language`: a value within another room's
+ * statement, null where there is no such bet.
+ */
+export const gameOfBet = (language: Language) => (betId: RawBuilder<unknown>) =>
+  sql<GameOfBet | null>`(
+  select json_build_object('gameType', bet.game_type, 'vendorCode', bet.vendor_code, 'vendor', game.vendor_name,
+    'nodeId', bet.node_id, 'game', game.game_name, 'artKind', game.art_kind)
+  from bet join ${namedGames(language)} game using (vendor_code, node_id) where bet.id = ${betId}
+)`
+
+/** Every bet, as a table that a statement reads from. */
+export const placedBets = sql`(
+  select id, member_id, placed_at, game_type, vendor_code, result, unit from bet
+)`
+
+/** A row of `selectBets` as the wire shows it. */
+export const toBet = (row: Awaited<ReturnType<ReturnType<typeof selectBets>['execute']>>[number]): WireBet =>
+  wireWords({
+    id: row.id,
+    time: row.placed_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    gameType: row.game_type as GameType,
+    vendorCode: row.vendor_code,
+    vendor: row.vendor_name,
+    nodeId: row.node_id,
+    game: row.game_name,
+    artKind: row.art_kind,
+    stake: moneyOf(row.stake),
+    payout: moneyOf(row.payout),
+    turnover: moneyOf(row.turnover),
+    result: row.result as BetResult,
+    wallet: row.wallet as WireBet['wallet'],
+  })

@@ -1,0 +1,88 @@
+import type { Minor } from '#contract/base/fields/money.ts'
+import type { Json } from '#platform/base/db/tables.ts'
+import type { TurnoverTerms } from '#platform/play/catalogue/index.ts'
+import type { StakeSource } from './stake-source.ts'
+
+/** What is staked on, as a caller knows it. */
+export interface NewBet {
+  /** The game in the catalogue: the code of its vendor, and its node there. */
+  vendor: string
+  node: string
+  gameType: string
+  /** The game's least stake: own money is staked as long as the main wallet holds so much. */
+  leastStake: Minor
+  turnoverTerms: TurnoverTerms
+  stake: Minor
+  /** In the form that the game's own module reads again, for a proof or a resumed round. */
+  wager: Json
+  /** Whether the round is drawn from the member's seeds. */
+  fromSeeds: boolean
+}
+
+/** The end of a bet by the rules of its game. */
+export interface BetEnd {
+  /** The whole payout, stake included; 0n where it is lost. */
+  payout: Minor
+  /** The stake comes back by the rules of the game, as by a tie at baccarat: neither won nor lost. */
+  push?: boolean
+  /**
+   * The part of the stake that counts as turnover before the game's weight, where that does not follow from this bet alone: of
+   * bets on one round, or of a hand's pot (`valid-turnover.ts`).
+   */
+  counted?: Minor
+  outcome: Json
+}
+
+/** The end of a bet that is settled when it is placed. */
+export interface DrawnEnd extends BetEnd {
+  /** Only if the bet has won the jackpot: its end with what the pool pays. */
+  withPool?: (pool: Minor) => Pick<BetEnd, 'payout' | 'outcome'>
+}
+
+export type EndResult = 'won' | 'lost' | 'push' | 'void'
+
+/** How a bet has ended. */
+export interface EndedBet {
+  betId: string
+  result: EndResult
+  stake: Minor
+  payout: Minor
+  /** Null for a void bet. */
+  outcome: Json
+}
+
+/**
+ * What a round is drawn from, if it is drawn from the member's seeds. Never leaves the platform before the pair is
+ * revealed.
+ */
+export interface RoundSeeds {
+  serverSeed: string
+  clientSeed: string
+  nonce: number
+}
+
+/** A bet between its stake and its end: all that a game needs to go on with it, after a crash too. */
+export interface OpenBet {
+  id: string
+  memberId: bigint
+  vendor: string
+  node: string
+  gameType: string
+  /** What was staked so far, raises included. */
+  stake: Minor
+  wallet: StakeSource['wallet']
+  wager: Json
+  /** The player's actions in order. A round follows from its wager, seeds and actions alone. */
+  actions: Json[]
+  /** Null for a bet that is not drawn from the member's seeds. */
+  seeds: RoundSeeds | null
+  placedAt: Date
+}
+
+/** `won` is a payout above zero, `push` the stake given back (site.md 4.2). Throws where a push pays anything else. */
+export function resultOf(stake: Minor, { payout, push }: BetEnd): Exclude<EndResult, 'void'> {
+  if (payout < 0n) throw new Error(`a payout of ${payout}`)
+  if (push && payout !== stake) throw new Error(`a push pays ${payout} of ${stake}`)
+  if (push) return 'push'
+  return payout > 0n ? 'won' : 'lost'
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll } from 'vitest'
+import { askDatabase } from '../database/ask-database.ts'
+import { until } from '../money.ts'
+import { withSettings } from './settings.ts'
+import { ops, type SiteAddress } from './site.ts'
+import { attributeOf, type Page, type Visitor } from './visitor.ts'
+
+/** So many seconds a bet needs to come in, on a machine that has much else to do. */
+const ENOUGH_SECONDS = 3
+/** A drawn matchday ends after it was told for up to 60 seconds; twice that, for slow machines. */
+const TOLD_LIMIT_MS = 120_000
+const BETWEEN_MS = 100
+
+const canBeBetOn = (page: Page): boolean =>
+  attributeOf(page, '[data-round]', 'data-round-state') === 'open' &&
+  Number(attributeOf(page, '[data-round] [data-remaining]', 'data-remaining')) >= ENOUGH_SECONDS
+
+/** The page of a table at which many play, once a round is open for long enough to bet on it: `roundBettingMs` from 5,000 up. */
+export const openTable = (visitor: Visitor, path: string): Promise<Page> => until(visitor, path, canBeBetOn)
+
+/** Makes a round void; accepts a refusal only because it was drawn, or made void, in the meantime. */
+async function voidRound(site: SiteAddress, id: string): Promise<void> {
+  const { code, stderr } = await ops(site, 'rounds', 'void', id, '--reason', 'a test')
+  if (code !== 0 && !stderr.startsWith('state-moved-on')) throw new Error(`rounds void ${id}: ${stderr}`)
+}
+
+/**
+ * Settings of rounds that many play, for the tests of a file. A round keeps the times that it was opened with, which may
+ * be minutes: rounds from before the settings were in force are made void, or waited for if they have been drawn.
+ */
+export function withRoundTimes(site: SiteAddress, settings: Record<string, string>): void {
+  withSettings(site, settings)
+  beforeAll(async () => {
+    // `withSettings` has returned: whoever opens a round from now on uses the new times.
+    const inForceAt = new Date()
+    const limit = Date.now() + TOLD_LIMIT_MS
+    for (;;) {
+      const before = await askDatabase<{ id: string; state: string }>(
+        site,
+        'select id, state from game_round where ended_at is null and opened_at < $1',
+        [inForceAt],
+      )
+      if (before.length === 0) return
+      if (Date.now() > limit) throw new Error(`rounds from before do not end: ${JSON.stringify(before)}`)
+      for (const { id, state } of before)
+        if (state === 'open' || state === 'closed') await voidRound(site, id)
+      await pause(BETWEEN_MS)
+    }
+  })
+}
