@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { granted } from '#platform/base/result.ts'
-import {
-  checkNonce,
-  type DrawSeeds,
-  lockPairsOf,
-  ROUNDS_OF_A_PAIR,
-  takingNonces,
-} from '#platform/play/seeds/index.ts'
+import { type DrawSeeds, lockPairsOf, ROUNDS_OF_A_PAIR, takingNonces } from '#platform/play/seeds/index.ts'
 import { homeWithout } from './bet-money.ts'
 import type { SteppedBet } from './step-bet.ts'
 import { answeringSteps, type StepOfMany, steppedBet, takeSteps } from './steps-together.ts'
@@ -62,7 +56,6 @@ export async function playTogether(
   const stepped = await takeSteps(ctx, mayStep)
   const goesOn = stepped.filter(({ end }) => !end)
   const ended = stepped.flatMap(({ bet, end }) => (end ? [{ bet, end, home: homeWithout('main') }] : []))
-  for (const { seeds } of placed) checkNonce(seeds.nonce + 1)
   const nonces = [...placed.map(nonceOf), ...ended.flatMap(({ bet }) => releaseOf(bet))]
   const written = await writeBets(
     ctx,

@@ -85,11 +85,11 @@ export async function writeBets(
 ): Promise<Result<null>> {
   if (opened.length + stepped.length + ended.length === 0) return ok(null)
   const now = ctx.clock.now()
-  const ends = ended.map(toEndedRow)
+  const ends = ended.map((written) => ({ ...written, ends: endOf(written) }))
   const money = [
     ...opened.flatMap(moneyOfOpening),
     ...stepped.map(({ bet, raise }): BetMoney => ({ bet, unposted: raise })),
-    ...ended.map(moneyOfEnd),
+    ...ends.map(moneyOfEnd),
   ]
   const played = money.flatMap(({ bet, end }) =>
     end && end.turnover > 0n && bet.wallet !== 'play'
@@ -102,7 +102,7 @@ export async function writeBets(
       ...beside,
       ...openingStatements(opened),
       ...steppingStatements(now, stepped),
-      ...endingStatements(now, ends),
+      ...endingStatements(now, ends.map(toEndedRow)),
       rollover_count: played.length > 0 ? countingRolloverOf(played) : undefined,
     },
     sql<{ changed: bigint }>`select
@@ -194,16 +194,17 @@ interface EndedRow {
   actions: Json[] | null
 }
 
-function toEndedRow(ended: WrittenEnd): EndedRow {
-  const { id, stake, actions = [] } = ended.bet
-  const { result, payout, turnover } = endOf(ended)
+type DecidedEnd = WrittenEnd & { ends: ReturnType<typeof endOf> }
+
+function toEndedRow({ bet, end, ends: { result, payout, turnover } }: DecidedEnd): EndedRow {
+  const { id, stake, actions = [] } = bet
   return {
     id,
     stake: String(stake),
     result,
     payout: String(payout),
     turnover: String(turnover),
-    outcome: ended.end === 'void' ? null : ended.end.outcome,
+    outcome: end === 'void' ? null : end.outcome,
     actions: actions.length > 0 ? actions : null,
   }
 }
@@ -240,6 +241,6 @@ function moneyOfOpening({ id, memberId, at, bet, source, end, fromPool = 0n }: O
   return [{ bet: opened, unposted: stake, at, end: { result, payout: payout - fromPool, turnover, home } }]
 }
 
-function moneyOfEnd({ bet, end, unposted = 0n, home }: WrittenEnd): BetMoney {
-  return { bet, unposted, end: { ...endOf({ bet, end }), home } }
+function moneyOfEnd({ bet, ends, unposted = 0n, home }: DecidedEnd): BetMoney {
+  return { bet, unposted, end: { ...ends, home } }
 }

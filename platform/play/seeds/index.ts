@@ -1,7 +1,6 @@
 /** A member's seeds, from which the rounds of house games are drawn (site.md section 4). */
 export { rotateSeed } from './rotate-seed.ts'
 export {
-  checkNonce,
   type DrawSeeds,
   lockForNewBet,
   lockForNewBets,

@@ -198,7 +198,7 @@ export async function takeNonces(ctx: Context, taken: readonly TakenNonces[]): P
   for (const { next } of rows) checkNonce(next)
 }
 
-/** The statement of `takeNonces`, for one that embeds it: each `next` that it returns is to be checked (`checkNonce`). */
+/** The statement of `takeNonces`, for one that embeds it and knows that no pair is used up by it (`ROUNDS_OF_A_PAIR`). */
 export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: number }>`
   update seed_pair set next_nonce = next_nonce + taken.rounds, open_rounds = open_rounds + taken.opened
   from unnest(
@@ -208,7 +208,7 @@ export const takingNonces = (taken: readonly TakenNonces[]) => sql<{ next: numbe
   where seed_pair.id = taken.id returning next_nonce as next`
 
 /** Throws where a pair that was thought to go on is used up. */
-export function checkNonce(next: number): void {
+function checkNonce(next: number): void {
   if (next >= ROUNDS_OF_A_PAIR) throw new Error('a seed pair would be used up')
 }
 
