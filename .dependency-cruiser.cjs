@@ -9,8 +9,8 @@ const only = (name, from, to, comment, exempt = []) => ({
   to,
 })
 
-/** A shelf of the platform imports itself and lower ones, types included. */
-const shelves = require('./scripts/shelves.cjs')
+/** The shelves of the platform from top to bottom: each imports itself and lower ones, types included. */
+const shelves = require('./platform/shelves.json')
 
 /** What everybody stands on is imported file by file; `entry` is one room. */
 const fileByFile = [

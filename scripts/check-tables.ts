@@ -7,17 +7,19 @@
  * What is read here: the tables that Kysely's calls name (`selectFrom('bet')`), those of `sql.table` and `removeRows`, and the
  * names in templates of `sql`, and in statements that are plain text, where SQL has a table (`tables-in-sql.ts`). A name
  * that is known only when the code runs is refused: nobody could say whose table it is. Functions and triggers of the database
- * have the rules of `sql-functions.ts`; migrations are exempt, as are tests. A new table without a line fails, and so does an exception that is not
- * needed any more.
+ * have the rules of `sql-functions.ts`; migrations are exempt, as are tests. A new table without a line fails, and so does an
+ * exception that is not needed any more.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { problemsOfFunctions } from './sql-functions.ts'
+import { readMigrations, readRooms } from '#platform/base/db/sql-files.ts'
+import { problemsOfFunctions, problemsOfMigration } from './sql-functions.ts'
 import { isStatement, tablesInSql } from './tables-in-sql.ts'
 
 /** The tables of each room. */
 const OWNERS: Record<string, string[]> = {
+  'base/db': ['applied_sql'],
   'base/idempotency': ['request'],
   'base/messages': ['outbox'],
   'base/settings': ['audit', 'setting'],
@@ -161,7 +163,8 @@ const problems = [
   ...wrongOwners(),
   ...sourceFiles().flatMap(namelessIn),
   ...foreignUses(),
-  ...problemsOfFunctions(readFileSync('platform/base/db/schema.sql', 'utf8'), ownerOf),
+  ...problemsOfFunctions(await readRooms(), ownerOf),
+  ...(await readMigrations()).flatMap(problemsOfMigration),
 ]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

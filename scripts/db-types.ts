@@ -1,4 +1,4 @@
-// Writes what the migrations make: tables.ts, the row types, and schema.sql, the schema in force. `npm run db:types`.
+// Writes what migrations and the rooms' SQL make: tables.ts, the row types, and schema.sql, the schema in force. `npm run db:types`.
 // With --verify it writes nothing and exits 1 when a file is out of date.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ try {
   const differences = await missingIn(text, migrated, poolOf('loaded'))
   if (differences.length === 0) save(SCHEMA, text)
   else {
-    console.error(`A database that loads ${SCHEMA} is not what the migrations make:`)
+    console.error(`A database that loads ${SCHEMA} is not what migrations and the rooms' SQL make:`)
     console.error(differences.slice(0, SHOWN_DIFFERENCES).join('\n'))
     process.exitCode = 1
   }
@@ -73,7 +73,7 @@ function rowTypes(): string {
 function save(file: string, text: string): void {
   if (!verifying) writeFileSync(file, text)
   else if (!existsSync(file) || text !== readFileSync(file, 'utf8')) {
-    console.error(`${file} is not what the migrations make: npm run db:types`)
+    console.error(`${file} is not what migrations and the rooms' SQL make: npm run db:types`)
     process.exitCode = 1
   }
 }

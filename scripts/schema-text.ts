@@ -3,12 +3,12 @@ import type pg from 'pg'
 /** Excludes PostgreSQL's own schemas and the job queue's. */
 const OURS = `not in ('pg_catalog', 'information_schema', 'pg_toast', 'graphile_worker')`
 
-const HEADER = `-- The schema in force: every table with its constraints, indexes and triggers, every view and every function, as the
--- migrations leave them. Written by \`npm run db:types\` from a migrated database, never by hand; \`npm test\` sees that it is up to date, and
--- that an empty database which loads it comes to the same catalogue.
+const HEADER = `-- The schema in force: every table with its constraints, indexes and triggers, every view and every function, as
+-- PostgreSQL's catalogue has them after the migrations and the SQL of the rooms. Written by \`npm run db:types\`, never by hand;
+-- \`npm test\` sees that it is up to date, and that an empty database which loads it comes to the same catalogue.
 --
--- Not in here: why something is so (the migrations say it), the rows that migrations put in (the house's accounts among
--- them), the job queue's own schema \`graphile_worker\`, and the partitions of each month. Those are made by ensure_month,
+-- Not in here: why something is so (the migrations and the rooms' SQL say it), the rows that migrations put in (the house's accounts
+-- among them), the job queue's own schema \`graphile_worker\`, and the partitions of each month. Those are made by ensure_month,
 -- which puts on each of them the rules that a parent does not pass on.
 
 -- A function may name a table that comes further down.

@@ -1,66 +1,11 @@
 /**
- * Functions of the database keep to the shelves of the rooms that own them (`npm run imports`): a function names tables and functions of
- * its own room, and of rooms on its own or a lower shelf (`shelves.cjs`). Whoever wants to know of what happens below puts a
- * trigger of its own there; nothing below knows of it.
+ * Functions, triggers and views of the database belong to the room in whose `<room>.sql` they lie, and keep to its shelf (`npm run
+ * imports`): they name tables and functions of their own room, and of rooms on its own or a lower shelf (`platform/shelves.json`). Whoever
+ * wants to know of what happens below puts a trigger of its own there; nothing below knows of it.
  */
-import { createRequire } from 'node:module'
+import type { SqlFile } from '#platform/base/db/sql-files.ts'
+import shelves from '#platform/shelves.json'
 import { tablesInSql } from './tables-in-sql.ts'
-
-const shelves: string[] = createRequire(import.meta.url)('./shelves.cjs')
-
-/** The functions of each room. */
-const FUNCTIONS: Record<string, string[]> = {
-  'base/db': ['site_day', 'uuidv7_at', 'uuidv7_floor', 'ledger_is_append_only'],
-  'money/ledger': [
-    'ledger_account_is_opened',
-    'ledger_day_begins',
-    'ledger_entries_are_whole',
-    'ledger_post',
-  ],
-  'members/accounts': ['ledger_account_of_trial', 'member_stays_trial', 'session_has_ended'],
-  'members/inbox': ['member_announcements', 'member_notices', 'member_waiting'],
-  'members/uploads': ['upload_is_counted'],
-  'benefits/promotions': ['bonus_wagering_falls'],
-  'benefits/referral': ['member_was_invited'],
-  'play/bets': ['bet_ends_once', 'bets_are_due_for_counting', 'bets_count_for_their_day'],
-  'play/catalogue': [
-    'games_like',
-    'note_opened_game',
-    'set_game_playable',
-    'set_playable_of_vendor',
-    'words_meant',
-  ],
-  'play/returns': [
-    'bet_paid_more_is_counted_anew',
-    'hand_is_due_for_counting',
-    'round_is_due_for_counting',
-    'rounds_counted_with',
-    'voided_bets_count_no_more',
-  ],
-  'play/rooms': ['card_hand_keeps_its_word'],
-  'play/rounds': ['game_round_keeps_its_word'],
-  'play/vendors': ['keep_wallet_provider'],
-  'agents/contracts': ['keep_contract_history', 'keep_upline_of_contract'],
-  'agents/figures': [
-    'bet_part_is_due_for_figures',
-    'bets_are_due_for_figures',
-    'counts_for_figures',
-    'figure_places_of',
-    'figure_slot_of',
-    'large_teams_with',
-    'member_is_due_for_figures',
-    'movements_are_due',
-  ],
-  'agents/settlements': ['keep_payslips'],
-  'agents/tree': [
-    'count_below',
-    'lock_lines_for_joining',
-    'lock_lines_for_moving',
-    'member_joins_line',
-    'member_moves_line',
-  ],
-  'entry/jobs': ['ensure_month'],
-}
 
 /** What a function names above its shelf for good, and why. */
 const EXCEPTIONS: Record<string, { names: string[]; why: string }> = {
@@ -70,46 +15,46 @@ const EXCEPTIONS: Record<string, { names: string[]; why: string }> = {
   },
 }
 
-/** What breaks the rules in the text of schema.sql. `ownerOf`: the room of a table. */
+/** A function, trigger or view, and what it says. */
+interface Definition {
+  kind: string
+  name: string
+  room: string
+  text: string
+}
+
+const DEFINITION =
+  /^create or replace (?:(function) (\w+)\([\s\S]*?\$\$([\s\S]*?)\$\$|(trigger|view) (\w+) ([^;]*));/gm
+
+const TABLE_OF_TRIGGER = /\bon (\w+)/
+
+/** What breaks the rules in the SQL of rooms. `ownerOf`: the room of a table. */
 export function problemsOfFunctions(
-  schema: string,
+  rooms: Pick<SqlFile, 'name' | 'text'>[],
   ownerOf: (table: string) => string | undefined,
 ): string[] {
-  const bodies = new Map(
-    [
-      ...schema.matchAll(
-        /^CREATE OR REPLACE FUNCTION public\.(\w+)\([\s\S]*?\$function\$([\s\S]*?)\$function\$/gm,
-      ),
-    ].map(([, name = '', body = '']) => [name, body]),
-  )
-  const roomOf = new Map(
-    Object.entries(FUNCTIONS).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
-  )
-  const foreign = (owner: string, named: string) => {
-    const room = ownerOf(named) ?? roomOf.get(named)
-    return room !== undefined && isAbove(room, owner) ? room : undefined
-  }
+  const definitions = rooms.flatMap(definitionsIn)
+  const functions = definitions.filter(({ kind }) => kind === 'function')
+  const roomOf = new Map(functions.map(({ name, room }) => [name, room]))
+  const roomOfNamed = (name: string) => ownerOf(name) ?? roomOf.get(name)
   const problems = [
-    ...[...bodies.keys()]
-      .filter((name) => !roomOf.has(name))
-      .map((name) => `function ${name}: no room owns it`),
-    ...[...roomOf.keys()]
-      .filter((name) => !bodies.has(name))
-      .map((name) => `function ${name}: there is none`),
+    ...rooms.flatMap(unreadIn),
+    ...functions
+      .filter(({ name, room }) => roomOf.get(name) !== room)
+      .map(({ name, room }) => `function ${name}: both in ${room} and in ${roomOf.get(name)}`),
   ]
-  for (const [name, body] of bodies) {
-    const owner = roomOf.get(name) ?? ''
-    const called = [...body.matchAll(/\b(\w+)\s*\(/g)].flatMap(([, word = '']) =>
-      bodies.has(word) ? word : [],
+  for (const { kind, name, room, text } of definitions) {
+    const called = [...text.matchAll(/\b(\w+)\s*\(/g)].flatMap(([, word = '']) =>
+      roomOf.has(word) ? word : [],
     )
-    const above = new Set(
-      [...tablesInSql(body).named, ...called].filter((named) => foreign(owner, named) !== undefined),
-    )
+    const tables =
+      kind === 'trigger' ? (TABLE_OF_TRIGGER.exec(text)?.slice(1) ?? []) : tablesInSql(text).named
+    const above = new Set([...tables, ...called].filter((named) => isAbove(roomOfNamed(named), room)))
     const excepted = EXCEPTIONS[name]?.names ?? []
     for (const named of above)
       if (!excepted.includes(named))
         problems.push(
-          `function ${name} of ${owner} names ${named} of ${foreign(owner, named)}, which stands above it`,
+          `${kind} ${name} of ${room} names ${named} of ${roomOfNamed(named)}, which stands above it`,
         )
     for (const named of excepted)
       if (!above.has(named)) problems.push(`function ${name} ${named}: no exception any more`)
@@ -117,8 +62,32 @@ export function problemsOfFunctions(
   return problems
 }
 
+/** Functions, triggers and views in a migration, where nobody would look for them. */
+export function problemsOfMigration({ name, text }: Pick<SqlFile, 'name' | 'text'>): string[] {
+  return [...text.matchAll(/^create (?:or replace )?(?:function|trigger|view) \w+/gim)].map(
+    ([what]) => `migration ${name}: what it says by \`${what}\` lies in the SQL of its room`,
+  )
+}
+
+/** The SQL of a room is applied as a whole whenever it has changed, and is read here. */
+function unreadIn(room: Pick<SqlFile, 'name' | 'text'>): string[] {
+  const all = room.text.match(/^create /gm)?.length ?? 0
+  return all === definitionsIn(room).length
+    ? []
+    : [`${room.name}: only \`create or replace\` of functions (in $$), triggers and views`]
+}
+
+function definitionsIn({ name: room, text }: Pick<SqlFile, 'name' | 'text'>): Definition[] {
+  return [...text.matchAll(DEFINITION)].map(([, ofFunction, name, body, kind, otherName, rest]) => ({
+    kind: ofFunction ?? kind ?? '',
+    name: name ?? otherName ?? '',
+    room,
+    text: body ?? rest ?? '',
+  }))
+}
+
 /** Whether a room is on a higher shelf than another. */
-function isAbove(room: string, other: string): boolean {
+function isAbove(room: string | undefined, other: string): boolean {
   const placeOf = (one: string) => shelves.indexOf(one.split('/')[0] ?? '')
-  return placeOf(room) < placeOf(other)
+  return room !== undefined && placeOf(room) < placeOf(other)
 }

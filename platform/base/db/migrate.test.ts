@@ -1,15 +1,78 @@
+import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { openPool } from './database.ts'
-import { migrate } from './migrate.ts'
+import { DatabaseUnusable, migrate } from './migrate.ts'
+
+interface Applied {
+  name: string
+  digest: string
+  applied_at: Date
+}
+
+const applied = async (pool: pg.Pool) =>
+  (await pool.query<Applied>('select name, digest, applied_at from applied_sql order by name')).rows
+
+/** The record of migrations that Kysely kept before the first release. */
+const migratedBefore = (last: string) => `
+  create table kysely_migration (name text primary key);
+  create table kysely_migration_lock (id text primary key);
+  insert into kysely_migration values ('0001-ledger'), ('${last}')`
 
 test('a migrated database is left as it is, by several at once too', async () => {
   const { url, pool, close } = await testDatabase()
-  const applied = async () =>
-    (await pool.query('select name, timestamp from kysely_migration order by name')).rows
-  const before = await applied()
+  const before = await applied(pool)
   await Promise.all([migrate(url), migrate(url), migrate(url)])
-  expect(await applied()).toEqual(before)
+  expect(await applied(pool)).toEqual(before)
+  await close()
+})
+
+test('the SQL of a room is applied again when it has changed, and no other', async () => {
+  const { url, pool, close } = await testDatabase()
+  const before = await applied(pool)
+  await pool.query(
+    "create or replace function site_day(at timestamptz) returns date immutable return date '2000-01-01'",
+  )
+  await pool.query("update applied_sql set digest = 'of another text' where name = 'base/db'")
+  await migrate(url)
+  const { rows } = await pool.query("select site_day('2026-11-20T20:00:00Z')::text as day")
+  expect(rows).toEqual([{ day: '2026-11-21' }])
+  const after = await applied(pool)
+  expect(
+    after.filter((file, n) => file.applied_at > (before[n]?.applied_at ?? 0)).map(({ name }) => name),
+  ).toEqual(['base/db'])
+  expect(after.map(({ digest }) => digest)).toEqual(before.map(({ digest }) => digest))
+  await close()
+})
+
+test('a database with all migrations of before the first release is taken over as it is', async () => {
+  const { url, pool, close } = await testDatabase()
+  const before = await applied(pool)
+  await pool.query("insert into audit (at, actor, action, subject) values (now(), 'test', 'left', 'here')")
+  await pool.query('drop table applied_sql')
+  await pool.query(migratedBefore('0097-figures-of-bets'))
+  await migrate(url)
+  const nameAndDigest = ({ name, digest }: Applied) => [name, digest]
+  expect((await applied(pool)).map(nameAndDigest)).toEqual(before.map(nameAndDigest))
+  const { rows } = await pool.query("select subject, to_regclass('kysely_migration') as old from audit")
+  expect(rows).toEqual([{ subject: 'here', old: null }])
+  await close()
+})
+
+test('one that lacks some of them is refused, and so is one of a newer version', async () => {
+  const { url, pool, close } = await testDatabase('template1')
+  await pool.query(migratedBefore('0061-lines-of-members'))
+  const older = await migrate(url).catch((error) => error)
+  expect(older).toBeInstanceOf(DatabaseUnusable)
+  expect(older.message).toMatch(
+    /its last migration is 0061-lines-of-members\): start it once with the version whose/,
+  )
+  await pool.query('drop table kysely_migration, kysely_migration_lock')
+  await migrate(url)
+  await pool.query("insert into applied_sql values ('9999-later', '')")
+  const newer = await migrate(url).catch((error) => error)
+  expect(newer).toBeInstanceOf(DatabaseUnusable)
+  expect(newer.message).toMatch(/newer version \(9999-later\)/)
   await close()
 })
 

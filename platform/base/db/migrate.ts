@@ -1,38 +1,47 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
-import { projectRoot } from '#platform/base/process/project-root.ts'
-import { openDatabase, openPool } from './database.ts'
+import type pg from 'pg'
+import { openPool } from './database.ts'
+import { readMigrations, readRooms, type SqlFile } from './sql-files.ts'
 
-const folder = path.join(projectRoot, 'platform/base/db/migrations')
-/** Advisory lock of a migration. Kysely's own lock does not cover the queue's tables. */
+/** Advisory lock of a migration: who migrates also sees to the queue's tables. */
 const MIGRATING_LOCK = 7_302_002
 
-/** One holds the lock, one migrates the queue's tables, one ours. */
-const CONNECTIONS = 3
+/** One holds the lock and migrates our tables, one the queue's. */
+const CONNECTIONS = 2
 const NO_TIMEOUT = 0
 
+/** A database that has no more than this one of the migrations before the first release has the tables of the baseline. */
+const LAST_BEFORE_BASELINE = '0097-figures-of-bets'
+
+/** What was applied to this database: migrations, and by its newest text the SQL of each room. */
+const RECORD = `
+  create table if not exists applied_sql (
+    name text primary key,
+    digest text not null,
+    applied_at timestamptz not null default now()
+  )`
+
+/** The database cannot be used, for a reason that its operator can mend: the program ends with one line for people. */
+export class DatabaseUnusable extends Error {}
+
 /**
- * Migrates the database of `connection` to the newest schema, ours and the job queue's. Several processes may call it
- * at once: one migrates, the others wait. Uses connections without a statement timeout: an index of a large table takes
- * minutes, and so does waiting for it. `upTo`: the last of our migrations to apply (`0008-demo`), else all.
+ * Brings the database of `connection` to the newest schema, ours and the job queue's: applies the migrations that it lacks, and
+ * the SQL of rooms that has changed since. Several processes may call it at once: one migrates, the others wait. Uses connections
+ * without a statement timeout: an index of a large table takes minutes, and so does waiting for it. Rejects with
+ * `DatabaseUnusable` where the database is of another version than one that can be migrated.
  */
-export async function migrate(connection: string, upTo?: string): Promise<void> {
+export async function migrate(connection: string): Promise<void> {
   const pool = openPool(connection, CONNECTIONS, NO_TIMEOUT)
   try {
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [MIGRATING_LOCK])
+      await client.query('begin')
+      await applySql(client)
+      await client.query('commit')
       await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) })
-      const migrator = new Migrator({
-        db: openDatabase(pool),
-        provider: { getMigrations: readMigrations },
-      })
-      const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
-      if (error) throw error
     } finally {
-      // Ending the session ends the lock, whatever state the connection is in.
+      // Ending the session ends the lock and what was not committed, whatever state the connection is in.
       client.release(true)
     }
   } finally {
@@ -40,13 +49,62 @@ export async function migrate(connection: string, upTo?: string): Promise<void> 
   }
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
-  return Object.fromEntries(
-    names.map((name, index) => [
-      name.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(db)) },
-    ]),
+async function applySql(client: pg.PoolClient): Promise<void> {
+  const [migrations, rooms] = await Promise.all([readMigrations(), readRooms()])
+  await client.query(RECORD)
+  await recordBaseline(client, migrations)
+  const { rows } = await client.query<{ name: string; digest: string }>(
+    'select name, digest from applied_sql',
   )
+  const applied = new Map(rows.map(({ name, digest }) => [name, digest]))
+  refuseNewer([...applied.keys()], migrations)
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) await apply(client, migration)
+  // A migration may have taken functions and triggers with it.
+  for (const room of rooms)
+    if (missing.length > 0 || applied.get(room.name) !== room.digest) await apply(client, room)
+}
+
+async function apply(client: pg.PoolClient, file: SqlFile): Promise<void> {
+  try {
+    await client.query(file.text)
+  } catch (error) {
+    throw new Error(`the SQL of ${file.name} cannot be applied: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
+  await record(client, file)
+}
+
+async function record(client: pg.PoolClient, { name, digest }: SqlFile): Promise<void> {
+  await client.query(
+    'insert into applied_sql values ($1, $2) on conflict (name) do update set digest = excluded.digest, applied_at = now()',
+    [name, digest],
+  )
+}
+
+/** Of a database from before the first release, notes the baseline in the place of the migrations that made its tables. */
+async function recordBaseline(client: pg.PoolClient, [baseline]: SqlFile[]): Promise<void> {
+  const known = await client.query("select from pg_class where oid = to_regclass('kysely_migration')")
+  if (known.rowCount === 0 || baseline === undefined) return
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(name) as last from kysely_migration',
+  )
+  const last = rows[0]?.last
+  if (last && last !== LAST_BEFORE_BASELINE)
+    throw new DatabaseUnusable(
+      `the database is of a version before the first release (its last migration is ${last}): start it once with the version whose last migration is ${LAST_BEFORE_BASELINE}, then with this one`,
+    )
+  if (last) await record(client, baseline)
+  await client.query('drop table kysely_migration, kysely_migration_lock')
+}
+
+function refuseNewer(applied: string[], migrations: SqlFile[]): void {
+  const unknown = applied.filter(
+    (name) => !name.includes('/') && !migrations.some((migration) => migration.name === name),
+  )
+  if (unknown.length > 0)
+    throw new DatabaseUnusable(
+      `the database was migrated by a newer version (${unknown.sort().join(', ')}): start that version`,
+    )
 }

@@ -4,7 +4,7 @@ import type { Log } from '#platform/base/ports.ts'
 import type { Environment } from '#platform/base/process/environment.ts'
 import { openPool, openReads } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { DatabaseUnusable, migrate } from './migrate.ts'
 import type { ReadConnections } from './read-connections.ts'
 
 /** How often a running process looks whether its embedded database is still there. */
@@ -43,17 +43,14 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await migrate(url)
   } catch (error) {
     await close()
-    throw env.DATABASE_URL && isOutOfReach(error) ? new DatabaseOutOfReach(error) : error
+    throw env.DATABASE_URL && isOutOfReach(error) ? outOfReach(error) : error
   }
   return { pool, reads, reports, close }
 }
 
-/** `DATABASE_URL` cannot be reached: the program ends with one line for people. */
-export class DatabaseOutOfReach extends Error {
-  constructor(cause: unknown) {
-    const { code, message } = cause as { code?: string; message?: string }
-    super(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
-  }
+function outOfReach(cause: unknown): DatabaseUnusable {
+  const { code, message } = cause as { code?: string; message?: string }
+  return new DatabaseUnusable(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
 }
 
 /** No connection, no such database, or no entry with that name and password. */

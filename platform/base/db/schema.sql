@@ -1,9 +1,9 @@
--- The schema in force: every table with its constraints, indexes and triggers, every view and every function, as the
--- migrations leave them. Written by `npm run db:types` from a migrated database, never by hand; `npm test` sees that it is up to date, and
--- that an empty database which loads it comes to the same catalogue.
+-- The schema in force: every table with its constraints, indexes and triggers, every view and every function, as
+-- PostgreSQL's catalogue has them after the migrations and the SQL of the rooms. Written by `npm run db:types`, never by hand;
+-- `npm test` sees that it is up to date, and that an empty database which loads it comes to the same catalogue.
 --
--- Not in here: why something is so (the migrations say it), the rows that migrations put in (the house's accounts among
--- them), the job queue's own schema `graphile_worker`, and the partitions of each month. Those are made by ensure_month,
+-- Not in here: why something is so (the migrations and the rooms' SQL say it), the rows that migrations put in (the house's accounts
+-- among them), the job queue's own schema `graphile_worker`, and the partitions of each month. Those are made by ensure_month,
 -- which puts on each of them the rules that a parent does not pass on.
 
 -- A function may name a table that comes further down.
@@ -856,8 +856,7 @@ AS $function$
 begin
   perform pg_notify('sen_member_event', old.member_id || ':sessions');
   return null;
-end
-$function$;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.set_game_playable()
  RETURNS trigger
@@ -1218,6 +1217,13 @@ create table announcement_mark (
   constraint announcement_mark_pkey PRIMARY KEY (member_id, announcement_id),
   constraint announcement_mark_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id),
   constraint announcement_mark_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
+);
+
+create table applied_sql (
+  name text not null,
+  digest text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint applied_sql_pkey PRIMARY KEY (name)
 );
 
 create table audit (
@@ -1988,18 +1994,6 @@ create table jackpot_win (
   constraint jackpot_win_node_id_fkey FOREIGN KEY (node_id) REFERENCES jackpot(node_id)
 );
 CREATE INDEX jackpot_win_newest ON jackpot_win USING btree (node_id, won_at DESC);
-
-create table kysely_migration (
-  name character varying(255) not null,
-  "timestamp" character varying(255) not null,
-  constraint kysely_migration_pkey PRIMARY KEY (name)
-);
-
-create table kysely_migration_lock (
-  id character varying(255) not null,
-  is_locked integer default 0 not null,
-  constraint kysely_migration_lock_pkey PRIMARY KEY (id)
-);
 
 create table large_team (
   id bigint generated always as identity not null,

@@ -142,6 +142,12 @@ export interface AnnouncementMark {
   read_at: Timestamp | null
 }
 
+export interface AppliedSql {
+  applied_at: Generated<Timestamp>
+  digest: string
+  name: string
+}
+
 export interface Audit {
   action: string
   actor: string
@@ -1337,6 +1343,7 @@ export interface DB {
   agent_settlement: AgentSettlement
   announcement: Announcement
   announcement_mark: AnnouncementMark
+  applied_sql: AppliedSql
   audit: Audit
   bet: Bet
   bet_day: BetDay

@@ -15,7 +15,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 export type AccountKey = string & { readonly isAccountKey: true }
 
 /**
- * `play` holds play money, and is the only wallet of a trial account (`db/migrations/0010-play-money.sql`). A vendor's
+ * `play` holds play money, and is the only wallet of a trial account (`ledger_account_of_trial`). A vendor's
  * wallet holds the member's money at that vendor; it is opened on first use (`openVendorWallet`).
  */
 export type WalletKind = 'main' | 'held' | 'bonus' | 'points' | 'play' | `vendor-${string}`
@@ -37,7 +37,7 @@ export type HouseKind =
   | 'room-players'
   | 'play-room-players'
 
-/** How many rows a house account is striped over; the migration opens as many. */
+/** How many rows a house account is striped over; a migration opens as many. */
 const stripes: Record<HouseKind, bigint> = {
   games: 16n,
   // A pool is one figure, which only the holder of its row moves (`play/jackpot`).

@@ -67,7 +67,7 @@ interface Stretch {
  * of the site.
  *
  * By time the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
- * (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter. With `gameOfBet`, lines of
+ * (docs/decisions/0016-records-are-numbered.md). By another column the database sorts the lines of the filter. With `gameOfBet`, lines of
  * bets name their game.
  */
 export async function statement(
@@ -159,7 +159,7 @@ const MOST_NEAR = 100
  * The line of a main wallet with a posting's reference, which was posted at `from` or soon after: its id, its day, and its
  * place among the lines of its type and day, from 0, the latest first; null if it is not found. Its day is looked up, not
  * taken from `from`: it may have been posted after midnight, or with the later time of the line before
- * (`db/migrations/0001-ledger.sql`).
+ * (`ledger_post`).
  */
 export async function placeOfLine(
   db: Db,
@@ -342,7 +342,7 @@ const linesAs = (member: Member, filter: Filter, numbered: Numbers, most?: numbe
  * What `line` holds, joined with its postings: all lines as one value, which takes node half of what a row for each did.
  *
  * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
- * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
+ * set back, a line bears the wallet's last time and its id the clock's (`ledger_post`), however far
  * apart they are; a line that is left out for it would keep the statement from adding up.
  */
 const linesInOrder = (order: RawBuilder<unknown>, gameOfBet?: GameOfBetQuery) => sql`
