@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Action } from '#contract/play/games.ts'
+import type { Action } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import type { OpenBet, RoundSeeds } from '#platform/play/bets/index.ts'

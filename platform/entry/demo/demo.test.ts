@@ -12,8 +12,8 @@ import { announcements } from '#contract/members/content.ts'
 import { inbox } from '#contract/members/inbox.ts'
 import { loginSorting } from '#contract/members/security.ts'
 import { transferSorting, uplineTransferSorting } from '#contract/money/wallet.ts'
-import type { Wager } from '#contract/play/games.ts'
-import * as contract from '#contract/play/games.ts'
+import * as lists from '#contract/play/game-lists.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { checkFigures, teamOverview, teamProfit } from '#platform/agents/figures/index.ts'
 import { invitationLinks } from '#platform/agents/invitations/index.ts'
 import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
@@ -534,7 +534,7 @@ describe('the lobby', () => {
       await gameList(
         ctx,
         null,
-        contract.gameList.input.parse({ language: productLanguage(language), pageSize: 40 }),
+        lists.gameList.input.parse({ language: productLanguage(language), pageSize: 40 }),
       ),
     )
     expect(all.totalGames).toBeGreaterThan(570)
@@ -542,7 +542,7 @@ describe('the lobby', () => {
     expect(playable.map(({ nodeId }) => nodeId).sort()).toEqual(everyHouseGame.map(({ game }) => game).sort())
     expect(all.games.slice(0, playable.length)).toEqual(playable)
     const hot = given(
-      await hotGames(ctx, null, contract.hotGames.input.parse({ language: productLanguage(language) })),
+      await hotGames(ctx, null, lists.hotGames.input.parse({ language: productLanguage(language) })),
     )
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })

@@ -1,6 +1,6 @@
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
 import type { DepositMethodCode } from '#contract/cashier/cashier.ts'
-import { type Action, HOUSE_VENDOR, type Wager } from '#contract/play/games.ts'
+import { type Action, HOUSE_VENDOR, type Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { claimRebate } from '#platform/benefits/rebates/index.ts'

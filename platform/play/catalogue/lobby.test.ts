@@ -5,8 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { productLanguage, wireWords } from '#contract/base/product.ts'
-import type { Game } from '#contract/play/games.ts'
-import * as contract from '#contract/play/games.ts'
+import * as bets from '#contract/play/bets.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import * as catalogue from '#contract/play/catalogue.ts'
+import * as favourites from '#contract/play/favourites.ts'
+import * as lists from '#contract/play/game-lists.ts'
+import * as winners from '#contract/play/winners.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { games } from '#platform/entry/demo/catalogue/catalogue.ts'
 import { vendors } from '#platform/entry/demo/catalogue/vendors.ts'
@@ -46,18 +50,18 @@ const list = async (
   {
     language = 'vi',
     ...input
-  }: Omit<InputOf<typeof contract.gameList>, 'language'> & { language?: Language } = {},
+  }: Omit<InputOf<typeof lists.gameList>, 'language'> & { language?: Language } = {},
   who: Member | null = member,
 ) => {
   const asked = { language: productLanguage(language), pageSize: 100, ...input }
-  const result = await gameList(ctx, who, contract.gameList.input.parse(wireWords(asked)))
+  const result = await gameList(ctx, who, lists.gameList.input.parse(wireWords(asked)))
   if (!result.ok) throw new Error(result.code)
-  return contract.gameList.value.parse(result.value)
+  return lists.gameList.value.parse(result.value)
 }
-const hottest = async (input: InputOf<typeof contract.hotGames> = {}) => {
-  const result = await hotGames(ctx, null, contract.hotGames.input.parse(input))
+const hottest = async (input: InputOf<typeof lists.hotGames> = {}) => {
+  const result = await hotGames(ctx, null, lists.hotGames.input.parse(input))
   if (!result.ok) throw new Error(result.code)
-  return contract.hotGames.value.parse(result.value)
+  return lists.hotGames.value.parse(result.value)
 }
 const bet = async (who: Member) => {
   const placed = await placeBet(ctx, who, {
@@ -210,7 +214,7 @@ describe('typing mistakes', () => {
     const dice = { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' as const }
     await addFavourite(ctx, player, dice)
     const saved = async (gameName: string) => {
-      const found = await favouriteGames(ctx, player, contract.favouriteGames.input.parse({ gameName }))
+      const found = await favouriteGames(ctx, player, favourites.favouriteGames.input.parse({ gameName }))
       return found.ok ? found.value.games.map(({ nodeId }) => nodeId) : []
     }
     expect(await saved('xuc sac')).toEqual(['dice'])
@@ -221,11 +225,11 @@ describe('typing mistakes', () => {
 describe('a search over all types', () => {
   const searched = async (name: string) => {
     const { ctx: recorded, statements } = recording(ctx)
-    const found = await searchGames(recorded, contract.searchGames.input.parse({ name }))
+    const found = await searchGames(recorded, lists.searchGames.input.parse({ name }))
     if (!found.ok) throw new Error(found.code)
     // The recorder tells of a part of a statement too.
     const whole = statements.filter((statement) => statement.includes('as "found"'))
-    return { groups: contract.searchGames.value.parse(found.value).groups, statements: whole.length }
+    return { groups: lists.searchGames.value.parse(found.value).groups, statements: whole.length }
   }
 
   it('groups by type, says how many are offered, and costs one statement', async () => {
@@ -247,8 +251,8 @@ describe('a search over all types', () => {
 
   it('shows a part of many, finds nothing by nothing, and takes no pattern', async () => {
     const draws = (await searched('xo so')).groups.find(({ gameType }) => gameType === 'LOTT')
-    expect(draws?.total).toBeGreaterThan(contract.SEARCH_SHOWN)
-    expect(draws?.games).toHaveLength(contract.SEARCH_SHOWN)
+    expect(draws?.total).toBeGreaterThan(lists.SEARCH_SHOWN)
+    expect(draws?.games).toHaveLength(lists.SEARCH_SHOWN)
     for (const name of ['%', '_', '\\', ' ', 'zzzz']) expect((await searched(name)).groups).toEqual([])
   })
 })
@@ -280,20 +284,20 @@ describe('a lobby', () => {
   })
 
   it('filters by type, vendor, class, least stake and new', async () => {
-    for (const gameType of contract.GameType.options) {
+    for (const gameType of catalogue.GameType.options) {
       const found = await list({ gameType })
       expect(found.totalGames).toBeGreaterThan(0)
       expect(found.games.every((game) => game.gameType === gameType)).toBe(true)
     }
     const found = await list({ gameType: 'RNG', vendorCode: 'SEN', gameClassify: 'TG' })
     expect(found.games.map((game) => game.nodeId)).toEqual(['dice', 'roulette', 'gourd-crab'])
-    for (const minBet of contract.minBetChoices) {
+    for (const minBet of catalogue.minBetChoices) {
       const games = (await list({ minBet })).games
       expect(games.length).toBeGreaterThan(0)
       expect(games.every((game) => Number(game.minBet) === Number(minBet))).toBe(true)
     }
     const collections = await list({ list: 'collection', vendorCode: 'DONGSON' })
-    expect(collections.games).toMatchObject([{ nodeId: 'collection', isGame: contract.COLLECTION }])
+    expect(collections.games).toMatchObject([{ nodeId: 'collection', isGame: catalogue.COLLECTION }])
     expect((await list({ vendorCode: 'DONGSON' })).games.filter(({ isGame }) => isGame)).toHaveLength(1)
     expect((await list({ list: 'new' })).games.every((game) => game.isNew)).toBe(true)
     expect((await list({ vendorCode: 'NOBODY' })).totalGames).toBe(0)
@@ -317,9 +321,9 @@ describe('a lobby', () => {
 
   it('costs one statement, and more only where the page is empty', async () => {
     const { ctx: recorded, statements } = recording(ctx)
-    const costOf = async (input: InputOf<typeof contract.gameList>) => {
+    const costOf = async (input: InputOf<typeof lists.gameList>) => {
       statements.length = 0
-      await gameList(recorded, member, contract.gameList.input.parse(input))
+      await gameList(recorded, member, lists.gameList.input.parse(input))
       return statements.length
     }
     expect(await costOf({ gameName: 'celadon dice' })).toBe(1)
@@ -335,7 +339,7 @@ describe('a lobby', () => {
     const player = await testMember(ctx, { balance: '10.00' })
     await addFavourite(ctx, player, { vendor: 'SEN', nodeId: 'dice', gameType: 'RNG' })
     const savedAmong = async (who: Member, ...asked: Pick<Game, 'vendorCode' | 'nodeId'>[]) => {
-      const input = contract.savedGames.input.parse({ games: contract.gamesText(asked) })
+      const input = favourites.savedGames.input.parse({ games: favourites.gamesText(asked) })
       const result = await savedGames(ctx, who, input)
       return result.ok && result.value.saved
     }
@@ -360,8 +364,8 @@ describe('a lobby', () => {
     const nodes = async (wanted: 'fav' | 'recent', input = {}) => {
       const page =
         wanted === 'fav'
-          ? await favouriteGames(ctx, player, contract.favouriteGames.input.parse(wireWords(input)))
-          : await recentGames(ctx, player, contract.recentGames.input.parse(wireWords(input)))
+          ? await favouriteGames(ctx, player, favourites.favouriteGames.input.parse(wireWords(input)))
+          : await recentGames(ctx, player, lists.recentGames.input.parse(wireWords(input)))
       return page.ok && page.value.games.map((game) => game.nodeId)
     }
     expect(await nodes('fav')).toEqual(['lanterns', 'dice'])
@@ -408,7 +412,7 @@ describe('what is hot', () => {
       ['Elott', 'ELOTT'],
       ['Lott', 'LOTT'],
     ] as const) {
-      const popular = await popularGames(ctx, null, contract.popularGames.input.parse({ prizeMode }))
+      const popular = await popularGames(ctx, null, lists.popularGames.input.parse({ prizeMode }))
       if (!popular.ok) throw new Error(popular.code)
       expect(popular.value.list.length).toBeGreaterThan(0)
       expect(popular.value.list.every((game) => game.gameType === gameType)).toBe(true)
@@ -421,7 +425,7 @@ describe('the navigation', () => {
     const menus = await gameMenus(ctx, { language: 'zh' })
     if (!menus.ok) throw new Error(menus.code)
     expect(menus.value.list[0]).toMatchObject({ gameType: 'RNG', name: '电子游戏' })
-    expect(menus.value.list.map((menu) => menu.gameType)).toEqual(contract.GameType.options)
+    expect(menus.value.list.map((menu) => menu.gameType)).toEqual(catalogue.GameType.options)
     // Counts speak of what is offered.
     expect(menus.value.list.reduce((sum, menu) => sum + menu.games, 0)).toBe(houseNodes.length)
 
@@ -528,7 +532,7 @@ describe('the board of winners', () => {
       world.clock.advance(60)
       await bet(member)
     }
-    const board = await winnerBoard(ctx, contract.winnerBoard.input.parse({}))
+    const board = await winnerBoard(ctx, winners.winnerBoard.input.parse({}))
     if (!board.ok) throw new Error(board.code)
     const rows = board.value.list.map((entry) => entry.vo)
     expect(rows.length).toBeGreaterThan(0)
@@ -543,7 +547,7 @@ describe('the board of winners', () => {
   })
 
   it('adds the best win of each game, however often another is played since', async () => {
-    const input = { ...contract.winnerBoard.input.parse({}), limitNum: 2 }
+    const input = { ...winners.winnerBoard.input.parse({}), limitNum: 2 }
     const shown = async (bestOfGames: boolean) => {
       const board = await winnerBoard(ctx, { ...input, bestOfGames })
       if (!board.ok) throw new Error(board.code)
@@ -594,16 +598,16 @@ describe('the board of winners', () => {
 
 describe('over the wire', () => {
   it('a lobby, its menus and a bet of a guest answer as the contract says', async () => {
-    const found = await callPlatform(world.platform, contract.gameList, { gameName: 'dice', pageNo: 1 })
+    const found = await callPlatform(world.platform, lists.gameList, { gameName: 'dice', pageNo: 1 })
     expect(found).toMatchObject({ ok: true, value: { pageNo: 1 } })
-    if (found.ok) expect(contract.gameList.value.safeParse(found.value).success).toBe(true)
-    for (const ofMember of [contract.favouriteGames, contract.recentGames])
+    if (found.ok) expect(lists.gameList.value.safeParse(found.value).success).toBe(true)
+    for (const ofMember of [favourites.favouriteGames, lists.recentGames])
       expect(await callPlatform(world.platform, ofMember, {})).toMatchObject({
         status: 401,
         code: 'please-log-in',
       })
     expect(
-      await callPlatform(world.platform, contract.placeBet, {
+      await callPlatform(world.platform, bets.placeBet, {
         vendorCode: 'SEN',
         nodeId: 'dice',
         stake: '1.00',

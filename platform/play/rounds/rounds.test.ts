@@ -10,8 +10,8 @@ import {
   winners,
   paidOn as wonOn,
 } from '#contract/play/games/cockfight.ts'
+import type { OutcomeOf, Wager } from '#contract/play/games/index.ts'
 import { paidOn, spots } from '#contract/play/games/sicbo.ts'
-import type { OutcomeOf, Wager } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { openPool } from '#platform/base/db/database.ts'
 import { MemberEvents } from '#platform/base/events/index.ts'

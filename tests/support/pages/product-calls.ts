@@ -46,25 +46,12 @@ import { memberIcon, playerAvatar, securityConfig } from '#contract/members/secu
 import { freePlay, login, loginNeeds, logout } from '#contract/members/session.ts'
 import { sendForgetCode, sendLoginCode, sendRegisterCode } from '#contract/members/verification.ts'
 import { balance, consolidatedFunds, merchantWallet, walletTransfer } from '#contract/money/wallet.ts'
-import {
-  addFavourite,
-  favouriteGames,
-  gameList,
-  gameMenus,
-  gameVendors,
-  hotGames,
-  jackpot,
-  launchFb,
-  launchGame,
-  launchVendorGame,
-  popularGames,
-  recentGames,
-  removeFavourite,
-  trialLaunch,
-  vendorGameTypes,
-  winnerBoard,
-} from '#contract/play/games.ts'
+import { addFavourite, favouriteGames, removeFavourite } from '#contract/play/favourites.ts'
+import { gameList, hotGames, popularGames, recentGames } from '#contract/play/game-lists.ts'
+import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
+import { gameMenus, gameVendors, vendorGameTypes } from '#contract/play/menus.ts'
 import { roomList } from '#contract/play/rooms.ts'
+import { jackpot, winnerBoard } from '#contract/play/winners.ts'
 
 /** The feature that will add the rows not served yet. */
 export type ComesWith = 'games' | 'lottery' | 'agents' | 'support'
