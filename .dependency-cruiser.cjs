@@ -133,7 +133,7 @@ const GAMES_KNOWN = [
     '^(platform/play/rooms/|app/routes/play/card-rooms\\.tsx$|contract/play/(launching|rooms|events)\\.ts$)',
     'three-card',
   ],
-  ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
+  ['^platform/entry/demo/together/matchdays\\.ts$', 'football|vesports'],
 ]
 const gameRules = [
   ...filesOf(`(${games})`).map((own, at) =>

@@ -28,10 +28,10 @@ import { betRecords, openBetOf } from '#platform/play/bets/index.ts'
 import { placeBet, rulesOf, standingOf, stepRound } from '#platform/play/house/index.ts'
 import { rotateSeed } from '#platform/play/seeds/index.ts'
 import type { Actor } from './actor.ts'
+import { dealWithPromotion, isPromotionAct, type PromotionAct } from './benefits/promotions.ts'
+import { grantMonthlyGift } from './benefits/rewards.ts'
 import { Chance } from './chance.ts'
 import { PastClock, pastContext } from './past.ts'
-import { dealWithPromotion, isPromotionAct, type PromotionAct } from './promotions.ts'
-import { grantMonthlyGift } from './rewards.ts'
 import { isTransferAct, type TransferAct, transferMoney } from './transfers.ts'
 
 /** Something that a demo member did at a moment, through the regular use case. */

@@ -21,14 +21,15 @@ import { captchaAnswer, hashPassword, issueInvitation } from '#platform/members/
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
-import { missingFields, type ProductCall, productCalls } from '#tests/support/pages/product-calls.ts'
+import type { ProductCall } from '#tests/support/pages/product-calls/product-call.ts'
+import { missingFields, productCalls } from '#tests/support/pages/product-calls.ts'
 import { type CallOptions, callPlatform } from '#tests/support/platform/caller.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { newMobile, sentCode } from '#tests/support/site/codes.ts'
 import { games as catalogue } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
-import { customerService as channels } from '../demo/customer-service.ts'
+import { customerService as channels } from '../demo/content/customer-service.ts'
 
 // The specification's calls, row by row: what is served is served as it says, and what is not is seen (docs/wire.md).
 
