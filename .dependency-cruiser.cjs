@@ -130,10 +130,10 @@ const filesOf = (game) => [
 const GAMES_KNOWN = [
   ['^(contract/play/games|platform/play/house|app/features/games)/game-registry\\.ts$', games],
   [
-    '^(platform/play/rooms/|app/routes/play/card-rooms\\.tsx$|contract/play/(games|rooms|events)\\.ts$)',
+    '^(platform/play/rooms/|app/routes/play/card-rooms\\.tsx$|contract/play/(launching|rooms|events)\\.ts$)',
     'three-card',
   ],
-  ['^platform/entry/demo/matchdays\\.ts$', 'football|vesports'],
+  ['^platform/entry/demo/together/matchdays\\.ts$', 'football|vesports'],
 ]
 const gameRules = [
   ...filesOf(`(${games})`).map((own, at) =>

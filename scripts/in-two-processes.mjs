@@ -8,8 +8,9 @@ export const inTwoProcesses = {
     'A session that ends has to end in both, also where calls were under way.',
   'tests/http/server/breakdown.test.ts':
     'Deadlines: the platform alone is slow, held or killed, which one process cannot be.',
-  'tests/http/money/cashier.test.ts':
-    'The journey of money: orders, callbacks, operator, payout, over the wire.',
+  'tests/http/money/deposits.test.ts': 'The journey of money in: orders, callbacks, operator, over the wire.',
+  'tests/http/money/withdrawals.test.ts':
+    'The journey of money out: hold, operator, payout, receipt, over the wire.',
   'tests/http/server/events.test.ts':
     'A stream goes through two servers, and ends in both when either side leaves.',
   'tests/http/server/foreign-platform.test.ts': 'The site alone, with a platform that is not ours.',

@@ -9,7 +9,9 @@ import { redirectWithFlash } from '#app/services/flash.server.ts'
 import type { MemberCalls } from '#app/services/guards.server.ts'
 import { currentMember } from '#app/services/session.server.ts'
 import type { Language } from '#contract/base/fields/values.ts'
-import { gameDetail, placeBet, rotateSeed, stepBet } from '#contract/play/games.ts'
+import { placeBet, stepBet } from '#contract/play/bets.ts'
+import { rotateSeed } from '#contract/play/fairness.ts'
+import { gameDetail } from '#contract/play/game-table.ts'
 import { type Acted, act, type FormAct } from './act.ts'
 
 /** More than the longest bet that a table takes (50 spots with their stakes), and short enough for any URL. */

@@ -1,4 +1,4 @@
-import type { GameName } from '#contract/play/games.ts'
+import type { GameName } from '#contract/play/games/index.ts'
 
 /** The catalogues of the house's games, a line each: `game-<name>.json` of every language. */
 export type GameWords = Complete<{

@@ -1,4 +1,4 @@
-import { Gallery } from '#app/components/gallery.tsx'
+import { Gallery } from '#app/components/gallery/gallery.tsx'
 import { page } from '#app/lib/pages/page-handle.ts'
 import centerStyles from '#app/styles/center.css?url'
 import gameStyles from '#app/styles/game.css?url'

@@ -21,16 +21,11 @@ import { productLanguage } from '#contract/base/product.ts'
 import { memberProgress } from '#contract/benefits/progress.ts'
 import { availablePromotions } from '#contract/benefits/promotions.ts'
 import { announcements } from '#contract/members/content.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
-import {
-  type Game,
-  gameList,
-  HOUSE_VENDOR,
-  hotGames,
-  jackpot,
-  recentGames,
-  winnerBoard,
-} from '#contract/play/games.ts'
+import { jackpot, winnerBoard } from '#contract/play/winners.ts'
 
 export const handle = keptForGuests(page('home'))
 

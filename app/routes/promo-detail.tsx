@@ -30,7 +30,7 @@ import centerStyles from '#app/styles/center.css?url'
 import type { Money } from '#contract/base/fields/money.ts'
 import { promotion as endpoint, type PromotionTerms } from '#contract/benefits/promotions.ts'
 import { turnoverWeights } from '#contract/money/turnover.ts'
-import { gameReturns } from '#contract/play/games.ts'
+import { gameReturns } from '#contract/play/returns.ts'
 
 export const handle = page('promoDetail')
 

@@ -4,7 +4,7 @@ import { Money } from '#contract/base/fields/money.ts'
 import { Day, Id, Instant, Language, paged, pageInput } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { Bet } from '#contract/play/games.ts'
+import { Bet } from '#contract/play/bets.ts'
 import { contractKinds, GivenTiers } from './contracts.ts'
 
 /**

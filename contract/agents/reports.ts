@@ -6,7 +6,8 @@ import { ourWords } from '#contract/base/product.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { Transaction, TransactionType } from '#contract/money/wallet.ts'
-import { BetResult, GameType, PlayedRound, WireBet } from '#contract/play/games.ts'
+import { BetResult, PlayedRound, WireBet } from '#contract/play/bets.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 import { contractStates } from './contracts.ts'
 
 /**

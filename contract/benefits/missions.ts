@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Day, Id, Instant, Language, type LocalText, RequestId } from '#contract/base/fields/values.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 import { RewardWallet } from './rewards.ts'
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** Points on the wire: a plain decimal like money, because their wallet has hundredths too. */
 export const Points = Money

@@ -4,7 +4,7 @@ import { Money } from '#contract/base/fields/money.ts'
 import { Day, paged, pageInput } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** The figures of play. */
 const PlayFigures = z.object({

@@ -7,7 +7,7 @@ import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
 import { MAX_IMAGES } from '#contract/members/uploads.ts'
 import { TurnoverLeft } from '#contract/money/turnover.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** What a promotion gives. For an activity members apply, and the operator decides. */
 export const PromotionKind = z.enum(['deposit-bonus', 'cashback', 'raffle', 'activity'])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Day, Instant, Language } from '#contract/base/fields/values.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 export const MAX_RANK = 20
 

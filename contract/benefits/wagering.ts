@@ -1,6 +1,6 @@
 import { type Minor, minorOf } from '#contract/base/fields/money.ts'
 import { percentOf } from '#contract/base/fields/percent.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { DepositBonusTerms } from './promotions.ts'
 
 /**

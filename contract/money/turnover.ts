@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { Money } from '#contract/base/fields/money.ts'
 import { Language } from '#contract/base/fields/values.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /**
  * What a member must still play before everything can be withdrawn (site.md section 6): who plays exactly `total` of valid turnover, in

@@ -4,7 +4,7 @@ import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
 import { Day, Id, Instant, Language, paged, pageInput, RequestId } from '#contract/base/fields/values.ts'
 import { rowsEndpoint } from '#contract/base/rows.ts'
 import { sortedBy } from '#contract/base/sorting.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 import { TurnoverLeft } from './turnover.ts'
 
 /** The kinds of statement lines (site.md section 6). */

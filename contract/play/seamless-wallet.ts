@@ -9,7 +9,7 @@ import { Instant } from '#contract/base/fields/values.ts'
 /**
  * The calls of a game's vendor during play (platform.md section 4): `POST /callbacks/<vendor>/<call>`. Every call is
  * signed with the vendor's key; a call with a `transactionId` is done once, however often it comes.
- * `docs/operations.md` has an example of each.
+ * `docs/vendors.md` has an example of each.
  */
 export const walletCallKinds = ['balance', 'bet', 'win', 'rollback'] as const
 export type WalletCallKind = (typeof walletCallKinds)[number]

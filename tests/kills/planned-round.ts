@@ -1,4 +1,4 @@
-import type { Action, GameName, Wager } from '#contract/play/games.ts'
+import type { Action, GameName, Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { placeBet, stepRound } from '#platform/play/house/index.ts'
 import type { Errand } from './held-pool.ts'

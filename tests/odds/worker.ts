@@ -2,7 +2,7 @@
 // figures, as JSON.
 import { createHash } from 'node:crypto'
 import { createInterface } from 'node:readline'
-import type { GameName } from '#contract/play/games.ts'
+import type { GameName } from '#contract/play/games/index.ts'
 import { rulesOf } from '#platform/play/house/index.ts'
 import { evenness } from './cells.ts'
 import { CountedStream, forRules } from './counted-stream.ts'

@@ -10,12 +10,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { percentDone } from '#app/lib/text/percent-done.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { GamesToPlay, wayToPlay } from '../games/lobby/games-to-play.tsx'
 import { hasTurnoverLeft, TurnoverParts } from '../site/turnover-left.tsx'
 import { RolloverBlockers } from './rollover-blockers.tsx'
-import type { Desk } from './withdrawal-limits.ts'
-import { mostToWithdraw } from './withdrawal-limits.ts'
+import { type Desk, mostToWithdraw } from './withdrawal-limits.ts'
 
 /** Why nothing can be withdrawn now: by how much, and the way on. `games` is null during a break from play. */
 export function WithdrawalBlocked({

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser'
 import { expect, test } from 'vitest'
-import type { Bet } from '#contract/play/games.ts'
+import type { Bet } from '#contract/play/bets.ts'
 import { renderedIn } from '#tests/support/pages/rendered-in.tsx'
 import { PayslipBets } from './payslip-lists.tsx'
 

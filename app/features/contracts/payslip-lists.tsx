@@ -10,7 +10,7 @@ import { takenOff } from '#app/lib/text/taken-off.ts'
 import type { Content } from '#app/rendering/index.ts'
 import type { Payslip } from '#contract/agents/payslips.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Bet } from '#contract/play/games.ts'
+import type { Bet } from '#contract/play/bets.ts'
 import type { CountedMembers, OpenedPayslipProps, OpenPayslip } from './open-payslip.ts'
 
 /** The direct downlines' payslips of the period. */

@@ -1,5 +1,6 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { betProof, Outcome, unprovenBet } from '#contract/play/games.ts'
+import type { betProof, unprovenBet } from '#contract/play/fairness.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 
 /** The public proof of a bet, of any game or of one. */
 export type Proof<Of extends Outcome = Outcome> = Omit<ValueOf<typeof betProof>, 'outcome'> & { outcome: Of }

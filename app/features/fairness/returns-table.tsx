@@ -4,7 +4,8 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import { HOUSE_VENDOR, type measuredReturns } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
+import type { measuredReturns } from '#contract/play/returns.ts'
 
 export type GameReturn = ValueOf<typeof measuredReturns>['games'][number]
 

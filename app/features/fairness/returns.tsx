@@ -2,7 +2,7 @@ import { Card } from '#app/components/card.tsx'
 import { sentences } from '#app/i18n/sentences.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { LEAST_ROUNDS } from '#contract/play/games.ts'
+import { LEAST_ROUNDS } from '#contract/play/returns.ts'
 import { type GameReturn, ReturnsTable } from './returns-table.tsx'
 
 /**

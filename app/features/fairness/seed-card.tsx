@@ -6,7 +6,7 @@ import { defineForm } from '#app/forms/define-form.ts'
 import { secret, text } from '#app/forms/fields.ts'
 import { FormOf } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { SeedState } from '#contract/play/games.ts'
+import type { SeedState } from '#contract/play/fairness.ts'
 
 /** A client seed as it is: spaces at its ends are part of it. */
 const clientSeed = () => ({

@@ -1,5 +1,6 @@
 import { choice, known } from '#app/records/filters.ts'
-import { BetResult, GameType } from '#contract/play/games.ts'
+import { BetResult } from '#contract/play/bets.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** By what every list of bets is filtered besides its days: game type, vendor and result. */
 export const betFilters = {

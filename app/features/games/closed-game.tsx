@@ -3,7 +3,7 @@ import { Art } from '#app/components/pictures/tile.tsx'
 import { defineForm, type ReadArgs } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type LobbyType, lobbies, paths } from '#app/lib/pages/paths.ts'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { gameArt } from './lobby/game-tile.tsx'
 import { firstHousePage } from './registry.ts'
 

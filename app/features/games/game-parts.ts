@@ -4,23 +4,20 @@ import type { Entered, Form, ReadArgs } from '#app/forms/define-form.ts'
 import type { FormWords } from '#app/forms/form-of.tsx'
 import type { Prospect } from '#app/lib/play/prospect.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
+import type { Bet } from '#contract/play/bets.ts'
+import type { DrawnRound, gameDetail, PlacedStake, SharedRound } from '#contract/play/game-table.ts'
 import type { MatchdayNews } from '#contract/play/games/fixtures/seen.ts'
 import type {
   Action,
   ActionOf,
-  Bet,
-  DrawnRound,
   GameName,
-  gameDetail,
   Outcome,
   OutcomeOf,
-  PlacedStake,
-  SharedRound,
   Standing,
   StandingOf,
   Wager,
   WagerOf,
-} from '#contract/play/games.ts'
+} from '#contract/play/games/index.ts'
 import type { Proof, RoundRule, UnprovenBet } from '../fairness/proof.ts'
 import type { RepeatedRound } from '../fairness/repeat-round.server.ts'
 import type { Choices } from './choices.ts'

@@ -9,7 +9,7 @@ import mines from '#app/components/pictures/scenes/mines.svg?url'
 import roulette from '#app/components/pictures/scenes/roulette.svg?url'
 import sicbo from '#app/components/pictures/scenes/sicbo.svg?url'
 import slots from '#app/components/pictures/scenes/slots.svg?url'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 
 /** The great picture of a kind of game (`artKind`), for a ground of lacquer. */
 const byKind: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { inRoot } from '#tests/support/pages/in-root.tsx'
 import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { PlayNow } from '../home/play-now.tsx'

@@ -4,8 +4,8 @@ import { Money } from '#app/components/money.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { JACKPOT_GAME, jackpotTicker } from '#contract/play/games/jackpot.ts'
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
 
 const ticker = {
   'data-step': jackpotTicker.step,

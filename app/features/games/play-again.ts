@@ -1,5 +1,6 @@
 import { paths } from '#app/lib/pages/paths.ts'
-import type { BetResult, Outcome, Wager } from '#contract/play/games.ts'
+import type { BetResult } from '#contract/play/bets.ts'
+import type { Outcome, Wager } from '#contract/play/games/index.ts'
 import { stakeAlone } from './choices.ts'
 import { partsAt, partsOf } from './registry.ts'
 

@@ -5,7 +5,7 @@ import {
   HOUSE_VENDOR,
   type OutcomeOf,
   type RoomGame,
-} from '#contract/play/games.ts'
+} from '#contract/play/games/index.ts'
 import type { AnyGameParts, GameFace, GameParts } from './game-parts.ts'
 import * as houseGames from './game-registry.ts'
 

@@ -1,7 +1,7 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { moneyText } from '#app/lib/text/money-format.ts'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Outcome } from '#contract/play/games.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { StakeLimits, Table } from './game-parts.ts'
 
 const USUAL = '10000.00'

@@ -2,7 +2,7 @@ import { TextLink } from '#app/components/button.tsx'
 import { TileRail } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { gameArts, TileOnHome } from '../games/lobby/game-tile.tsx'
 
 export interface GameRailProps {

@@ -3,7 +3,7 @@ import { Swatch } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { Game, GameType } from '#contract/play/games.ts'
+import type { Game, GameType } from '#contract/play/catalogue.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
 
 /** The types whose games of the house are played by many at once, in rounds that never stop. */

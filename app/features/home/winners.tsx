@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { proofPath } from '#app/lib/play/proof-path.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { winnerBoard } from '#contract/play/games.ts'
+import type { winnerBoard } from '#contract/play/winners.ts'
 import { gameArt } from '../games/lobby/game-tile.tsx'
 import { Unavailable } from './unavailable.tsx'
 

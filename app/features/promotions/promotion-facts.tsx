@@ -7,7 +7,7 @@ import { usePercent } from '#app/i18n/use-percent.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import type { CashbackTerms, PromotionTerms, promotion } from '#contract/benefits/promotions.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import { RichText } from '../site/rich-text.tsx'
 
 type Shown = ValueOf<typeof promotion>

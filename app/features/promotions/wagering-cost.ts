@@ -1,7 +1,7 @@
 import { type Money, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { DepositBonusTerms } from '#contract/benefits/promotions.ts'
 import { bonusOf, costOf, stakesFor, wageringOf } from '#contract/benefits/wagering.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 
 /** The assumed RTP of game types without a published one: 95 %, in basis points. */
 export const ASSUMED_RETURN = 9_500

@@ -1,6 +1,6 @@
 import { Badge, type Tone } from '#app/components/badge.tsx'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { Bet, BetResult } from '#contract/play/games.ts'
+import type { Bet, BetResult } from '#contract/play/bets.ts'
 
 type Outcome = BetResult | 'returned'
 

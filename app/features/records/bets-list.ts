@@ -2,7 +2,8 @@ import { paths } from '#app/lib/pages/paths.ts'
 import { takenOff } from '#app/lib/text/taken-off.ts'
 import { days } from '#app/records/filters.ts'
 import { type FilterOf, records } from '#app/records/records.ts'
-import { type Bet, betRecords, betRows, betSorting } from '#contract/play/games.ts'
+import { betRecords, betRows, betSorting } from '#contract/play/bet-records.ts'
+import type { Bet } from '#contract/play/bets.ts'
 import { betFilters } from '../games/bet-filters.ts'
 
 /** The stake with the sign of its change to the wallet. */

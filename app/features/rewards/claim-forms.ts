@@ -1,6 +1,6 @@
 import { defineForm } from '#app/forms/define-form.ts'
 import { choice, recordId, requestId, shownCount } from '#app/forms/fields.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** The one form of `rewardCenter` and of `missionLeaderboard`; its buttons post the id to claim (site.md section 3). */
 export const claimForm = defineForm({

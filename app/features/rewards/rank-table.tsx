@@ -7,7 +7,7 @@ import { useAmountText } from '#app/i18n/use-amount-text.ts'
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Rank } from '#contract/benefits/ranks.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import { ownRank } from './rank-ladder.tsx'
 
 /** Game types grouped by rate, highest first. */

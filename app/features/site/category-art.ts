@@ -1,5 +1,5 @@
 import type { TileArt } from '#app/components/pictures/tile-art.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 
 /** The picture of a category of games: its medallion, its head. */
 export const categoryArt: Record<GameType, TileArt> = {

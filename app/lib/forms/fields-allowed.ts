@@ -1,6 +1,6 @@
 import { sportNames } from '#contract/play/games/fixtures/sport.ts'
 import { MAX_LINES } from '#contract/play/games/fixtures/ticket.ts'
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { paths } from '../pages/paths.ts'
 
 /** Each line of a slip has five fields: its pick, round, spot, odds and stake. The rest of its form needs less than ten. */

@@ -3,7 +3,7 @@ import type { Flags } from '#contract/base/settings.ts'
 import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { CsType } from '#contract/members/customer-service.ts'
 import type { sessionPlay } from '#contract/members/responsible-gaming.ts'
-import type { gameMenus, gameVendors } from '#contract/play/games.ts'
+import type { gameMenus, gameVendors } from '#contract/play/menus.ts'
 import type { Versioned, VersionedList } from './versioned.ts'
 
 /** Flags, currency and licence in the visitor's language. */

@@ -1,4 +1,4 @@
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 
 /**
  * Says which game a page frames, or would if it were open. The script loads such a page as a document and draws it over no

@@ -1,4 +1,4 @@
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 
 /** Every linked URL of the site, typed. The routes are in `app/routes.ts`. */
 

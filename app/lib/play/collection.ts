@@ -1,4 +1,4 @@
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 
 /** A collection of the catalogue (VASSALAGE): the games of its vendor. */
 export interface Collection {

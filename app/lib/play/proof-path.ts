@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { paths } from '../pages/paths.ts'
 
 /** Where a bet is proved; undefined for one at another vendor, which has no proof of ours. */

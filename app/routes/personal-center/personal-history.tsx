@@ -16,7 +16,7 @@ import { admit } from '#app/services/guards.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { vendorOptions } from '#app/services/site.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
-import { betDetail, betRecords } from '#contract/play/games.ts'
+import { betDetail, betRecords } from '#contract/play/bet-records.ts'
 
 export const handle = page('personalHistoryCopy', 'center')
 

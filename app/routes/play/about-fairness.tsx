@@ -19,7 +19,7 @@ import { callPublic, within } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
-import { measuredReturns } from '#contract/play/games.ts'
+import { measuredReturns } from '#contract/play/returns.ts'
 
 export const handle = keptForGuests(page('fairness'))
 

@@ -33,8 +33,10 @@ import gameStyles from '#app/styles/game.css?url'
 import { runningBonus } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
+import { betDetail } from '#contract/play/bet-records.ts'
 import type { LiveTopic } from '#contract/play/events.ts'
-import { betDetail, type GameName, gameDetail, type Outcome, type Standing } from '#contract/play/games.ts'
+import { gameDetail } from '#contract/play/game-table.ts'
+import type { GameName, Outcome, Standing } from '#contract/play/games/index.ts'
 
 export const handle = page('game')
 

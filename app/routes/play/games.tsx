@@ -16,7 +16,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
 import { productLanguage } from '#contract/base/product.ts'
-import { hotGames } from '#contract/play/games.ts'
+import { hotGames } from '#contract/play/game-lists.ts'
 
 export const handle = keptForGuests(page('games'))
 

@@ -24,7 +24,9 @@ import { currentMember } from '#app/services/session.server.ts'
 import { bannersIn, siteAnnouncements, siteFrame } from '#app/services/site.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { GameClass, jackpot, lobbyChoices, minBetChoices } from '#contract/play/games.ts'
+import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
+import { lobbyChoices } from '#contract/play/menus.ts'
+import { jackpot } from '#contract/play/winners.ts'
 
 export const handle = keptForGuests(page('path'))
 

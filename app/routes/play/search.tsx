@@ -7,7 +7,7 @@ import { callPublic, requireValue } from '#app/services/platform.server.ts'
 import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titled } from '#app/services/title.server.ts'
 import listStyles from '#app/styles/lists.css?url'
-import { searchGames } from '#contract/play/games.ts'
+import { searchGames } from '#contract/play/game-lists.ts'
 
 export const handle = page('search')
 

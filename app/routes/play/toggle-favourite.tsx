@@ -7,7 +7,8 @@ import { ownPath, paths } from '#app/lib/pages/paths.ts'
 import { redirectWithFlash } from '#app/services/flash.server.ts'
 import { isFavourite } from '#app/services/games/lobby-games.server.ts'
 import { admit } from '#app/services/guards.server.ts'
-import { addFavourite, GameType, removeFavourite } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
+import { addFavourite, removeFavourite } from '#contract/play/favourites.ts'
 
 export const handle = page('toggleFavourite')
 

@@ -19,14 +19,10 @@ import { productLanguage } from '#contract/base/product.ts'
 import { runningBonus } from '#contract/benefits/promotions.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import { sessionPlay } from '#contract/members/responsible-gaming.ts'
-import {
-  COLLECTION,
-  type Game,
-  type GameType,
-  gameDetail,
-  gameList,
-  HOUSE_VENDOR,
-} from '#contract/play/games.ts'
+import { COLLECTION, type Game, type GameType } from '#contract/play/catalogue.ts'
+import { gameList } from '#contract/play/game-lists.ts'
+import { gameDetail } from '#contract/play/game-table.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 
 /** `/game`, `/seamless` and `/fbsports`: a vendor's game (`?vendor=`, `?gameCode=`) under the header alone. */
 export const handle = page('path', 'header')

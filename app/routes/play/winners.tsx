@@ -10,7 +10,7 @@ import { preferencesOf } from '#app/services/preferences.server.ts'
 import { titleOf } from '#app/services/title.server.ts'
 import tableStyles from '#app/styles/tables.css?url'
 import { productLanguage } from '#contract/base/product.ts'
-import { winnerBoard } from '#contract/play/games.ts'
+import { winnerBoard } from '#contract/play/winners.ts'
 
 export const handle = page('winners')
 

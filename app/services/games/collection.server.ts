@@ -1,6 +1,7 @@
 import type { Collection } from '#app/lib/play/collection.ts'
 import { productLanguage } from '#contract/base/product.ts'
-import { COLLECTION, gameList } from '#contract/play/games.ts'
+import { COLLECTION } from '#contract/play/catalogue.ts'
+import { gameList } from '#contract/play/game-lists.ts'
 import { callPublic } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import type { RouteArgs } from '../session.server.ts'

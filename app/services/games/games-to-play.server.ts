@@ -1,5 +1,6 @@
 import { productLanguage } from '#contract/base/product.ts'
-import { type Game, hotGames, recentGames } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import { hotGames, recentGames } from '#contract/play/game-lists.ts'
 import { within } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'

@@ -5,7 +5,8 @@ import { SharedAnswers } from '#app/rendering/shared-answers.ts'
 import type { Envelope } from '#contract/base/endpoint.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { SentCall } from '#contract/base/sent-call.ts'
-import { gameList, savedGames } from '#contract/play/games.ts'
+import { savedGames } from '#contract/play/favourites.ts'
+import { gameList } from '#contract/play/game-lists.ts'
 import { type LobbyInput, lobbyGames } from './lobby-games.server.ts'
 
 const LAST = 3

@@ -1,17 +1,7 @@
 import { productLanguage } from '#contract/base/product.ts'
-import {
-  favouriteGames,
-  type Game,
-  type GameClass,
-  type GameType,
-  gameList,
-  gamesText,
-  hotGames,
-  type minBetChoices,
-  popularGames,
-  recentGames,
-  savedGames,
-} from '#contract/play/games.ts'
+import type { Game, GameClass, GameType, minBetChoices } from '#contract/play/catalogue.ts'
+import { favouriteGames, gamesText, savedGames } from '#contract/play/favourites.ts'
+import { gameList, hotGames, popularGames, recentGames } from '#contract/play/game-lists.ts'
 import { type Answer, callPublic, type Published } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, type RouteArgs } from '../session.server.ts'

@@ -1,6 +1,7 @@
 import { pageFailure } from '#app/lib/pages/page-failure.ts'
 import type { InputOf, ValueOf } from '#contract/base/endpoint.ts'
-import { betDetail, betProof, unprovenBet } from '#contract/play/games.ts'
+import { betDetail } from '#contract/play/bet-records.ts'
+import { betProof, unprovenBet } from '#contract/play/fairness.ts'
 import { requireValue } from '../platform.server.ts'
 import { preferencesOf } from '../preferences.server.ts'
 import { callsOf, currentMember, type RouteArgs } from '../session.server.ts'

@@ -1,6 +1,6 @@
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import type { PromotionTerms } from '#contract/benefits/promotions.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listMissions } from '#platform/benefits/missions/index.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'

@@ -1,5 +1,5 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { readSettings } from '#platform/base/settings/index.ts'
 import { type WeighedGame, weighedGames } from '#platform/play/catalogue/index.ts'

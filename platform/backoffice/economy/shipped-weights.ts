@@ -1,4 +1,4 @@
-import type { GameName } from '#contract/play/games.ts'
+import type { GameName } from '#contract/play/games/index.ts'
 
 /**
  * What of the turnover of the house's games counts on a new platform, in hundredths; of the others all does. Chosen so that with the

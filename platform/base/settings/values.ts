@@ -5,7 +5,7 @@ import type { LocalText } from '#contract/base/fields/values.ts'
 import { FieldSetting, type RegistrationField, registrationFields } from '#contract/base/settings.ts'
 import { CountryCode } from '#contract/base/system.ts'
 import { CsType, WEB_ADDRESS } from '#contract/members/customer-service.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 import { countries } from './countries.ts'
 import { registrationDefaults } from './registration-defaults.ts'
 

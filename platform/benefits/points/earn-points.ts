@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
 import { house, move, post, wallet } from '#platform/money/ledger/index.ts'

@@ -9,7 +9,7 @@ import {
   profitSorting,
   type profitRows as rowsEndpoint,
 } from '#contract/benefits/profit.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { plannedAnew } from '#platform/base/db/preparing-client.ts'

@@ -1,7 +1,7 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { Rank, RankTerms } from '#contract/benefits/ranks.ts'
-import { GameType } from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
 
 /** Above this level a member has a service channel of its own (product.md section 4). */
 const OWN_SERVICE_ABOVE = 4

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { RankTerms } from '#contract/benefits/ranks.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { listRanks, rankAt, rankOf } from '#platform/benefits/ranks/index.ts'
 import { grantedRebateOf } from '#platform/members/accounts/index.ts'

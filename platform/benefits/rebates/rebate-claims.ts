@@ -6,7 +6,7 @@ import {
   type RebateClaim,
   rebateClaimSorting,
 } from '#contract/benefits/rebates.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type EarningRules, takeBackPoints } from '#platform/benefits/points/index.ts'
 import { type KeptRebate, takeBackRebate } from '#platform/benefits/rebates/index.ts'

@@ -1,92 +1,54 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { productLanguage } from '#contract/base/product.ts'
-import { pointSorting, redeemSorting } from '#contract/benefits/points.ts'
-import { bonusSorting } from '#contract/benefits/promotions.ts'
-import { type RebateClaim, rebateClaimSorting } from '#contract/benefits/rebates.ts'
-import { invitedSorting } from '#contract/benefits/referral.ts'
-import { rewardSorting } from '#contract/benefits/rewards.ts'
-import { depositSorting, withdrawalSorting } from '#contract/cashier/cashier.ts'
 import { announcements } from '#contract/members/content.ts'
 import { inbox } from '#contract/members/inbox.ts'
-import { loginSorting } from '#contract/members/security.ts'
-import { transferSorting, uplineTransferSorting } from '#contract/money/wallet.ts'
-import type { Wager } from '#contract/play/games.ts'
-import * as contract from '#contract/play/games.ts'
+import * as lists from '#contract/play/game-lists.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { checkFigures, teamOverview, teamProfit } from '#platform/agents/figures/index.ts'
 import { invitationLinks } from '#platform/agents/invitations/index.ts'
 import { teamBets, teamTransactions } from '#platform/agents/records/index.ts'
 import { agentRevenue, ownPayslip, ownPayslips } from '#platform/agents/settlements/index.ts'
 import { checkLines, downlines } from '#platform/agents/tree/index.ts'
 import { economyTable, isRed } from '#platform/backoffice/economy/index.ts'
-import type { Context, Member } from '#platform/base/context.ts'
+import type { Context } from '#platform/base/context.ts'
 import { commitOf, FairStream } from '#platform/base/fairness/index.ts'
-import type { Result } from '#platform/base/result.ts'
-import { leaderboard, missions } from '#platform/benefits/missions/index.ts'
-import { pointStatement, redeemList } from '#platform/benefits/points/index.ts'
-import { bonusRecords, everyBonus } from '#platform/benefits/promotions/index.ts'
-import { rankProgress } from '#platform/benefits/ranks/index.ts'
-import { manualRebate, rebateClaims } from '#platform/benefits/rebates/index.ts'
-import { everyInvited, invitedPlayers, rewardReferrers } from '#platform/benefits/referral/index.ts'
-import { rewards } from '#platform/benefits/reward-center/index.ts'
-import { countTurnover } from '#platform/benefits/turnover/index.ts'
-import { deposits } from '#platform/cashier/deposits/index.ts'
-import { uplineTransfers } from '#platform/cashier/member-transfers/index.ts'
-import { withdrawalDesk, withdrawals } from '#platform/cashier/withdrawals/index.ts'
 import {
   agentHome,
   createMember,
   invitationOf,
-  loginHistory,
   memberByAccount,
   showMember,
   verifyPaymentPassword,
 } from '#platform/members/accounts/index.ts'
 import { listAnnouncements } from '#platform/members/content/index.ts'
 import { listMessages } from '#platform/members/inbox/index.ts'
-import { playLimits } from '#platform/members/responsible-gaming/index.ts'
-import { balanceOf, checkLedger, wallet } from '#platform/money/ledger/index.ts'
+import { checkLedger } from '#platform/money/ledger/index.ts'
 import { statement } from '#platform/money/statement/index.ts'
 import { betRecords, winnerBoard } from '#platform/play/bets/index.ts'
 import { gameList, hotGames } from '#platform/play/catalogue/index.ts'
 import { everyHouseGame, rulesOf } from '#platform/play/house/house-games.ts'
 import { betProof } from '#platform/play/house/index.ts'
-import { consolidatedFunds, transfers } from '#platform/play/vendors/index.ts'
 import { isLongRun } from '#tests/support/cases.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
-import { rowsOf } from '#tests/support/rows.ts'
-import { everyOrderHolds } from '#tests/support/sorting.ts'
+import {
+  ctx,
+  given,
+  inDemoWorld,
+  language,
+  member,
+  player,
+  SEEDING_MS,
+  type World,
+  world,
+} from '#tests/support/worlds/demo.ts'
+import { describePlayer1 } from '#tests/support/worlds/demo-player1.ts'
 import { planOfCrowd, planOfPlayer1 } from './plans.ts'
 import { seedDemoWorld } from './seed-demo-world.ts'
 import { agentsOfLevel, team } from './team.ts'
 
-type World = Awaited<ReturnType<typeof testPlatform>>
-let world: World
-let ctx: Context
-let player: Member
-
-/** A quarter of a minute on a quiet machine. */
-const SEEDING_MS = 180_000
-const language = 'vi'
-
-const given = <Value>(result: Result<Value>): Value => {
-  if (!result.ok) throw new Error(result.code)
-  return result.value
-}
-const member = async (account: string, ctx: Context): Promise<Member> => {
-  const found = await memberByAccount(ctx, account)
-  if (!found) throw new Error(`no ${account}`)
-  return found
-}
-
-beforeAll(async () => {
-  world = await testPlatform()
-  ctx = world.ctx
-  expect(await seedDemoWorld(ctx)).toBe(true)
-  player = await member('player1', ctx)
-}, SEEDING_MS)
-afterAll(() => world.close())
+inDemoWorld()
 
 describe('the demo world', () => {
   it('has paid its agents by their contracts, and the payslips add up', async () => {
@@ -276,162 +238,7 @@ describe('who can sign in', () => {
   })
 })
 
-describe('player1', () => {
-  it('allows itself so much that nothing of the demo world is in the way', async () => {
-    expect(given(await playLimits(ctx, player))).toMatchObject({
-      limits: [{ kind: 'deposit', period: 'month', amount: '99999999999.00', pending: null }],
-      exclusion: null,
-      realityMinutes: 60,
-    })
-  })
-
-  it('has several pages of statement, whose balances follow from one another and end at the balance', async () => {
-    const page = async (page: number) =>
-      given(await statement(ctx, player, { wallet: 'main', page, size: 50, sort: 'time' }))
-    const { totalPages, totalRows } = await page(1)
-    expect(totalRows).toBeGreaterThan(150)
-    let balance = 0n
-    for (let number = 1; number <= totalPages; number++) {
-      for (const line of (await page(number)).content) {
-        balance += minorOf(line.amount)
-        expect(minorOf(line.balance)).toBe(balance)
-      }
-    }
-    expect(await balanceOf(ctx.db, wallet(player.id, 'main'))).toBe(balance)
-    expect(balance).toBeGreaterThan(minorOf('10000000.00'))
-  })
-
-  it('has orders in every state in which an order stays', async () => {
-    const paid = given(await deposits(ctx, player, { page: 1, size: 100 }))
-    expect(new Set(paid.content.map((order) => order.status))).toEqual(
-      new Set(['paid', 'expired', 'cancelled', 'failed']),
-    )
-    const taken = given(await withdrawals(ctx, player, { page: 1, size: 100 }))
-    expect(new Set(taken.content.map((order) => order.status))).toEqual(
-      new Set(['requested', 'paid', 'received', 'rejected', 'cancelled']),
-    )
-  })
-
-  it('has 1,000 points left, which stay until it plays, and redeemed in every state', async () => {
-    const points = () => balanceOf(ctx.db, wallet(player.id, 'points'))
-    expect(await points()).toBe(100_000n)
-    await countTurnover(ctx)
-    await rewardReferrers(ctx)
-    expect(await points()).toBe(100_000n)
-    const redeemed = given(await redeemList(ctx, player, { page: 1, size: 20, language }))
-    expect(redeemed.content.map(({ status }) => status)).toEqual([
-      'complete',
-      'processing',
-      'complete',
-      'rejected',
-    ])
-    const lines = given(await pointStatement(ctx, player, { page: 1, size: 100 }))
-    expect(new Set(lines.content.map(({ type }) => type))).toContain('convert')
-    expect(lines.totals.amount).toBe('1000.00')
-  })
-
-  it('withdraws less than it has for reasons that its statement dates, in their order', async () => {
-    const { blockers } = given(await withdrawalDesk(ctx, player))
-    const times = blockers.map(({ at }) => at)
-    expect(new Set(blockers.map(({ source }) => source))).toContain('points')
-    expect(times).toEqual(times.toSorted())
-    for (const { at, source } of blockers) {
-      const day = new Date(Date.parse(at) + 7 * 3_600_000).toISOString().slice(0, 10)
-      const input = { wallet: 'main', sort: '-time', type: source, fromDay: day, toDay: day } as const
-      const { content } = given(await statement(ctx, player, { ...input, page: 1, size: 100 }))
-      expect(content.map(({ time }) => time)).toContain(at)
-    }
-  })
-
-  it('has something to claim of several kinds, a rebate, and a history of both', async () => {
-    const all = given(await rewards(ctx, player, { page: 1, size: 100, language }))
-    const ready = all.content.filter(({ status }) => status === 'ready').map(({ kind }) => kind)
-    expect(ready).toEqual(expect.arrayContaining(['vip', 'mission']))
-    expect(all.content.filter(({ status }) => status === 'claimed').length).toBeGreaterThan(0)
-    const due = given(await manualRebate(ctx, player, { language }))
-    expect(due.rank).toMatchObject({ level: 3, name: 'Vàng' })
-    expect(due.list).toContainEqual(expect.objectContaining({ gameType: 'RNG', rate: '0.30' }))
-    expect(minorOf(due.totals.amount)).toBeGreaterThan(0n)
-    expect(given(await rebateClaims(ctx, player, { page: 1, size: 20 })).totalRows).toBe(2)
-    expect(given(await missions(ctx, player, { language })).list.length).toBeGreaterThan(5)
-    const progress = given(await rankProgress(ctx, player, { language }))
-    expect(progress).toMatchObject({ level: 3, next: { name: 'Bạch Kim' } })
-    for (const week of ['this', 'last'] as const) {
-      const board = given(await leaderboard(ctx, player, { week, size: 20 }))
-      expect(board.refreshedAt).not.toBeNull()
-    }
-  })
-
-  it('has invited friends, who have earned it something', async () => {
-    const { content, totals } = given(await invitedPlayers(ctx, player, { page: 1, size: 20 }))
-    expect(content.map(({ status }) => status)).toEqual([
-      'joined',
-      'barred',
-      'rewarded',
-      'rewarded',
-      'rewarded',
-    ])
-    expect(minorOf(totals.earned)).toBeGreaterThan(minorOf('3000.00'))
-  })
-
-  it('has moved money between wallets, and has it all in the main one again', async () => {
-    const funds = given(await consolidatedFunds(ctx, player))
-    const vendors = funds.wallets.filter(({ kind }) => kind === 'vendor')
-    expect(vendors.length).toBeGreaterThan(4)
-    expect(new Set(vendors.map(({ amount }) => amount))).toEqual(new Set(['0.00']))
-    expect(funds).toMatchObject({ sumBalance: funds.wallets[0]?.amount, inTransit: '0.00' })
-    const page = { page: 1, size: 100, sort: '-time' } as const
-    const moved = given(await transfers(ctx, player, page)).content
-    expect(new Set(moved.map(({ status }) => status))).toEqual(new Set(['done', 'failed']))
-    expect(new Set(moved.flatMap(({ from, to }) => [from, to])).size).toBeGreaterThan(2)
-    expect(given(await uplineTransfers(ctx, player, page)).content.length).toBeGreaterThan(0)
-  })
-
-  it('can be sorted by every column of its lists, both ways, and no page loses or repeats a row', async () => {
-    interface Page<Row> {
-      content: Row[]
-      page: number
-      totalPages: number
-      totalRows: number
-    }
-    const page =
-      <Row>(list: (ctx: Context, member: Member, input: never) => Promise<Result<Page<Row>>>) =>
-      async (sort: string, page: number, size: number) =>
-        given(await list(ctx, player, { sort, page, size, language } as never))
-    await everyOrderHolds(depositSorting, { page: page(deposits) })
-    await everyOrderHolds(withdrawalSorting, { page: page(withdrawals) })
-    await everyOrderHolds(transferSorting, { page: page(transfers) })
-    await everyOrderHolds(uplineTransferSorting, { page: page(uplineTransfers) })
-    await everyOrderHolds(rewardSorting, { page: page(rewards) })
-    await everyOrderHolds(redeemSorting, { page: page(redeemList) })
-    await everyOrderHolds(pointSorting, { page: page(pointStatement) })
-    await everyOrderHolds(loginSorting, { page: page(loginHistory) })
-    await everyOrderHolds(rebateClaimSorting, {
-      page: page(rebateClaims),
-      value: ({ time, rankLevel, requiredTurnover, amount }: RebateClaim, column) =>
-        ({ time, rank: rankLevel, turnover: requiredTurnover, amount })[column],
-    })
-    await everyOrderHolds(invitedSorting, {
-      page: page(invitedPlayers),
-      all: (sort) => rowsOf(everyInvited(ctx, player, { sort })),
-    })
-    await everyOrderHolds(bonusSorting, {
-      page: page(bonusRecords),
-      all: (sort) => rowsOf(everyBonus(ctx, player, { sort, language })),
-    })
-  })
-
-  it('has bets with real proofs, most of them revealed', async () => {
-    const bets = given(await betRecords(ctx, player, { page: 1, size: 500, sort: '-time', language }))
-    expect(bets.totalRows).toBeGreaterThan(110)
-    const proofs = await Promise.all(
-      bets.content.map(async ({ id }) => given(await betProof(ctx, { betId: id, language }))),
-    )
-    const revealed = proofs.filter((proof) => proof.serverSeed !== null)
-    expect(revealed.length).toBeGreaterThan(60)
-    expect(revealed.length).toBeLessThan(proofs.length)
-  })
-})
+describePlayer1()
 
 describe('every game of the house', () => {
   it('has been played by several people, to its end', async () => {
@@ -534,7 +341,7 @@ describe('the lobby', () => {
       await gameList(
         ctx,
         null,
-        contract.gameList.input.parse({ language: productLanguage(language), pageSize: 40 }),
+        lists.gameList.input.parse({ language: productLanguage(language), pageSize: 40 }),
       ),
     )
     expect(all.totalGames).toBeGreaterThan(570)
@@ -542,7 +349,7 @@ describe('the lobby', () => {
     expect(playable.map(({ nodeId }) => nodeId).sort()).toEqual(everyHouseGame.map(({ game }) => game).sort())
     expect(all.games.slice(0, playable.length)).toEqual(playable)
     const hot = given(
-      await hotGames(ctx, null, contract.hotGames.input.parse({ language: productLanguage(language) })),
+      await hotGames(ctx, null, lists.hotGames.input.parse({ language: productLanguage(language) })),
     )
     expect(hot.list).toHaveLength(16)
     expect(hot.list[0]).toMatchObject({ nodeId: 'dice', isHot: true })

@@ -1,5 +1,5 @@
 import { memberEvents, roundEvents } from '#contract/play/events.ts'
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { eventStream, type MemberEvents, streamOf } from '#platform/base/events/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'

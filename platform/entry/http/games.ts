@@ -1,5 +1,27 @@
 import { turnoverWeights } from '#contract/money/turnover.ts'
-import * as contract from '#contract/play/games.ts'
+import { betDetail, betRecords, betRows } from '#contract/play/bet-records.ts'
+import { placeBet, stepBet } from '#contract/play/bets.ts'
+import { betProof, rotateSeed, unprovenBet } from '#contract/play/fairness.ts'
+import {
+  addFavourite,
+  favouriteGames,
+  removeFavourite,
+  savedGames,
+  wireFavourites,
+} from '#contract/play/favourites.ts'
+import {
+  gameList,
+  hotGames,
+  popularGames,
+  recentGames,
+  searchGames,
+  wireRecents,
+} from '#contract/play/game-lists.ts'
+import { gameDetail } from '#contract/play/game-table.ts'
+import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
+import { gameMenus, gameVendors, lobbyChoices, vendorGameTypes } from '#contract/play/menus.ts'
+import { gameReturns, measuredReturns } from '#contract/play/returns.ts'
+import { jackpot as jackpotCall, winnerBoard } from '#contract/play/winners.ts'
 import { ok } from '#platform/base/result.ts'
 import * as bets from '#platform/play/bets/index.ts'
 import * as catalogue from '#platform/play/catalogue/index.ts'
@@ -11,41 +33,41 @@ import * as seeds from '#platform/play/seeds/index.ts'
 import { type Served, serve, serveMember, serveMemberRows } from './server/serve.ts'
 
 export const gameCalls: Served[] = [
-  serve(contract.gameMenus, (ctx, _call, input) => catalogue.gameMenus(ctx, input)),
-  serve(contract.gameVendors, (ctx, _call, input) => catalogue.gameVendors(ctx, input)),
-  serve(contract.hotGames, (ctx, call, input) => catalogue.hotGames(ctx, call.member, input)),
-  serve(contract.lobbyChoices, (ctx, _call, input) => catalogue.lobbyChoices(ctx, input)),
-  serve(contract.gameList, (ctx, call, input) => catalogue.gameList(ctx, call.member, input)),
-  serve(contract.popularGames, (ctx, call, input) => catalogue.popularGames(ctx, call.member, input)),
-  serve(contract.vendorGameTypes, (ctx, _call, input) => catalogue.vendorGameTypes(ctx, input)),
-  serve(contract.gameDetail, (ctx, call, input) => launch.gameDetail(ctx, call.member, input)),
-  serve(contract.winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
-  serve(contract.searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
-  serve(contract.gameReturns, (ctx) => catalogue.gameReturns(ctx)),
+  serve(gameMenus, (ctx, _call, input) => catalogue.gameMenus(ctx, input)),
+  serve(gameVendors, (ctx, _call, input) => catalogue.gameVendors(ctx, input)),
+  serve(hotGames, (ctx, call, input) => catalogue.hotGames(ctx, call.member, input)),
+  serve(lobbyChoices, (ctx, _call, input) => catalogue.lobbyChoices(ctx, input)),
+  serve(gameList, (ctx, call, input) => catalogue.gameList(ctx, call.member, input)),
+  serve(popularGames, (ctx, call, input) => catalogue.popularGames(ctx, call.member, input)),
+  serve(vendorGameTypes, (ctx, _call, input) => catalogue.vendorGameTypes(ctx, input)),
+  serve(gameDetail, (ctx, call, input) => launch.gameDetail(ctx, call.member, input)),
+  serve(winnerBoard, (ctx, _call, input) => bets.winnerBoard(ctx, input)),
+  serve(searchGames, (ctx, _call, input) => catalogue.searchGames(ctx, input)),
+  serve(gameReturns, (ctx) => catalogue.gameReturns(ctx)),
   serve(turnoverWeights, (ctx, _call, input) => catalogue.turnoverWeights(ctx, input)),
-  serve(contract.jackpot, (ctx) => jackpot.jackpotState(ctx)),
-  serve(contract.measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
-  serve(contract.betProof, (ctx, _call, input) => house.betProof(ctx, input)),
-  serve(contract.unprovenBet, (ctx, _call, input) => house.unprovenBet(ctx, input)),
-  serveMember(contract.favouriteGames, async (ctx, member, input) => {
+  serve(jackpotCall, (ctx) => jackpot.jackpotState(ctx)),
+  serve(measuredReturns, (ctx, _call, input) => returns.measuredReturns(ctx, input)),
+  serve(betProof, (ctx, _call, input) => house.betProof(ctx, input)),
+  serve(unprovenBet, (ctx, _call, input) => house.unprovenBet(ctx, input)),
+  serveMember(favouriteGames, async (ctx, member, input) => {
     const page = await catalogue.favouriteGames(ctx, member, input)
-    return page.ok ? ok(contract.wireFavourites(page.value)) : page
+    return page.ok ? ok(wireFavourites(page.value)) : page
   }),
-  serveMember(contract.recentGames, async (ctx, member, input) => {
+  serveMember(recentGames, async (ctx, member, input) => {
     const page = await catalogue.recentGames(ctx, member, input)
-    return page.ok ? ok(contract.wireRecents(page.value)) : page
+    return page.ok ? ok(wireRecents(page.value)) : page
   }),
-  serveMember(contract.savedGames, catalogue.savedGames),
-  serveMember(contract.addFavourite, catalogue.addFavourite),
-  serveMember(contract.removeFavourite, catalogue.removeFavourite),
-  serveMember(contract.launchGame, launch.launchGame),
-  serveMember(contract.launchVendorGame, launch.launchVendorGame),
-  serveMember(contract.launchFb, launch.launchVendorGame),
-  serveMember(contract.trialLaunch, launch.trialLaunch),
-  serveMember(contract.placeBet, house.placeBet),
-  serveMember(contract.stepBet, house.stepRound),
-  serveMember(contract.rotateSeed, seeds.rotateSeed),
-  serveMember(contract.betRecords, bets.betRecords),
-  serveMemberRows(contract.betRows, bets.everyBet),
-  serveMember(contract.betDetail, bets.betDetail),
+  serveMember(savedGames, catalogue.savedGames),
+  serveMember(addFavourite, catalogue.addFavourite),
+  serveMember(removeFavourite, catalogue.removeFavourite),
+  serveMember(launchGame, launch.launchGame),
+  serveMember(launchVendorGame, launch.launchVendorGame),
+  serveMember(launchFb, launch.launchVendorGame),
+  serveMember(trialLaunch, launch.trialLaunch),
+  serveMember(placeBet, house.placeBet),
+  serveMember(stepBet, house.stepRound),
+  serveMember(rotateSeed, seeds.rotateSeed),
+  serveMember(betRecords, bets.betRecords),
+  serveMemberRows(betRows, bets.everyBet),
+  serveMember(betDetail, bets.betDetail),
 ]

@@ -14,20 +14,22 @@ import * as member from '#contract/members/member.ts'
 import * as session from '#contract/members/session.ts'
 import * as verification from '#contract/members/verification.ts'
 import { walletTransfer } from '#contract/money/wallet.ts'
-import * as contract from '#contract/play/games.ts'
+import { addFavourite, removeFavourite } from '#contract/play/favourites.ts'
+import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
 import { setValue } from '#platform/base/settings/index.ts'
 import { captchaAnswer, hashPassword, issueInvitation } from '#platform/members/accounts/index.ts'
 import { installCatalogue } from '#platform/play/catalogue/index.ts'
 import { installHouseGames, placeBet } from '#platform/play/house/index.ts'
 import { contractEndpoints } from '#tests/support/pages/contract-endpoints.ts'
-import { missingFields, type ProductCall, productCalls } from '#tests/support/pages/product-calls.ts'
+import type { ProductCall } from '#tests/support/pages/product-calls/product-call.ts'
+import { missingFields, productCalls } from '#tests/support/pages/product-calls.ts'
 import { type CallOptions, callPlatform } from '#tests/support/platform/caller.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { newMobile, sentCode } from '#tests/support/site/codes.ts'
 import { games as catalogue } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
-import { customerService as channels } from '../demo/customer-service.ts'
+import { customerService as channels } from '../demo/content/customer-service.ts'
 
 // The specification's calls, row by row: what is served is served as it says, and what is not is seen (docs/wire.md).
 
@@ -125,7 +127,7 @@ async function player() {
   const answer = await callPlatform(platform, session.login, input, visitor())
   if (!answer.ok || !('token' in answer.value)) throw new Error('the member could not log in')
   const { token } = answer.value
-  await callPlatform(platform, contract.addFavourite, favourite, { token })
+  await callPlatform(platform, addFavourite, favourite, { token })
   return { who, account, token }
 }
 
@@ -207,12 +209,12 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
     }),
   ]),
   [claimRafflePromotion, () => ({ promotionId: '40001', requestId: randomUUID() })],
-  [contract.addFavourite, () => favourite],
-  [contract.removeFavourite, () => favourite],
-  [contract.launchGame, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
-  [contract.launchVendorGame, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
-  [contract.launchFb, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
-  [contract.trialLaunch, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [addFavourite, () => favourite],
+  [removeFavourite, () => favourite],
+  [launchGame, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [launchVendorGame, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [launchFb, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
+  [trialLaunch, () => ({ vendorCode: 'LACHONG', nodeId: 'palace-baccarat' })],
   [
     points.redeemPointReward,
     () => ({ rewardId: '40001', quantity: 1, paymentPassword: '582047', requestId: randomUUID() }),
@@ -222,15 +224,15 @@ const inputs = new Map<Endpoint, (given: Player) => Promise<unknown> | unknown>(
 ])
 
 /** Calls after which the member's session is over, or its list empty: each has a member of its own. */
-const ending = new Set<Endpoint>([session.logout, member.changePassword, contract.removeFavourite])
+const ending = new Set<Endpoint>([session.logout, member.changePassword, removeFavourite])
 
 /** Rows that are refused here, because what they need comes with other tests. Never `not-found`: so says a call that is not served. */
 const refusals = new Map<Endpoint, string>([
   [member.forgetByMobile, 'code-expired'],
-  [contract.launchGame, 'game-in-maintenance'],
-  [contract.launchVendorGame, 'game-in-maintenance'],
-  [contract.launchFb, 'game-in-maintenance'],
-  [contract.trialLaunch, 'operation-not-allowed'],
+  [launchGame, 'game-in-maintenance'],
+  [launchVendorGame, 'game-in-maintenance'],
+  [launchFb, 'game-in-maintenance'],
+  [trialLaunch, 'operation-not-allowed'],
   [points.redeemPointReward, 'not-offered'],
   [points.convertPoint, 'insufficient-balance'],
   // A player offers no contracts.

@@ -1,77 +1,36 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { signatureOf } from '#contract/play/seamless-wallet.ts'
-import { approveAdjustment, rejectAdjustment } from '#platform/backoffice/adjustments/index.ts'
-import type { Context, Member } from '#platform/base/context.ts'
+import { describe, expect, it } from 'vitest'
 import { setValue } from '#platform/base/settings/index.ts'
-import { createPlatform } from '#platform/entry/index.ts'
 import { excludeMember } from '#platform/members/responsible-gaming/index.ts'
-import { balanceOf, checkLedger, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { setGameMaintenance, setStakeLimits } from '#platform/play/catalogue/index.ts'
 import { endSilentBets } from '#platform/play/vendors/index.ts'
-import { commandLine } from '#tests/support/platform/command-line.ts'
 import { testMember } from '#tests/support/platform/members.ts'
-import { testPlatform } from '#tests/support/platform/platform.ts'
 import { paidDeposit } from '#tests/support/platform/promotions.ts'
+import { callWallet, launched, namedVendor, testVendor } from '#tests/support/platform/vendors.ts'
 import {
-  callWallet,
-  launched,
-  namedVendor,
-  type TestVendor,
-  testVendor,
-} from '#tests/support/platform/vendors.ts'
+  bet,
+  betsOf,
+  call,
+  ctx,
+  enter,
+  game,
+  inWalletWorld,
+  main,
+  member,
+  now,
+  raw,
+  refused,
+  said,
+  signed,
+  taken,
+  vendor,
+  world,
+} from '#tests/support/worlds/wallet-calls.ts'
 
-let world: Awaited<ReturnType<typeof testPlatform>>
-let ctx: Context
-let vendor: TestVendor
-let member: Member
-let game: Awaited<ReturnType<typeof launched>>
-let call: ReturnType<typeof callWallet>
-const now = () => world.clock.now().getTime()
-
-beforeAll(async () => {
-  world = await testPlatform()
-  ctx = world.ctx
-  vendor = await testVendor(ctx)
-  call = callWallet(world.platform.fetch, vendor, now)
-})
-beforeEach(async () => {
-  member = await testMember(ctx, { balance: '100.00' })
-  game = await launched(ctx, member, vendor)
-})
-afterAll(async () => {
-  expect((await checkLedger(ctx.db)).problems).toEqual([])
-  await world.close()
-})
-
-const said = (more: object = {}) => ({
-  token: game.token,
-  gameCode: 'lotus',
-  roundId: 'round-1',
-  transactionId: randomUUID(),
-  ...more,
-})
-const bet = (amount: string, more: object = {}) => said({ amount, ...more })
-const main = (of = member) => balanceOf(ctx.db, wallet(of.id, 'main'))
-const betsOf = (of = member) =>
-  ctx.db.selectFrom('bet').selectAll().where('member_id', '=', of.id).orderBy('id').execute()
-const taken = (balance: string, { transactionId }: { transactionId: string }) => ({
-  status: 200,
-  success: true,
-  value: { balance, transactionId },
-  message: 'ok',
-})
-const refused = (status: number, message: string) => ({ status, success: false, value: null, message })
-
-/** A message as a vendor might send it wrongly. */
-const raw = (path: string, init: RequestInit) =>
-  world.platform.fetch(new Request(`http://site/callbacks/${path}`, { method: 'POST', ...init }))
-const signed = (path: string, body: string, key = vendor.key, timestamp = String(now())) => ({
-  'x-timestamp': timestamp,
-  'x-signature': signatureOf(key, { timestamp, path: `/callbacks/${path}`, body }),
-})
+inWalletWorld()
 
 describe('the seamless wallet', () => {
   it('tells the balance, takes a bet, pays its win', async () => {
@@ -91,7 +50,7 @@ describe('the seamless wallet', () => {
   it('counts as any other play: rollover, sums of days, limits', async () => {
     const player = await testMember(ctx)
     await paidDeposit(ctx, player, '100000.00')
-    game = await launched(ctx, player, vendor)
+    await enter(player)
     const one = bet('30000.00')
     await call('bet', one)
     expect(await rolloverLeft(ctx.db, player.id)).toBe(10_000_000n)
@@ -166,7 +125,7 @@ describe('the seamless wallet', () => {
     const free = said({ amount: '3.00' })
     expect(await call('win', free)).toEqual(refused(403, 'operation-not-allowed'))
     const giver = await testVendor(ctx, { freeWins: true })
-    game = await launched(ctx, member, giver)
+    await enter(member, giver)
     const give = callWallet(world.platform.fetch, giver, now)
     const spin = said({ amount: '3.00' })
     expect(await give('win', spin)).toEqual(taken('103.00', spin))
@@ -285,7 +244,7 @@ describe('the seamless wallet', () => {
 
   it('takes silence for a loss where it is agreed so; a late win still pays', async () => {
     const silent = await testVendor(ctx, { silentLossMinutes: 30 })
-    game = await launched(ctx, member, silent)
+    await enter(member, silent)
     const from = callWallet(world.platform.fetch, silent, now)
     const one = bet('10.00')
     await from('bet', one)
@@ -302,7 +261,7 @@ describe('the seamless wallet', () => {
     const trial = await testMember(ctx, { accountKind: 4 })
     const entries = move(house('play-grants', trial.id), wallet(trial.id, 'play'), 5_000n)
     await post(ctx, { kind: 'play-grant', reference: 'test', entries })
-    game = await launched(ctx, trial, vendor)
+    await enter(trial)
     const one = bet('20.00')
     expect(await call('bet', one)).toEqual(taken('30.00', one))
     const win = said({ betTransactionId: one.transactionId, amount: '50.00' })
@@ -423,230 +382,8 @@ describe('bad input', () => {
   })
 })
 
-describe('a win above the limit of its vendor', () => {
-  let shop: TestVendor
-  const ops = async (...args: string[]) => {
-    const { code, out } = await commandLine(ctx)('vendors', ...args, '--json')
-    return { code, json: out ? JSON.parse(out) : null }
-  }
-  const listed = async () => (await ops('differences', 'list', '--vendor', shop.code)).json
-  /** A connected vendor that may pay five times the stake and 200.00, and the member in its game. */
-  beforeEach(async () => {
-    shop = await testVendor(ctx, { freeWins: true, silentLossMinutes: 60 })
-    expect(await ops('win-limit', shop.code, '--times', '5', '--amount', '200')).toMatchObject({ code: 0 })
-    call = callWallet(world.platform.fetch, shop, now)
-    game = await launched(ctx, member, shop)
-  })
-  afterAll(() => {
-    call = callWallet(world.platform.fetch, vendor, now)
-  })
-  const paysTooMuch = refused(400, 'over-limit')
-
-  it('is refused in any parts, listed once, and paid when two operators say so', async () => {
-    const one = bet('10.00')
-    await call('bet', one)
-    const win = (amount: string, more: object = {}) =>
-      said({ betTransactionId: one.transactionId, amount, ...more })
-    const above = win('50.01')
-    const answers = await Promise.all([above, above, win('99999999999.00'), above].map((w) => call('win', w)))
-    expect(answers).toEqual([paysTooMuch, paysTooMuch, paysTooMuch, paysTooMuch])
-    expect(await betsOf()).toMatchObject([{ result: 'open', payout: 0n }])
-    expect(await call('win', win('30.00'))).toMatchObject({ status: 200 })
-    expect(await call('win', win('20.01'))).toEqual(paysTooMuch)
-    expect(await call('win', win('20.00'))).toMatchObject({ status: 200 })
-    expect(await main()).toBe(14_000n)
-    const [first, ...more] = await listed()
-    expect([first, more]).toMatchObject([{ kind: 'win-over-limit', transactionId: one.transactionId }, []])
-    const large = await ops('differences', 'resolve', first.id, '--as', 'theirs', '--reason', 'a mistake')
-    expect(large).toMatchObject({ code: 0 })
-    expect(await rejectAdjustment(ctx, large.json.waitsAs, 'ops:second', 'no')).toMatchObject({ ok: true })
-
-    const two = bet('20.00')
-    await call('bet', two)
-    const prize = said({ betTransactionId: two.transactionId, amount: '120.00' })
-    expect(await call('win', prize)).toEqual(paysTooMuch)
-    // While it waits for them, its bet is not lost by silence.
-    world.clock.advance(2 * 3_600)
-    await endSilentBets(ctx)
-    const [found] = await listed()
-    expect(found).toMatchObject({
-      kind: 'win-over-limit',
-      account: member.account,
-      status: 'open',
-      lacking: '120.00',
-      ours: 'open 20.00/0.00',
-      theirs: 'settled 20.00/120.00',
-    })
-    const asked = await ops('differences', 'resolve', found.id, '--as', 'theirs', '--reason', 'they won it')
-    expect((await approveAdjustment(ctx, asked.json.waitsAs, 'ops:test')).ok).toBe(false)
-    expect(await approveAdjustment(ctx, asked.json.waitsAs, 'ops:second')).toMatchObject({ ok: true })
-    expect(await main()).toBe(24_000n)
-    expect(await call('win', prize)).toMatchObject({ status: 200, value: { balance: '240.00' } })
-    expect(await main()).toBe(24_000n)
-    expect((await betsOf()).find(({ stake }) => stake === 2_000n)).toMatchObject({ payout: 12_000n })
-  })
-
-  it('is so without a bet by the amount alone, and never with play money', async () => {
-    expect(await call('win', said({ amount: '200.00' }))).toMatchObject({ status: 200 })
-    const more = said({ amount: '200.01' })
-    expect(await call('win', more)).toEqual(paysTooMuch)
-    const [found] = await listed()
-    expect(found).toMatchObject({ transactionId: more.transactionId, theirs: 'settled 0.00/200.01' })
-    const asked = await ops('differences', 'resolve', found.id, '--as', 'ours', '--reason', 'their mistake')
-    expect(await approveAdjustment(ctx, asked.json.waitsAs, 'ops:second')).toMatchObject({ ok: true })
-    expect(await call('win', more)).toEqual(paysTooMuch)
-    expect(await listed()).toMatchObject([{ status: 'resolved', resolution: 'ours' }])
-    expect(await main()).toBe(30_000n)
-    const trial = await testMember(ctx, { accountKind: 4 })
-    game = await launched(ctx, trial, shop)
-    expect(await call('win', said({ amount: '900.00' }))).toMatchObject({ status: 200 })
-  })
-
-  it('several of one bet are paid or left together; none is lost unseen, none is paid twice', async () => {
-    const one = bet('10.00')
-    await call('bet', one)
-    const win = (amount: string) => said({ betTransactionId: one.transactionId, amount })
-    const wins = [win('60.00'), win('70.00')]
-    const refusedAll = async () => {
-      for (const one of wins) expect(await call('win', one)).toEqual(paysTooMuch)
-    }
-    const found = async () => {
-      const all = await listed()
-      expect(all).toHaveLength(1)
-      return all[0]
-    }
-    const ask = async (as: 'ours' | 'theirs') =>
-      (await ops('differences', 'resolve', (await found()).id, '--as', as, '--reason', 'seen')).json.waitsAs
-    await refusedAll()
-    expect(await found()).toMatchObject({ status: 'open', lacking: '130.00' })
-    // What comes between the two operators was seen by none of them.
-    const early = await ask('ours')
-    wins.push(win('80.00'))
-    await refusedAll()
-    expect(await approveAdjustment(ctx, early, 'ops:second')).toMatchObject({ code: 'state-moved-on' })
-    await rejectAdjustment(ctx, early, 'ops:second', 'there is more')
-    expect(await found()).toMatchObject({ status: 'open', lacking: '210.00' })
-    expect(await approveAdjustment(ctx, await ask('ours'), 'ops:second')).toMatchObject({ ok: true })
-    expect(await betsOf()).toMatchObject([{ result: 'lost', payout: 0n }])
-    // Left is left, whatever the limit says later; what is within it is paid.
-    await ops('win-limit', shop.code, '--times', '50')
-    call = callWallet(testPlatformAnew().fetch, shop, now)
-    const small = win('5.00')
-    expect(await call('win', small)).toMatchObject({ value: { balance: '95.00' } })
-    await refusedAll()
-    expect(await found()).toMatchObject({ status: 'resolved', resolution: 'ours' })
-    // Another one, be it as large as what was left, is looked at with all that is refused.
-    await ops('win-limit', shop.code, '--times', '5')
-    call = callWallet(testPlatformAnew().fetch, shop, now)
-    wins.push(win('210.00'))
-    await refusedAll()
-    expect(await found()).toMatchObject({ status: 'open', lacking: '420.00' })
-    expect(await approveAdjustment(ctx, await ask('theirs'), 'ops:second')).toMatchObject({ ok: true })
-    expect(await main()).toBe(51_500n)
-    for (const one of [...wins, small]) expect(await call('win', one)).toMatchObject({ status: 200 })
-    expect(await main()).toBe(51_500n)
-    expect(await betsOf()).toMatchObject([{ result: 'won', payout: 42_500n }])
-  })
-
-  it('has a limit that operators set and see', async () => {
-    expect((await ops('show', shop.code)).json).toMatchObject({ mostWinTimes: 5, mostWin: '200.00' })
-    await ops('win-limit', shop.code, '--amount', '300.50')
-    expect((await ops('show', shop.code)).json).toMatchObject({ mostWinTimes: 5, mostWin: '300.50' })
-    for (const wrong of [[], ['--times', '0'], ['--times', 'x'], ['--amount', 'x']])
-      expect((await ops('win-limit', shop.code, ...wrong)).code).toBe(2)
-    expect((await ops('win-limit', shop.code, '--amount', '0')).code).toBe(1)
-    expect((await ops('win-limit', 'NOBODY', '--times', '9')).code).toBe(1)
-  })
-})
-
-describe('the terms of a connection', () => {
-  it('stay as they are until they are named again, or taken back', async () => {
-    const { code } = await testVendor(ctx)
-    const ops = (...args: string[]) => commandLine(ctx)('vendors', ...args, '--json')
-    const shown = async () => JSON.parse((await ops('show', code)).out)
-    const launch = ['--launch', 'https://a.example/launch']
-    const none = { reportUrl: '', popup: false, trial: false, freeWins: false, silentLossMinutes: null }
-    expect(await shown()).toMatchObject(none)
-    const flags = ['--popup', '--trial', '--free-wins', '--silent-loss', '45']
-    await ops('connect', code, ...launch, '--report', 'https://a.example/report', ...flags)
-    const before = await shown()
-    const terms = { popup: true, trial: true, freeWins: true, silentLossMinutes: 45 }
-    expect(before).toMatchObject({ ...terms, reportUrl: 'https://a.example/report' })
-    const sinceOf = async () =>
-      (
-        await ctx.db
-          .selectFrom('vendor_connection')
-          .select('reports_since')
-          .where('vendor_code', '=', code)
-          .executeTakeFirstOrThrow()
-      ).reports_since
-    const since = await sinceOf()
-    expect(since).not.toBeNull()
-
-    expect((await ops('connect', code, '--launch', 'https://b.example/launch')).code).toBe(0)
-    expect(await shown()).toEqual({ ...before, launchUrl: 'https://b.example/launch' })
-    expect(await sinceOf()).toEqual(since)
-    await ops('connect', code, ...launch, '--silent-loss', '60', '--no-popup')
-    expect(await shown()).toEqual({ ...before, silentLossMinutes: 60, popup: false })
-    const back = ['--no-report', '--no-trial', '--no-free-wins', '--no-silent-loss']
-    await ops('connect', code, ...launch, ...back)
-    expect(await shown()).toEqual({ ...before, ...none })
-    expect(await sinceOf()).toBeNull()
-  })
-})
-
-describe('keys', () => {
-  it('are shown, and changed with time for both sides', async () => {
-    const shop = await testVendor(ctx)
-    const ops = async (...args: string[]) => {
-      const { code, out } = await commandLine(ctx)('vendors', ...args, '--json')
-      return { code, json: out ? JSON.parse(out) : null }
-    }
-    expect(await ops('show', shop.code)).toMatchObject({ code: 0, json: { key: shop.key, state: 'open' } })
-    expect(await ops('show', 'NOBODY')).toMatchObject({ code: 1 })
-    expect((await ops('list')).json).toContainEqual(
-      expect.objectContaining({ code: shop.code, state: 'open' }),
-    )
-    const other = await launched(ctx, member, shop)
-    const balanceWith = async (key: string) => {
-      const anew = await testPlatformCall({ ...shop, key })
-      return (await anew('balance', { token: other.token })).status
-    }
-    const { json } = await ops('rotate-key', shop.code)
-    expect(json.key).toMatch(/^[0-9a-f]{64}$/)
-    expect(json.key).not.toBe(shop.key)
-    expect([await balanceWith(json.key), await balanceWith(shop.key)]).toEqual([200, 200])
-    const second = (await ops('rotate-key', shop.code, '--grace', '0')).json
-    expect([await balanceWith(second.key), await balanceWith(json.key)]).toEqual([200, 401])
-    expect((await ops('rotate-key', shop.code, '--grace', 'x')).code).toBe(2)
-    const { rows } = await world.pool.query(`select action from audit where subject = $1 order by id`, [
-      shop.code,
-    ])
-    expect(rows.map(({ action }) => action)).toEqual([
-      'vendor-connected',
-      'vendor-key-shown',
-      'vendor-key-rotated',
-      'vendor-key-rotated',
-    ])
-    const { rows: kept } = await world.pool.query(
-      'select key_sealed, former_key_sealed from vendor_connection',
-    )
-    expect(JSON.stringify(kept)).not.toContain(second.key)
-  })
-})
-
-/** A platform that has not kept any key yet, on the same database. */
-async function testPlatformCall(of: TestVendor) {
-  return callWallet(testPlatformAnew().fetch, of, now)
-}
-
-function testPlatformAnew() {
-  const { pool, clock } = world
-  return createPlatform({ pool, clock, platformKey: ctx.platformKey, log: ctx.log })
-}
-
-it('the examples of docs/operations.md are signed and answered as they say', async () => {
-  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
+it('the examples of docs/vendors.md are signed and answered as they say', async () => {
+  const text = readFileSync(new URL('../../../docs/vendors.md', import.meta.url), 'utf8')
   const key = /^ {4}KEY=(\w+)$/m.exec(text)?.[1] ?? ''
   const examples = [
     ...text.matchAll(

@@ -14,11 +14,11 @@ import { everyHouseGame, installHouseGames } from '#platform/play/house/index.ts
 import { commandLine } from '#tests/support/platform/command-line.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
+import { mallRewards } from '../demo/benefits/mall.ts'
+import { demoPromotions } from '../demo/benefits/promotion-catalogue.ts'
+import { missions, prizes, ranks } from '../demo/benefits/rewards.ts'
 import { games } from '../demo/catalogue/catalogue.ts'
 import { vendors } from '../demo/catalogue/vendors.ts'
-import { mallRewards } from '../demo/mall.ts'
-import { demoPromotions } from '../demo/promotion-catalogue.ts'
-import { missions, prizes, ranks } from '../demo/rewards.ts'
 
 interface Row {
   game: string

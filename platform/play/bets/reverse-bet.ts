@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lesser, type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'

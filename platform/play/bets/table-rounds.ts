@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { ourWords, wireWords } from '#contract/base/product.ts'
-import type {
-  BetResult,
-  Outcome,
-  PlacedStake,
-  TableResult,
-  WireBet,
-  WireGame,
-  WirePlayedRound,
-} from '#contract/play/games.ts'
+import type { BetResult, WireBet, WirePlayedRound } from '#contract/play/bets.ts'
+import type { WireGame } from '#contract/play/catalogue.ts'
+import type { PlacedStake, TableResult } from '#contract/play/game-table.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { OpenBet } from './turnover/bet-terms.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import type { addFavourite as endpoint, savedGames as savedEndpoint } from '#contract/play/games.ts'
+import type { addFavourite as endpoint, savedGames as savedEndpoint } from '#contract/play/favourites.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 

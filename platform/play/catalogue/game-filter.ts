@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { GameFilter } from '#contract/play/games.ts'
+import type { GameFilter } from '#contract/play/game-lists.ts'
 import { searchText } from './game-names.ts'
 import { byOffer } from './game-row.ts'
 

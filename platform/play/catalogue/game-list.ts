@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import type { Language } from '#contract/base/fields/values.ts'
+import type { favouriteGames as favouritesEndpoint } from '#contract/play/favourites.ts'
 import type {
-  favouriteGames as favouritesEndpoint,
   GamesPage,
   gameList as listEndpoint,
   recentGames as recentsEndpoint,
-} from '#contract/play/games.ts'
+} from '#contract/play/game-lists.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'

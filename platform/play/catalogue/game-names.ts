@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language, LocalText } from '#contract/base/fields/values.ts'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 
 /** The column that holds a game's name in a language. */
 export const nameColumn = (language: Language) => `name_${language}` as const

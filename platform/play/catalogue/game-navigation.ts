@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
-import {
-  GameType,
-  type gameMenus as menusEndpoint,
-  type vendorGameTypes as typesEndpoint,
-  type gameVendors as vendorsEndpoint,
-} from '#contract/play/games.ts'
+import { GameType } from '#contract/play/catalogue.ts'
+import type {
+  gameMenus as menusEndpoint,
+  vendorGameTypes as typesEndpoint,
+  gameVendors as vendorsEndpoint,
+} from '#contract/play/menus.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { gameTypeNames } from './game-names.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SaidOf } from '#contract/base/endpoint.ts'
-import type { gameReturns as endpoint, GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
+import type { gameReturns as endpoint } from '#contract/play/returns.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 

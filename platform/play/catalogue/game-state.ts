@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import type { GameClass, GameType } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

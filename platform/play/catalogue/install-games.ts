@@ -1,6 +1,7 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { LocalText } from '#contract/base/fields/values.ts'
-import { type GameClass, type GameType, HOUSE_VENDOR } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { searchText } from './game-names.ts'
 

@@ -1,5 +1,6 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
-import { type GameType, HOUSE_VENDOR } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'

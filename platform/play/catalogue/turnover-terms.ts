@@ -1,4 +1,4 @@
-import type { GameClass, GameType } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 
 /**
  * How a game's stakes count as turnover (platform.md section 3). `risk`: what could be lost or won of them,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { type GameEntry, installCatalogue } from './install-games.ts'
 import { setGameMaintenance, setGameWeight, setStatedReturn } from './operate-games.ts'

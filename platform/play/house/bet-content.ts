@@ -1,5 +1,5 @@
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
-import type { Wager } from '#contract/play/games.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import { contentOf } from '#platform/base/idempotency/index.ts'
 
 /** The content of a bet's request, by which a reused `requestId` is noticed. */

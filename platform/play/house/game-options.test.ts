@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { GameName } from '#contract/play/games/index.ts'
 import { returnPercent as ofSpot, spots } from '#contract/play/games/roulette.ts'
-import type { GameName } from '#contract/play/games.ts'
 import { optionsOf } from '#tests/odds/options.ts'
 import type { Share } from './house-game.ts'
 import { everyHouseGame, rulesOf } from './house-games.ts'

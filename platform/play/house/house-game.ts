@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { Action, Outcome, Standing, Wager } from '#contract/play/games.ts'
+import type { Action, Outcome, Standing, Wager } from '#contract/play/games/index.ts'
 import type { Draw, FairStream } from '#platform/base/fairness/index.ts'
 import type { Result } from '#platform/base/result.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'

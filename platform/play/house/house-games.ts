@@ -4,7 +4,7 @@ import {
   type GameName,
   HOUSE_VENDOR,
   type WagerOf,
-} from '#contract/play/games.ts'
+} from '#contract/play/games/index.ts'
 import * as houseGames from './game-registry.ts'
 import type { AnyHouseGame, HouseGame } from './house-game.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { balanceOf, wallet } from '#platform/money/ledger/index.ts'
 import { voidByHand } from '#platform/play/bets/index.ts'
 import { roundTable, voidRound } from '#platform/play/rounds/index.ts'

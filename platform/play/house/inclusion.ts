@@ -1,4 +1,4 @@
-import type { Wager } from '#contract/play/games.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { handInclusionOf } from '#platform/play/rooms/index.ts'
 import { inclusionOf } from '#platform/play/rounds/index.ts'

@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { installCatalogue, openAnnounced, type VendorEntry } from '#platform/play/catalogue/index.ts'
 import { openJackpot } from '#platform/play/jackpot/index.ts'

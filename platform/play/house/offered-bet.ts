@@ -1,5 +1,5 @@
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
-import type { Wager } from '#contract/play/games.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { NewBet } from '#platform/play/bets/index.ts'

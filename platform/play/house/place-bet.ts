@@ -1,6 +1,6 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
+import type { placeBet as endpoint } from '#contract/play/bets.ts'
 import type { Ticket } from '#contract/play/games/fixtures/ticket.ts'
-import type { placeBet as endpoint } from '#contract/play/games.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { claimed } from '#platform/base/idempotency/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,6 +1,6 @@
 import type { Played } from '#contract/play/games/fixtures/sport.ts'
 import { roundsOf, type Ticket } from '#contract/play/games/fixtures/ticket.ts'
-import type { Outcome } from '#contract/play/games.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import type { SharedGame, SharedGameOf } from '#platform/play/rounds/index.ts'
 import { endOfRound } from './end-of-round.ts'

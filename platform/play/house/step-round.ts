@@ -1,4 +1,4 @@
-import type { Action, Standing, Wager } from '#contract/play/games.ts'
+import type { Action, Standing, Wager } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { BetEnd, FinishedBet, OpenBet, Step } from '#platform/play/bets/index.ts'

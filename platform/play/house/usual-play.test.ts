@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Action, Wager } from '#contract/play/games.ts'
+import { type Action, Wager } from '#contract/play/games/index.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import type { Choices } from './house-game.ts'
 import { everyHouseGame } from './house-games.ts'

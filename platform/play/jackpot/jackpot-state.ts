@@ -1,7 +1,7 @@
 import type { ValueOf } from '#contract/base/endpoint.ts'
 import { type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { JACKPOT_GAME } from '#contract/play/games/jackpot.ts'
-import type { jackpot as endpoint } from '#contract/play/games.ts'
+import type { jackpot as endpoint } from '#contract/play/winners.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { gameDetail as endpoint } from '#contract/play/games.ts'
+import type { gameDetail as endpoint } from '#contract/play/game-table.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { breakOf, toExclusion } from '#platform/members/responsible-gaming/index.ts'

@@ -1,6 +1,6 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
-import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/play/games.ts'
+import type { launchGame as endpoint, trialLaunch as trialEndpoint } from '#contract/play/launching.ts'
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { notExcluded } from '#platform/members/responsible-gaming/index.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { launchFb, launchGame, launchVendorGame, recentGames, trialLaunch } from '#contract/play/games.ts'
+import { recentGames } from '#contract/play/game-lists.ts'
+import { launchFb, launchGame, launchVendorGame, trialLaunch } from '#contract/play/launching.ts'
 import { launchSignature } from '#contract/play/seamless-wallet.ts'
 import type { Context } from '#platform/base/context.ts'
 import { setValue } from '#platform/base/settings/index.ts'

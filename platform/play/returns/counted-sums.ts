@@ -1,4 +1,4 @@
-import { HOUSE_VENDOR } from '#contract/play/games.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { ReturnSums } from './return-band.ts'
 

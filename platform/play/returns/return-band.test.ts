@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { LEAST_ROUNDS } from '#contract/play/games.ts'
 import { multiplierOf, TICKETS } from '#contract/play/odds/scratch-odds.ts'
+import { LEAST_ROUNDS } from '#contract/play/returns.ts'
 import { scratch } from '#platform/play/house/scratch/scratch.ts'
 import { measuredReturn, type ReturnSums } from './return-band.ts'
 

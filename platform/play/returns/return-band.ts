@@ -1,5 +1,5 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
-import { LEAST_ROUNDS, type ReturnStanding } from '#contract/play/games.ts'
+import { LEAST_ROUNDS, type ReturnStanding } from '#contract/play/returns.ts'
 
 /** The sums of a game's counted rounds; stakes and payouts in minor units. */
 export interface ReturnSums {

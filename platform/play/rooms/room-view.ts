@@ -1,9 +1,9 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
+import type { BetResult } from '#contract/play/bets.ts'
 import type { ThreeCardOutcome } from '#contract/play/games/three-card.ts'
 import { actsOf, costOf, type Hand, potOf } from '#contract/play/games/three-card-rules.ts'
-import type { BetResult } from '#contract/play/games.ts'
 import type {
   CardHand,
   cardRoom as endpoint,

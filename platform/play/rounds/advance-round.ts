@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Outcome, Wager } from '#contract/play/games.ts'
+import type { Outcome, Wager } from '#contract/play/games/index.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context, Job } from '#platform/base/context.ts'
 import { largeMerkleTree, leafOf } from '#platform/base/fairness/index.ts'

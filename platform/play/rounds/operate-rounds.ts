@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RoundState } from '#contract/play/games.ts'
+import type { RoundState } from '#contract/play/game-table.ts'
 import type { Context } from '#platform/base/context.ts'
 import { reasonOf } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'

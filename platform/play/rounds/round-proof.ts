@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { betProof } from '#contract/play/games.ts'
+import type { betProof } from '#contract/play/fairness.ts'
 import type { Context } from '#platform/base/context.ts'
 import { leafOf, type PathStep, pathPlaces, rootFrom } from '#platform/base/fairness/index.ts'
 import { accountsOf } from '#platform/members/accounts/index.ts'

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { moneyOf } from '#contract/base/fields/money.ts'
-import type { Outcome, RoundState, SharedRound } from '#contract/play/games.ts'
+import type { RoundState, SharedRound } from '#contract/play/game-table.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import type { GameRound } from '#platform/base/db/tables.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LiveTopic } from '#contract/play/events.ts'
-import type { Outcome, RoundTable } from '#contract/play/games.ts'
+import type { RoundTable } from '#contract/play/game-table.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announceToAll } from '#platform/base/events/index.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'

@@ -1,4 +1,4 @@
-import type { RoundTable } from '#contract/play/games.ts'
+import type { RoundTable } from '#contract/play/game-table.ts'
 import { yieldToEventLoop } from '#platform/base/batches/yield-to-event-loop.ts'
 import type { Context } from '#platform/base/context.ts'
 import { type MemberEvents, streamOf, type Watcher } from '#platform/base/events/index.ts'

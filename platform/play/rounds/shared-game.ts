@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/base/fields/money.ts'
-import type { Outcome, Wager } from '#contract/play/games.ts'
+import type { Outcome, Wager } from '#contract/play/games/index.ts'
 import type { Seeds } from '#platform/base/fairness/index.ts'
 import type { Values } from '#platform/base/settings/index.ts'
 import type { BetEnd } from '#platform/play/bets/index.ts'

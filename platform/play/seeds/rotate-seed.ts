@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#contract/base/endpoint.ts'
-import type { rotateSeed as endpoint, SeedState } from '#contract/play/games.ts'
+import type { rotateSeed as endpoint, SeedState } from '#contract/play/fairness.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
 import { mayPlay } from '#platform/play/catalogue/index.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SeedState } from '#contract/play/games.ts'
+import type { SeedState } from '#contract/play/fairness.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { commitOf } from '#platform/base/fairness/index.ts'

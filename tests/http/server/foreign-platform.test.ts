@@ -5,18 +5,10 @@ import { countries, registrationSettings, systemStatus } from '#contract/base/sy
 import { announcements } from '#contract/members/content.ts'
 import { memberInfo, memberLanguage, register } from '#contract/members/member.ts'
 import { login } from '#contract/members/session.ts'
-import {
-  addFavourite,
-  favouriteGames,
-  gameList,
-  gameMenus,
-  gameVendors,
-  hotGames,
-  popularGames,
-  recentGames,
-  removeFavourite,
-  winnerBoard,
-} from '#contract/play/games.ts'
+import { addFavourite, favouriteGames, removeFavourite } from '#contract/play/favourites.ts'
+import { gameList, hotGames, popularGames, recentGames } from '#contract/play/game-lists.ts'
+import { gameMenus, gameVendors } from '#contract/play/menus.ts'
+import { winnerBoard } from '#contract/play/winners.ts'
 import { findingsOf } from '#tests/support/pages/markup.ts'
 import { listening } from '#tests/support/site/listening.ts'
 import { type Site, startSite } from '#tests/support/site/site.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GameType } from '#contract/play/games.ts'
+import type { GameType } from '#contract/play/catalogue.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 
 /** A bet settled without a round of its own, which counts in full, at the clock's time unless `at` is given; stakes in minor units. */

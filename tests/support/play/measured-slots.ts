@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Wager } from '#contract/play/games.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import type { HouseGame } from '#platform/play/house/house-game.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 

@@ -2,7 +2,7 @@ import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.
 import { choice, money, requestId as requestIdField } from '#app/forms/fields.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { BingoOutcome } from '#contract/play/games/bingo.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { type Cards, cardCounts, cardsOf } from '#contract/play/odds/bingo-odds.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { Segments, StakeField } from '../table/controls.tsx'

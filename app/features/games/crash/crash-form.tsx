@@ -3,7 +3,7 @@ import { decimal as decimalKind, money, requestId as requestIdField, text } from
 import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { CrashOutcome } from '#contract/play/games/crash.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { ActButtons, StakeField, Stepper } from '../table/controls.tsx'
 import { enteredTarget, offeredTarget } from './prospect.ts'

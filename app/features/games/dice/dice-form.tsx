@@ -3,7 +3,7 @@ import { choice, decimal, money, requestId as requestIdField, text } from '#app/
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Language } from '#contract/base/fields/values.ts'
 import { DiceDirection, type DiceOutcome } from '#contract/play/games/dice.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { ActButtons, Segments, StakeField, Stepper } from '../table/controls.tsx'
 import { Figure } from '../table/figure.tsx'

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { COLLECTION, Game } from '#contract/play/games.ts'
+import { COLLECTION, Game } from '#contract/play/catalogue.ts'
 import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import { gameArt, type Star, WallTile } from './game-tile.tsx'
 

@@ -7,7 +7,8 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths, withModal, withQuery } from '#app/lib/pages/paths.ts'
 import { Kept } from '#app/rendering/index.ts'
-import { COLLECTION, type Game, HOUSE_VENDOR } from '#contract/play/games.ts'
+import { COLLECTION, type Game } from '#contract/play/catalogue.ts'
+import { HOUSE_VENDOR } from '#contract/play/games/index.ts'
 import { sceneOf } from '../game-scene.ts'
 
 type Drawn = Pick<Game, 'gameType' | 'vendorCode' | 'nodeId' | 'artKind'>

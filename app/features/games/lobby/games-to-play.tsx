@@ -1,7 +1,7 @@
 import { TileGrid } from '#app/components/pictures/tile.tsx'
 import { Section } from '#app/components/section.tsx'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { Game } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
 import { GameTile } from './game-tile.tsx'
 
 /** The way on from a money matter: the first of the games, or the slots where none is known. */

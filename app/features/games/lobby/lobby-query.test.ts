@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withQuery } from '#app/lib/pages/paths.ts'
-import { GameClass, minBetChoices } from '#contract/play/games.ts'
+import { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 import { type LobbyOffer, lobbyLink, lobbyLists, readLobbyQuery, vendorOfOldName } from './lobby-query.ts'
 
 const offer: LobbyOffer = {

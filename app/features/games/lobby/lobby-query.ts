@@ -1,5 +1,5 @@
 import { chosen, pageOf, words } from '#app/lib/list-query.ts'
-import type { GameClass, minBetChoices } from '#contract/play/games.ts'
+import type { GameClass, minBetChoices } from '#contract/play/catalogue.ts'
 
 type MinBet = (typeof minBetChoices)[number]
 

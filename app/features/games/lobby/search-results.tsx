@@ -5,7 +5,7 @@ import { Section } from '#app/components/section.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isLobbyType, paths } from '#app/lib/pages/paths.ts'
 import type { ValueOf } from '#contract/base/endpoint.ts'
-import type { searchGames } from '#contract/play/games.ts'
+import type { searchGames } from '#contract/play/game-lists.ts'
 import { GameTile, gameArts } from './game-tile.tsx'
 
 type Group = ValueOf<typeof searchGames>['groups'][number]

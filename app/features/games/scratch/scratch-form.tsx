@@ -1,7 +1,7 @@
 import { defineForm, type Entered, type ReadArgs } from '#app/forms/define-form.ts'
 import { money, requestId as requestIdField } from '#app/forms/fields.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import type { ScratchOutcome } from '#contract/play/games/scratch.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import type { EnteredBet, Table } from '../game-parts.ts'
 import { StakeField } from '../table/controls.tsx'
 

@@ -1,7 +1,7 @@
 import type { Entered, ReadArgs } from '#app/forms/define-form.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { mostToOne, type SicboOutcome, spots } from '#contract/play/games/sicbo.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import type { EnteredBet, OwnTable, Table } from '../game-parts.ts'
 import { readSpots, roundSpotsForm } from '../spots/bet-form.ts'
 import { Chips } from '../spots/chips.tsx'

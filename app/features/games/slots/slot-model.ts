@@ -1,7 +1,7 @@
 import { MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
+import type { OutcomeOf } from '#contract/play/games/index.ts'
 import { type Cascade, COIN, type CoinPays, type Letter, type Spin } from '#contract/play/games/slots.ts'
 import type { slotFigures } from '#contract/play/games/slots-figures.ts'
-import type { OutcomeOf } from '#contract/play/games.ts'
 import type { AnyGameParts } from '../game-parts.ts'
 
 export type SlotName = keyof typeof slotFigures

@@ -1,7 +1,7 @@
 import { defineForm, type Entered, type Refused } from '#app/forms/define-form.ts'
 import { decimal, requestId, text } from '#app/forms/fields.ts'
 import { MAX_SPOTS } from '#contract/play/games/common/spots.ts'
-import type { Wager } from '#contract/play/games.ts'
+import type { Wager } from '#contract/play/games/index.ts'
 import type { EnteredBet } from '../game-parts.ts'
 import { pairsIn, pairsOf, repeated, sumOf } from './pairs-form.ts'
 import type { ClothOf, Staked } from './slip.ts'

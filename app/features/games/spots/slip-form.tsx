@@ -1,4 +1,4 @@
-import type { GameName } from '#contract/play/games.ts'
+import type { GameName } from '#contract/play/games/index.ts'
 import type { Staked } from './slip.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/components/button.tsx'
 import { useFormField } from '#app/forms/form-of.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { Outcome } from '#contract/play/games.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { Table } from '../game-parts.ts'
 import { OneSpot } from './one-spot.tsx'
 import { queryOf, type Slip, type Staked } from './slip.ts'

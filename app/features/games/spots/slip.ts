@@ -1,6 +1,6 @@
 import { enteredMoney } from '#app/lib/forms/entered-money.ts'
 import { type Minor, minorOf, moneyOf } from '#contract/base/fields/money.ts'
-import type { Outcome } from '#contract/play/games.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { Table } from '../game-parts.ts'
 
 /** What lies on a cloth before a round. It is in the URL: the cloth is a form that asks for the page with one chip more. */

@@ -6,7 +6,9 @@ import { KeptForms } from '#app/forms/kept-forms.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { chosen } from '#app/lib/list-query.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { Game, Outcome, SeedState, Standing } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import type { SeedState } from '#contract/play/fairness.ts'
+import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import {
   OpenSeed,
   rotateForm,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Game, Outcome, SeedState, Standing } from '#contract/play/games.ts'
+import type { Game } from '#contract/play/catalogue.ts'
+import type { SeedState } from '#contract/play/fairness.ts'
+import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import { inRoot } from '#tests/support/pages/in-root.tsx'
 import { keptPages } from '#tests/support/pages/kept-pages.tsx'
 import type { AnyGameParts, OwnTable } from '../game-parts.ts'

@@ -1,4 +1,5 @@
-import type { Outcome, RoundTable, Standing } from '#contract/play/games.ts'
+import type { RoundTable } from '#contract/play/game-table.ts'
+import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Table } from '../game-parts.ts'
 import { RoundChips, RoundPromise, RoundState } from './shared-round.tsx'
 import { GameStage } from './stage.tsx'

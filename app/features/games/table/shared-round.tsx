@@ -4,7 +4,8 @@ import { Countdown } from '#app/components/countdown.tsx'
 import { ValueList } from '#app/components/records/description-list.tsx'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
-import type { Outcome, SharedRound } from '#contract/play/games.ts'
+import type { SharedRound } from '#contract/play/game-table.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import type { AnyGameParts, Round } from '../game-parts.ts'
 
 /**

@@ -6,8 +6,10 @@ import { useDecimal } from '#app/i18n/use-decimal.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { paths } from '#app/lib/pages/paths.ts'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { Bet } from '#contract/play/bets.ts'
+import type { TableResult } from '#contract/play/game-table.ts'
 import { fourDecimals, MULTIPLIER_ONE } from '#contract/play/games/common/multiplier.ts'
-import type { Bet, Outcome, Standing, TableResult } from '#contract/play/games.ts'
+import type { Outcome, Standing } from '#contract/play/games/index.ts'
 import type { AnyGameParts, LastBet, OpenRound, Table } from '../game-parts.ts'
 
 /** The payout of a bet less its stake, in minor units. */

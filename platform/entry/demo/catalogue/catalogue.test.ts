@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
-import { GameClass, GameType, minBetChoices } from '#contract/play/games.ts'
+import { GameClass, GameType, minBetChoices } from '#contract/play/catalogue.ts'
 import { games } from './catalogue.ts'
 import { vendors } from './vendors.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { GameClass, GameType } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import { weightByReturn } from '#platform/backoffice/economy/index.ts'
 import type { GameEntry } from '#platform/play/catalogue/index.ts'
 import { arcade, bingo, scratchCards, tables, videoPoker } from './electronic.ts'

@@ -1,4 +1,4 @@
-import type { GameClass, GameType } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 import type { NameRow } from './names.ts'
 
 /** Announced house games that cannot be played yet. They publish no return, because it is computed from their rules. */

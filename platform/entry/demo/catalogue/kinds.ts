@@ -1,4 +1,4 @@
-import type { GameClass, GameType } from '#contract/play/games.ts'
+import type { GameClass, GameType } from '#contract/play/catalogue.ts'
 
 /**
  * What is played in the games of the demo world, which decides their pictures: the first line whose words are in the

@@ -1,5 +1,6 @@
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
-import { type betDetail as endpoint, type Outcome, Wager } from '#contract/play/games.ts'
+import type { betDetail as endpoint } from '#contract/play/bet-records.ts'
+import { type Outcome, Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'

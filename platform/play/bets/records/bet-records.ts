@@ -2,12 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { type ColumnOf, columnOf } from '#contract/base/sorting.ts'
-import type { Outcome, WireBet } from '#contract/play/games.ts'
 import {
   betSorting,
   type betRecords as pageEndpoint,
   type betRows as rowsEndpoint,
-} from '#contract/play/games.ts'
+} from '#contract/play/bet-records.ts'
+import type { WireBet } from '#contract/play/bets.ts'
+import type { Outcome } from '#contract/play/games/index.ts'
 import { byKey, inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'

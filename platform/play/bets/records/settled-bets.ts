@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/base/fields/values.ts'
-import type { WireBet } from '#contract/play/games.ts'
+import type { WireBet } from '#contract/play/bets.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { type PageInput, type PagePlace, readPage } from '#platform/base/input/paging.ts'
 import { selectBets, toBet } from './bet-row.ts'

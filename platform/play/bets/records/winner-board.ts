@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ParsedInputOf, SaidOf } from '#contract/base/endpoint.ts'
 import { wireWords } from '#contract/base/product.ts'
-import type { winnerBoard as endpoint } from '#contract/play/games.ts'
+import type { winnerBoard as endpoint } from '#contract/play/winners.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { accountsOf, maskedAccount } from '#platform/members/accounts/index.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { minorOf } from '#contract/base/fields/money.ts'
 import { handsOf, isPush, paidOn, spots } from '#contract/play/games/baccarat.ts'
-import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import { ALL_WAYS, everyEnd } from '#contract/play/odds/baccarat-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { baccarat } from './baccarat.ts'

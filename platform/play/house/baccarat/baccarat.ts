@@ -1,6 +1,6 @@
 import { dealt, endOf, isPush, paidOn, shoe, spots } from '#contract/play/games/baccarat.ts'
 import { taken } from '#contract/play/games/common/without-replacement.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { ALL_WAYS, returnedOf100, returnPercent } from '#contract/play/odds/baccarat-odds.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'
 import type { HouseGame } from '../house-game.ts'

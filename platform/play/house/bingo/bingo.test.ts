@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import { ALL_WAYS, cardCounts, dealt, paidCards, waysOfPatterns } from '#contract/play/odds/bingo-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { bingo } from './bingo.ts'

@@ -1,5 +1,5 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import {
   ALL_WAYS,
   cardCounts,

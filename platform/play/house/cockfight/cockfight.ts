@@ -11,7 +11,7 @@ import {
   winnerOf,
   winners,
 } from '#contract/play/games/cockfight.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 

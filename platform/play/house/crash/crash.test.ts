@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OutcomeOf } from '#contract/play/games.ts'
+import type { OutcomeOf } from '#contract/play/games/index.ts'
 import {
   CRASH_BITS,
   LEAST_TARGET,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { OutcomeOf } from '#contract/play/games.ts'
+import type { OutcomeOf } from '#contract/play/games/index.ts'
 import { type FishKind, hitsOf, kindNames, kinds, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'
 import { fish } from './fish.ts'

@@ -1,5 +1,5 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
-import type { WagerOf } from '#contract/play/games.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { hits, kindNames, kinds, returnedOfAll, SHOTS } from '#contract/play/odds/fish-odds.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import type { MinesAction } from '#contract/play/games/mines.ts'
-import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
 import { CELLS, exactReturn, MOST_MINES, minedBy, multiplierAfter } from '#contract/play/odds/mines-odds.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { simulatedRounds } from '#tests/odds/counted-stream.ts'

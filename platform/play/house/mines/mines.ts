@@ -1,6 +1,6 @@
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { type MinesAction, paidMultiplier, playedBy, standingOf } from '#contract/play/games/mines.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import { CELLS, exactReturn, MOST_MINES, minedBy, rangesOf } from '#contract/play/odds/mines-odds.ts'
 import type { FairStream } from '#platform/base/fairness/index.ts'
 import { ok, refuse } from '#platform/base/result.ts'

@@ -1,5 +1,5 @@
 import { type Money, minorOf } from '#contract/base/fields/money.ts'
-import { HOUSE_VENDOR, type Wager } from '#contract/play/games.ts'
+import { HOUSE_VENDOR, type Wager } from '#contract/play/games/index.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { claimEach, notAnswered } from '#platform/base/idempotency/index.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { minorOf, moneyOf } from '#contract/base/fields/money.ts'
+import type { OutcomeOf, WagerOf } from '#contract/play/games/index.ts'
 import {
   colourOf,
   POCKETS,
@@ -10,7 +11,6 @@ import {
   spotMultipliers,
   spots,
 } from '#contract/play/games/roulette.ts'
-import type { OutcomeOf, WagerOf } from '#contract/play/games.ts'
 import { FairStream } from '#platform/base/fairness/index.ts'
 import { roulette } from './roulette.ts'
 

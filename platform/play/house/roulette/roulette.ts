@@ -1,5 +1,5 @@
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { POCKETS, paidOn, returnedOf37, returnPercent, spots } from '#contract/play/games/roulette.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 

@@ -1,3 +1,4 @@
+import type { WagerOf } from '#contract/play/games/index.ts'
 import {
   type Dice,
   FACES,
@@ -7,7 +8,6 @@ import {
   returnPercent,
   spots,
 } from '#contract/play/games/sicbo.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import type { HouseGame } from '../house-game.ts'
 import { spotGame, spreadOn } from '../spots/spot-game.ts'
 

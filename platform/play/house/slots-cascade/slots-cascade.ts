@@ -1,5 +1,5 @@
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { cascadeOf } from '#contract/play/games/slots-cascade.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** Slots of cascades (site.md section 4.2); strips, pay table and chain are in the contract. */

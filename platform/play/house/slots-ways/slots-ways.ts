@@ -1,5 +1,5 @@
+import type { WagerOf } from '#contract/play/games/index.ts'
 import { ranges, spinOf } from '#contract/play/games/slots-ways.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import { slotGame } from '../slots/slot-game.ts'
 
 /** Slots of 243 ways (site.md section 4.2); strips and pay table are in the contract. */

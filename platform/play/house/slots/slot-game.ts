@@ -1,7 +1,7 @@
 import { fourDecimals, payoutOf } from '#contract/play/games/common/multiplier.ts'
+import type { Outcome, Wager } from '#contract/play/games/index.ts'
 import { JACKPOT_RETURN } from '#contract/play/games/jackpot.ts'
 import { slotFigures } from '#contract/play/games/slots-figures.ts'
-import type { Outcome, Wager } from '#contract/play/games.ts'
 import type { Draw } from '#platform/base/fairness/index.ts'
 import { ok } from '#platform/base/result.ts'
 import type { HouseGame } from '../house-game.ts'

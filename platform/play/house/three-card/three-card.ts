@@ -1,7 +1,7 @@
 import { minorOf } from '#contract/base/fields/money.ts'
+import type { ActionOf, WagerOf } from '#contract/play/games/index.ts'
 import type { HandAction } from '#contract/play/games/three-card.ts'
 import { MOST_ANTES, RAKE_BASIS_POINTS } from '#contract/play/games/three-card-rules.ts'
-import type { ActionOf, WagerOf } from '#contract/play/games.ts'
 import { ok } from '#platform/base/result.ts'
 import { decided, wagerTextOf } from '#platform/play/rooms/index.ts'
 import type { HouseGame } from '../house-game.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ranks, suits } from '#contract/play/games/common/playing-cards.ts'
+import type { OutcomeOf } from '#contract/play/games/index.ts'
 import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
-import type { OutcomeOf } from '#contract/play/games.ts'
 import {
   ALL_ROUNDS,
   bestPlay,

@@ -1,7 +1,7 @@
 import { fourDecimals } from '#contract/play/games/common/multiplier.ts'
 import { rankIndexOf, suitIndexOf } from '#contract/play/games/common/playing-cards.ts'
+import type { WagerOf } from '#contract/play/games/index.ts'
 import type { VideoPokerAction } from '#contract/play/games/video-poker.ts'
-import type { WagerOf } from '#contract/play/games.ts'
 import {
   ALL_ROUNDS,
   bestPlay,

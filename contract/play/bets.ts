@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Money, PositiveMoney } from '#contract/base/fields/money.ts'
+import { Id, Instant, RequestId } from '#contract/base/fields/values.ts'
+import { ourWords } from '#contract/base/product.ts'
+import { GameType } from './catalogue.ts'
+import { Action, Outcome, Wager } from './games/index.ts'
+
+export const BetResult = z.enum(['won', 'lost', 'push', 'void', 'open'])
+export type BetResult = z.infer<typeof BetResult>
+
+/** A bet as its record and detail show it. Money is never signed here. */
+export const WireBet = z.object({
+  id: Id,
+  time: Instant,
+  settledAt: Instant.nullable(),
+  gameType: GameType,
+  vassalage: z.string(),
+  vendor: z.string(),
+  nodeId: z.string(),
+  game: z.string(),
+  artKind: z.string().nullable().default(null),
+  stake: Money,
+  payout: Money,
+  /** What of the stake counts as turnover; 0.00 until the bet is settled. */
+  turnover: Money,
+  result: BetResult,
+  /** The wallet of the stake. */
+  wallet: z.enum(['main', 'bonus', 'play']).default('main'),
+})
+/** A bet as the platform writes it. */
+export type WireBet = z.infer<typeof WireBet>
+export const Bet = WireBet.transform(ourWords)
+export type Bet = z.infer<typeof Bet>
+
+/** A bet of a member with its outcome. */
+export const PlayedRound = z.object({ bet: Bet, outcome: Outcome.nullable() })
+export type PlayedRound = z.infer<typeof PlayedRound>
+export type WirePlayedRound = z.input<typeof PlayedRound>
+
+/**
+ * Stakes on a house game: takes the stake, draws, settles and pays in one step; or opens a round of several steps. If
+ * the member has an open round of that game, nothing is staked and that round is the answer. A trial account stakes
+ * play money.
+ */
+export const placeBet = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_placeBet',
+  auth: 'member',
+  source: 'ours',
+  input: z
+    .object({
+      vassalage: z.string().max(64),
+      nodeId: z.string().max(64),
+      stake: PositiveMoney,
+      wager: Wager,
+      /** For a shared game: the round to bet on. */
+      round: z.string().max(64).optional(),
+      requestId: RequestId,
+    })
+    .transform(ourWords),
+  value: z.object({ betId: Id }),
+  refusals: [
+    'not-found',
+    'game-in-maintenance',
+    'not-offered',
+    'over-limit',
+    'under-limit',
+    'insufficient-balance',
+    'bets-closed',
+    'odds-changed',
+    'request-id-reused',
+    'operation-not-allowed',
+    'self-excluded',
+    'play-limit-reached',
+  ],
+})
+
+/** Does one step of the member's open round; answers whether it goes on or how it has ended. */
+export const stepBet = endpoint({
+  method: 'POST',
+  path: '/wps/relay/SEN_stepBet',
+  auth: 'member',
+  source: 'ours',
+  input: z.object({ betId: z.string().max(64), action: Action, requestId: RequestId }),
+  value: z.object({ betId: Id, result: BetResult }),
+  refusals: ['not-found', 'not-offered', 'state-moved-on', 'request-id-reused'],
+})

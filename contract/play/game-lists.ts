@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Language } from '#contract/base/fields/values.ts'
+import { gameClient, MerchantCode, ourWords, PrizeMode, ProductLanguage } from '#contract/base/product.ts'
+import { Game, GameClass, GameType, minBetChoices, type WireGame } from './catalogue.ts'
+
+/** The filters of a list of games, in the product's names. */
+export const wireFilter = {
+  gameType: GameType.optional(),
+  vassalage: z.string().max(64).optional(),
+  gameClassify: GameClass.optional(),
+  /** Found in every language, without regard to case and diacritics. */
+  gameName: z.string().max(64).optional(),
+  minBet: z.enum(minBetChoices).optional(),
+}
+const WireFilter = z.object(wireFilter)
+
+/** The filters of a list of games, in our words. */
+export const toFilter = ({
+  gameType,
+  vassalage,
+  gameClassify,
+  gameName,
+  minBet,
+}: z.output<typeof WireFilter>) => ({
+  gameType,
+  vendorCode: vassalage,
+  gameClass: gameClassify,
+  name: gameName,
+  minBet,
+})
+export type GameFilter = ReturnType<typeof toFilter>
+
+/** The page of a list of games, in the product's names. */
+export const wirePage = {
+  language: ProductLanguage.prefault('VI'),
+  pageNo: z.coerce.number().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(15),
+}
+const WirePage = z.object(wirePage)
+
+export const toPage = ({ language, pageNo, pageSize }: z.output<typeof WirePage>) => ({
+  language,
+  page: pageNo,
+  size: pageSize,
+})
+
+/** The place of a page of games in its list. All but `totalPages` is ours: the page is clamped to what exists. */
+export const place = {
+  totalPages: z.number().int(),
+  pageNo: z.number().int().optional(),
+  totalGames: z.number().int().nullable().default(null),
+  /** The number of all games that are offered, without announced ones. Ours. */
+  offeredGames: z.number().int().nullable().default(null),
+}
+
+/** A page of games; in each call the product has another name for `games`. */
+export interface GamesPage {
+  games: WireGame[]
+  totalPages: number
+  pageNo: number
+  totalGames: number
+  offeredGames: number
+}
+
+/** The hot games, from real play. The filters are ours; another platform may ignore them. */
+export const hotGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_hotGamesV2',
+  auth: 'optional',
+  source: 'product',
+  input: z
+    .object({
+      merchantCode: MerchantCode,
+      isPlatform: z.coerce.number().int().default(2),
+      platform: z.string().max(64).default('html5-desktop'),
+      language: ProductLanguage.prefault('VI'),
+      ...wireFilter,
+      limit: z.coerce.number().int().min(1).max(60).default(16),
+    })
+    .transform(({ language, limit, ...filter }) => ({ language, limit, filter: toFilter(filter) })),
+  value: z.object({
+    list: z.array(Game),
+    /** The vendors of these games, once each, for the foot of their list. The site shows all vendors there. */
+    footer: z
+      .array(z.object({ vassalage: z.string(), displayName: z.string() }).transform(ourWords))
+      .catch([]),
+  }),
+  refusals: [],
+})
+
+/** The most played games of a prize mode: the hot lotteries. The filters are ours. */
+export const popularGames = endpoint({
+  method: 'GET',
+  path: '/lgw/games/popular',
+  auth: 'optional',
+  source: 'product',
+  input: z
+    .object({
+      count: z.coerce.number().int().min(1).max(100).default(20),
+      prizeMode: PrizeMode.default('Lott'),
+      device: z.literal('WEB').default('WEB'),
+      language: ProductLanguage.prefault('VI'),
+      ...wireFilter,
+    })
+    .transform(({ count, prizeMode, language, ...filter }) => ({
+      language,
+      limit: count,
+      filter: {
+        ...toFilter(filter),
+        gameType: prizeMode === 'Elott' ? ('ELOTT' as const) : ('LOTT' as const),
+      },
+    })),
+  value: z.object({ list: z.array(Game) }),
+  refusals: [],
+})
+
+/** A lobby page: games of one type, filtered, those that can be played first. */
+export const gameList = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_gameList',
+  auth: 'optional',
+  source: 'product',
+  input: z
+    .object({
+      ...gameClient,
+      channel: MerchantCode,
+      merchant: MerchantCode,
+      ...wireFilter,
+      /** The least number of lines. */
+      minLineNum: z.coerce.number().int().min(0).max(10_000).optional(),
+      ...wirePage,
+      /** `new`: only new games; `collection`: only those that stand for all games of their vendor. Ours. */
+      list: z.enum(['all', 'new', 'collection']).default('all'),
+    })
+    .transform((wire) => ({
+      ...toPage(wire),
+      filter: { ...toFilter(wire), minLines: wire.minLineNum },
+      only: wire.list === 'all' ? undefined : wire.list,
+    })),
+  value: z.object({ games: z.array(Game), ...place }),
+  refusals: [],
+})
+
+/** The games that the member played last, newest first. All filters but the vendor are ours. */
+export const recentGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCS_recentGame',
+  auth: 'member',
+  source: 'product',
+  input: z
+    .object({ clientType: gameClient.clientType, ...wireFilter, ...wirePage })
+    .transform((wire) => ({ ...toPage(wire), filter: toFilter(wire) })),
+  value: z
+    .object({ list: z.array(Game), ...place })
+    .transform(({ list, ...rest }) => ({ games: list, ...rest })),
+  refusals: [],
+})
+
+/** A page of recent games as the wire has it. */
+export const wireRecents = ({ games, ...rest }: GamesPage) => ({ list: games, ...rest })
+
+/** The most games of one type that a search shows; the lobby of the type shows all. */
+export const SEARCH_SHOWN = 24
+
+/** Games of every type whose names contain the words, by type, those that can be played first. */
+export const searchGames = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_searchGames',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ language: Language.default('vi'), name: z.string().min(1).max(64) }),
+  value: z.object({
+    groups: z.array(
+      z.object({
+        gameType: GameType,
+        name: z.string(),
+        /** The number found of the type, and of those that are offered. */
+        total: z.number().int(),
+        offered: z.number().int(),
+        /** The first `SEARCH_SHOWN`. */
+        games: z.array(Game),
+      }),
+    ),
+  }),
+  refusals: [],
+})

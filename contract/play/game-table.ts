@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Id, Language } from '#contract/base/fields/values.ts'
+import { ourWords } from '#contract/base/product.ts'
+import { Exclusion } from '#contract/members/responsible-gaming.ts'
+import { Bet, PlayedRound } from './bets.ts'
+import { Game } from './catalogue.ts'
+import { SeedState } from './fairness.ts'
+import { MatchdayNews } from './games/fixtures/seen.ts'
+import { FixtureSeen, FixtureTable, Outcome, Standing } from './games/index.ts'
+
+/** What one member has staked on a spot of a shared round, in all its bets. */
+const PlacedStake = z.object({ round: Id, spot: z.string(), stake: Money })
+export type PlacedStake = z.infer<typeof PlacedStake>
+
+/** A round at a table, whoever played it. Its proof is public (`betProof`). */
+export const TableResult = z.object({ betId: Id, stake: Money, payout: Money, outcome: Outcome })
+export type TableResult = z.infer<typeof TableResult>
+
+/** The state of a shared round. */
+export const RoundState = z.enum(['open', 'closed', 'drawn', 'settled', 'void'])
+export type RoundState = z.infer<typeof RoundState>
+
+/** A shared round (site.md 4.2). Its seed is published once it can no longer be used. */
+export const SharedRound = z.object({
+  id: Id,
+  state: RoundState,
+  /** Whole seconds until bets close; 0 from then on. */
+  remaining: z.number().int(),
+  commit: z.string(),
+  /** From the closing on: the Merkle root of its bets, and their number. */
+  betsRoot: z.string().nullable(),
+  bets: z.number().int().nullable(),
+  /** For a game whose winners share a pool: the stakes on each spot, real money only; fixed from the closing on. */
+  pools: z.record(z.string(), Money).nullable().default(null),
+  /** From the draw on. */
+  serverSeed: z.string().nullable(),
+  /** The outcome without anybody's stakes. For a round that is told bit by bit, once all of it has been told. */
+  outcome: Outcome.nullable(),
+  /** For virtual sports: the teams, the prices of the spots, and what has been told so far. */
+  fixture: FixtureSeen.nullable().default(null),
+})
+export type SharedRound = z.infer<typeof SharedRound>
+
+const DrawnRound = z.object({ id: z.string(), outcome: Outcome })
+export type DrawnRound = z.infer<typeof DrawnRound>
+
+/** What everybody at a table sees: the round, null while the game is closed, and the last that were drawn, newest first. */
+export const RoundTable = z.object({
+  round: SharedRound.nullable(),
+  history: z.array(SharedRound),
+  /** Earlier results, newest first: for road maps. */
+  earlier: z.array(DrawnRound).default([]),
+  /** For virtual sports instead of all that: the state of its matches. */
+  matchday: MatchdayNews.optional(),
+})
+export type RoundTable = z.infer<typeof RoundTable>
+
+/** One game of the catalogue with its last results; for a signed-in member with its seeds and its own last rounds. */
+export const gameDetail = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_gameDetail',
+  auth: 'optional',
+  source: 'ours',
+  input: z
+    .object({
+      vassalage: z.string().max(64),
+      nodeId: z.string().max(64),
+      language: Language.default('vi'),
+    })
+    .transform(ourWords),
+  value: z.object({
+    game: Game,
+    /** True when the game is played on the site's own page by forms. */
+    house: z.boolean(),
+    stake: z.object({ min: Money, max: Money }),
+    /** The exact return of the game's bets in percent with four decimals; null where the rules are not ours. */
+    returns: z.object({ lowest: z.string(), highest: z.string() }).nullable(),
+    /** The amount of the pool, for a game that carries the jackpot. */
+    jackpot: Money.nullable().default(null),
+    /** Null for anybody who cannot play it: a guest, an affiliate, everybody while the game is in maintenance. */
+    seeds: SeedState.nullable(),
+    /** For a house game: the last rounds at its table, newest first. */
+    results: z.array(TableResult).default([]),
+    /** The member's own, newest first. */
+    rounds: z.array(PlayedRound).default([]),
+    /** For a shared game: the round at the table; this call opens one. Null while the game is closed. */
+    round: SharedRound.nullable().default(null),
+    /** What the member has staked on each spot of rounds that have not ended. */
+    placed: z.array(PlacedStake).default([]),
+    /** Its last rounds that have been drawn, newest first. */
+    history: z.array(SharedRound).default([]),
+    /** Earlier results, newest first. */
+    earlier: z.array(DrawnRound).default([]),
+    /**
+     * For virtual sports: the matchday with its fixtures, each a round, and the table of the season; `round` is the
+     * first.
+     */
+    fixtures: FixtureTable.extend({ rounds: z.array(SharedRound) })
+      .nullable()
+      .default(null),
+    /** For a house game: the member's break from play with the latest end. */
+    exclusion: Exclusion.nullable(),
+    /** For a game of several steps: the member's open round. */
+    open: z.object({ bet: Bet, standing: Standing }).nullable(),
+  }),
+  refusals: ['not-found'],
+})

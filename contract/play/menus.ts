@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Language } from '#contract/base/fields/values.ts'
+import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { GameClass, GameType, minBetChoices } from './catalogue.ts'
+
+/** The navigation: one item a game type that has games; `games` counts those that are offered, not the announced ones. */
+export const gameMenus = endpoint({
+  method: 'GET',
+  path: '/lgw/games/game_menus',
+  auth: 'none',
+  source: 'product',
+  input: z.object({ language: Language.default('vi') }),
+  value: z.object({
+    list: z.array(z.object({ gameType: GameType, name: z.string(), games: z.number().int() })),
+  }),
+  refusals: [],
+})
+
+/** Vendors by game type. Playable vendors first, then hot ones. */
+export const gameVendors = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_newGameVendor',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    platform: z.string().max(64).default('html5-desktop'),
+    language: Language.default('vi'),
+  }),
+  value: z.object({
+    lanes: z.array(
+      z.object({
+        gameType: GameType,
+        title: z.string(),
+        cards: z.array(
+          z
+            .object({
+              vassalage: z.string(),
+              displayName: z.string(),
+              isHot: z.union([z.literal(0), z.literal(1)]),
+              maintenance: z.boolean().default(false),
+              /** None of its games of the type has ever been open. */
+              announced: z.boolean().default(false),
+            })
+            .transform(ourWords),
+        ),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+/** The game types of each vendor, or of one (product.md section 7, "game type"). */
+export const vendorGameTypes = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getVassGameType',
+  auth: 'none',
+  source: 'product',
+  input: z
+    .object({
+      vassalage: z.string().max(64).optional(),
+      platform: z.string().max(64).default('html5-desktop'),
+      language: ProductLanguage.prefault('VI'),
+    })
+    .transform(({ vassalage: vendorCode, language }) => ({ vendorCode, language })),
+  value: z.object({
+    list: z.array(
+      z
+        .object({
+          vassalage: z.string(),
+          displayName: z.string(),
+          gameTypes: z.array(z.object({ gameType: GameType, name: z.string() })),
+        })
+        .transform(ourWords),
+    ),
+  }),
+  refusals: [],
+})
+
+/** The choices of a lobby's filters: the classes and the least stakes of the type's games. */
+export const lobbyChoices = endpoint({
+  method: 'GET',
+  path: '/wps/relay/SEN_lobbyChoices',
+  auth: 'none',
+  source: 'ours',
+  input: z.object({ gameType: GameType }),
+  value: z.object({ classes: z.array(GameClass), minBets: z.array(z.enum(minBetChoices)) }),
+  refusals: [],
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { Money } from '#contract/base/fields/money.ts'
+import { Id, Instant } from '#contract/base/fields/values.ts'
+import { ourWords, ProductLanguage } from '#contract/base/product.ts'
+import { GameType } from './catalogue.ts'
+
+/** The amount of the jackpot's pool. */
+export const jackpot = endpoint({
+  method: 'GET',
+  path: '/wps/relay/VIS_getJackpot',
+  auth: 'none',
+  source: 'family',
+  input: z.object({}),
+  value: z.object({ jackpot: Money }),
+  refusals: [],
+})
+
+/**
+ * Real settled bets that won more than their stake, newest first, with masked names. `bestOfGames`, which is ours, adds
+ * the best of each game's recent wins, so that one much played game does not fill the list.
+ */
+export const winnerBoard = endpoint({
+  method: 'GET',
+  path: '/wps/relay/GCSGAME_getRankList',
+  auth: 'none',
+  source: 'product',
+  input: z.object({
+    gameCategory: z.literal('ALL').default('ALL'),
+    language: ProductLanguage.prefault('VI'),
+    limitNum: z.coerce.number().int().min(1).max(50).default(50),
+    bestOfGames: z.stringbool().default(false),
+  }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        vo: z
+          .object({
+            betId: Id,
+            account: z.string(),
+            game: z.string(),
+            vassalage: z.string(),
+            nodeId: z.string(),
+            gameType: GameType,
+            artKind: z.string().nullable(),
+            stake: Money,
+            payout: Money,
+            at: Instant,
+          })
+          .transform(ourWords),
+      }),
+    ),
+  }),
+  refusals: [],
+})

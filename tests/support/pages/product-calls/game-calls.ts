@@ -1,0 +1,191 @@
+import { leaderboard, missions } from '#contract/benefits/missions.ts'
+import { addFavourite, favouriteGames, removeFavourite } from '#contract/play/favourites.ts'
+import { gameList, hotGames, recentGames } from '#contract/play/game-lists.ts'
+import { launchFb, launchGame, launchVendorGame } from '#contract/play/launching.ts'
+import { gameMenus, gameVendors, vendorGameTypes } from '#contract/play/menus.ts'
+import { roomList } from '#contract/play/rooms.ts'
+import { draws, each, type ProductCall } from './product-call.ts'
+
+const gameListQuery = [
+  'clientType',
+  'platform',
+  'channel',
+  'merchant',
+  'gameType',
+  'vassalage',
+  'gameClassify',
+  'gameName',
+  'minBet',
+  'minLineNum',
+  'language',
+  'pageNo',
+  'pageSize',
+]
+const game = ['nodeId', 'vassalage', 'gameType', 'displayName']
+
+export const games: ProductCall[] = [
+  {
+    row: 'Game menu',
+    path: '/lgw/games/game_menus',
+    method: 'GET',
+    payload: [],
+    reply: [],
+    served: gameMenus,
+  },
+  {
+    row: 'Vendors',
+    path: '/wps/relay/GCSGAME_newGameVendor',
+    method: 'GET',
+    payload: ['platform'],
+    reply: each('lanes', ['title', 'cards[].vassalage', 'cards[].isHot']),
+    served: gameVendors,
+  },
+  {
+    row: 'Game type',
+    path: '/wps/relay/GCSGAME_getVassGameType',
+    method: 'GET',
+    payload: [],
+    reply: [],
+    served: vendorGameTypes,
+  },
+  {
+    row: 'Hot games',
+    path: '/wps/relay/GCSGAME_hotGamesV2',
+    method: 'GET',
+    payload: ['merchantCode', 'isPlatform', 'platform', 'language'],
+    reply: [...each('list', game), 'footer'],
+    served: hotGames,
+  },
+  {
+    row: 'Game list',
+    path: '/wps/relay/GCSGAME_gameList',
+    method: 'GET',
+    payload: gameListQuery,
+    reply: [...each('games', game), 'totalPages'],
+    served: gameList,
+  },
+  {
+    row: 'Favourites',
+    path: '/wps/relay/MCSFE_getFavoriteGames',
+    method: 'GET',
+    token: true,
+    payload: [],
+    reply: each('content', game),
+    served: favouriteGames,
+  },
+  {
+    row: 'Favourites as a list of games',
+    path: null,
+    method: 'GET',
+    token: true,
+    payload: ['clientType', 'platform', 'language', 'gameType', 'pageNo', 'pageSize'],
+    reply: [...each('content', game), 'totalPages'],
+    served: favouriteGames,
+  },
+  {
+    row: 'Toggle favourite: add',
+    path: '/wps/relay/MCSFE_addFavoriteGameV2',
+    token: true,
+    payload: ['nodeId', 'vendor', 'gameType'],
+    reply: [],
+    served: addFavourite,
+  },
+  {
+    row: 'Toggle favourite: remove',
+    path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+    token: true,
+    payload: ['nodeId', 'vendor', 'gameType'],
+    reply: [],
+    served: removeFavourite,
+  },
+  {
+    row: 'Recent games',
+    path: '/wps/relay/GCS_recentGame',
+    method: 'GET',
+    token: true,
+    payload: ['clientType', 'vassalage', 'language', 'pageNo', 'pageSize'],
+    reply: [...each('list', game), 'totalPages'],
+    served: recentGames,
+  },
+  {
+    row: 'Launch of a vendor’s game',
+    path: null,
+    method: 'GET',
+    payload: [],
+    reply: ['content'],
+    served: launchVendorGame,
+  },
+  {
+    row: 'Launch via Facebook',
+    path: '/wps/relay/GCS_gameLaunchFB',
+    method: 'GET',
+    payload: [],
+    reply: [],
+    served: launchFb,
+  },
+  {
+    row: 'Card rooms',
+    path: '/wps/relay/GLS2_roomList',
+    method: 'GET',
+    payload: [],
+    reply: ['list'],
+    served: roomList,
+  },
+  {
+    row: 'Launch',
+    path: '/wps/game/launchGame',
+    token: true,
+    payload: [],
+    reply: ['content'],
+    served: launchGame,
+  },
+]
+
+export const lottery: ProductCall[] = [
+  {
+    row: 'VN menu',
+    path: '/lgw/vn/games/game_menu',
+    payload: ['prizeMode', 'device'],
+    reply: [],
+    served: draws,
+  },
+  {
+    row: 'VN menu, recent',
+    path: '/lgw/vn/games/game_menu/recent',
+    payload: ['prizeMode', 'device', 'recentCount'],
+    reply: [],
+    served: draws,
+  },
+  { row: 'VN numeros', path: '/lgw/vn/numeros/opened/game', payload: ['count'], reply: [], served: draws },
+  {
+    row: 'Lottery lobby',
+    path: null,
+    payload: [
+      'lottoArea',
+      'launchMode',
+      'lottoPrizeMode',
+      'lottoGameCode',
+      'lottoView',
+      'device',
+      'backUrl',
+      'language',
+    ],
+    reply: [],
+    served: draws,
+  },
+  { row: 'Opened numero', path: '/lotto/lgw/games/opened/numero', payload: [], reply: [], served: draws },
+  {
+    row: 'Mission summary',
+    path: '/wps/relay/MCSFE_getMissionSummaryDetails',
+    payload: [],
+    reply: [],
+    served: missions,
+  },
+  {
+    row: 'Mission leaderboard',
+    path: '/wps/relay/MCSFE_getMissionLeaderboard',
+    payload: [],
+    reply: [],
+    served: leaderboard,
+  },
+]
