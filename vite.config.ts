@@ -1,4 +1,5 @@
-import { vitePlugin as remix } from '@remix-run/dev'
+// Without the compiler that the package's own door brings along: scripts/site-lock.mjs.
+import { vitePlugin as remix } from '@remix-run/dev/dist/vite/index.js'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import remixConfig from './remix.config.js'
@@ -12,7 +13,8 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [tailwindcss(), remix(remixConfig)],
   worker: { format: 'es' },
-  build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0 },
+  // build/ holds the programs already: scripts/build.mjs.
+  build: { target: 'es2020', cssCodeSplit: false, assetsInlineLimit: 0, emptyOutDir: false },
   // The server's own code alone. The scripts of pages are made by both builds, as workers' bundles, and must be the same
   // in both: their content is in their names.
   environments: { ssr: { build: { target: 'node20' } } },

@@ -1,7 +1,8 @@
 // Installs and builds what a fresh clone lacks. Without dependencies, because it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { packagesOfSite } from './site-lock.mjs'
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -28,11 +31,12 @@ const SOURCES = [
   'package-lock.json',
   'remix.config.js',
   'vite.config.ts',
-  'vite.server.config.ts',
   'tsconfig.json',
+  'scripts/build.mjs',
   'scripts/compress.mjs',
 ]
 const INSTALL_STAMP = path.join(root, 'node_modules/.sen-lock')
+const SITE_INSTALL = path.join(root, 'var/installing')
 const BUILD_STAMP = path.join(root, 'build/.sources')
 /** Not in `build`, which the first step of a build empties. */
 const BUILD_BEGUN = path.join(root, 'var/build-begun')
@@ -52,24 +56,62 @@ export function checkNode() {
   process.exit(1)
 }
 
-/** Installs the packages unless those of package-lock.json are there. */
-export function ensureInstalled() {
-  if (isInstalled()) return
-  oneAtATime(() => {
-    if (isInstalled()) return
-    // NODE_ENV=production alone would leave out what the build needs.
-    work('Installing packages', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-    writeFileSync(INSTALL_STAMP, lockHash())
+/** What is installed: all packages, or those alone that building and running need. @typedef {'all' | 'site'} Extent */
+
+/** Installs the packages of package-lock.json that are not there yet. @param {Extent} extent */
+export async function ensureInstalled(extent = 'all') {
+  if (isInstalled(extent)) return
+  await oneAtATime(async () => {
+    if (isInstalled(extent)) return
+    await (extent === 'all' ? installAll() : installForSite())
+    writeFileSync(INSTALL_STAMP, stampOf(extent))
   })
 }
 
-/** Builds unless the build is up to date. */
-export function ensureBuilt() {
+const QUIETLY = ['--no-audit', '--no-fund', '--loglevel=error']
+
+/** What a site runs from is completed, not removed first: the site may be running. */
+async function installAll() {
+  const way = isInstalled('site') ? ['install', '--no-save'] : ['ci']
+  // NODE_ENV=production alone would leave out what tests need.
+  await must('Installing packages', npm(...way, '--include=dev', ...QUIETLY))
+}
+
+/** Installs by a lockfile of what a site needs, in a folder of its own, because npm itself
+ * leaves out only what nothing else asks for. */
+async function installForSite() {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const project = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  rmSync(SITE_INSTALL, { recursive: true, force: true })
+  mkdirSync(SITE_INSTALL, { recursive: true })
+  const write = (/** @type {string} */ name, /** @type {object} */ content) =>
+    writeFileSync(path.join(SITE_INSTALL, name), JSON.stringify(content))
+  write('package.json', { ...project, devDependencies: undefined, scripts: undefined })
+  write('package-lock.json', { ...lock, packages: packagesOfSite(lock.packages) })
+  copyFileSync(path.join(root, '.npmrc'), path.join(SITE_INSTALL, '.npmrc'))
+  await must('Installing packages', npm('ci', ...QUIETLY), SITE_INSTALL)
+  const place = path.join(root, 'node_modules')
+  rmSync(place, { recursive: true, force: true })
+  renameSync(path.join(SITE_INSTALL, 'node_modules'), place)
+  rmSync(SITE_INSTALL, { recursive: true, force: true })
+}
+
+/**
+ * Builds unless the build is up to date.
+ * @param {Extent} extent of the packages
+ * @param {string} [beside] the name of a program that runs as soon as it is built, beside the rest
+ */
+export async function ensureBuilt(extent = 'all', beside) {
   if (isBuilt()) return
-  ensureInstalled()
-  oneAtATime(() => {
+  await ensureInstalled(extent)
+  await oneAtATime(async () => {
     if (isBuilt()) return
-    work('Building', ['run', '--silent', 'build'])
+    const step = (/** @type {string} */ name) => [process.execPath, 'scripts/build.mjs', name]
+    await must('Building the programs', step('programs'))
+    // If it fails, the program that needs what it makes fails too, and says so.
+    const other = beside && work('Making the demo world', [process.execPath, `build/${beside}.js`])
+    await must('Building the pages', step('pages'))
+    await other
   })
 }
 
@@ -85,21 +127,22 @@ export function endBuild() {
   renameSync(BUILD_BEGUN, BUILD_STAMP)
 }
 
-const lockHash = () => hashOf(['package-lock.json'])
+/** @param {Extent} extent */
+const stampOf = (extent) => `${hashOf(['package-lock.json'])} ${extent}`
 const sourcesHash = () => hashOf(SOURCES)
 const isBuilt = () => textOf(BUILD_STAMP) === sourcesHash()
 
-function isInstalled() {
-  if (textOf(INSTALL_STAMP) === lockHash()) return true
+/** @param {Extent} extent */
+function isInstalled(extent) {
+  const stamp = textOf(INSTALL_STAMP)
+  if (stamp === stampOf('all') || stamp === stampOf(extent)) return true
   // Somebody ran npm by hand: read npm's own record. File times prove nothing, because a clone sets them.
   const record = textOf(path.join(root, 'node_modules/.package-lock.json'))
-  return (
-    record !== undefined &&
-    holds(packagesOf(record), packagesOf(textOf(path.join(root, 'package-lock.json'))))
-  )
+  const wanted = packagesOf(textOf(path.join(root, 'package-lock.json')))
+  return record !== undefined && holds(packagesOf(record), extent === 'all' ? wanted : packagesOfSite(wanted))
 }
 
-/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>} Packages */
+/** @typedef {import('./site-lock.mjs').Packages} Packages */
 
 /** The packages of a lockfile, by path. @param {string | undefined} lockfile @returns {Packages} */
 const packagesOf = (lockfile) => JSON.parse(lockfile ?? '{}').packages ?? {}
@@ -136,35 +179,53 @@ function hashOf(names) {
   return hash.digest('hex')
 }
 
-/**
- * Runs npm silently; if it fails, prints its output and exits with its code.
- * @param {string} what
- * @param {string[]} args
- */
-function work(what, args) {
-  say(`${what} ...`)
-  const started = Date.now()
-  // A child of npm knows which npm to run.
-  const npm = process.env.npm_execpath
-  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const done = spawnSync(program, [...first, ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  })
-  if (done.status !== 0) {
-    say(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`.trim())
-    say(`${what} failed.`)
-    process.exit(done.status || 1)
-  }
-  say(`${what} took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+/** The npm that runs this, if it was one. @param {string[]} args */
+function npm(...args) {
+  const file = process.env.npm_execpath
+  return file?.endsWith('.js') ? [process.execPath, file, ...args] : ['npm', ...args]
 }
 
-/** A lock for programs started at once on a fresh clone: one works, the others wait. @param {() => void} action */
-function oneAtATime(action) {
+/** Works; exits if it fails. @param {string} what @param {string[]} command @param {string} [folder] */
+async function must(what, command, folder) {
+  const { code, output } = await work(what, command, folder)
+  if (code === 0) return
+  say(output)
+  say(`${what} failed.`)
+  process.exit(code)
+}
+
+/**
+ * Runs a command silently, and says how long it took.
+ * @param {string} what
+ * @param {string[]} command
+ * @param {string} [folder]
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+async function work(what, [program = '', ...args], folder = root) {
+  say(`${what} ...`)
+  const started = Date.now()
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  /** @type {number} */
+  const code = await new Promise((resolve) => {
+    child.once('error', ({ message }) => {
+      output += message
+      resolve(1)
+    })
+    child.once('close', (status) => resolve(status ?? 1))
+  })
+  if (code === 0) say(`${what} took ${((Date.now() - started) / 1000).toFixed(0)} s.`)
+  return { code, output: output.trim() }
+}
+
+/** A lock for programs started at once on a fresh clone: one works, the others wait. @param {() => Promise<void>} action */
+async function oneAtATime(action) {
   mkdirSync(path.dirname(LOCK), { recursive: true })
   const limit = Date.now() + LOCK_LIMIT_MS
   while (!take()) {
@@ -172,11 +233,11 @@ function oneAtATime(action) {
       say(`Another program has been preparing for too long; if there is none, remove ${LOCK}.`)
       process.exit(1)
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+    await pause(500)
   }
   const release = () => rmSync(LOCK, { force: true })
   process.once('exit', release)
-  action()
+  await action()
   process.off('exit', release)
   release()
 }

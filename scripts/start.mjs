@@ -22,7 +22,8 @@ if (name === 'site' && !process.env.PLATFORM_URL?.trim()) {
 }
 const file = path.join(root, 'build', `${program}.js`)
 // The command line must not rebuild under a running site: any build will do.
-if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules'))) ensureBuilt()
+if (name !== 'ops' || !existsSync(file) || !existsSync(path.join(root, 'node_modules')))
+  await ensureBuilt('site', lacksWorld() ? 'world' : undefined)
 process.env.NODE_ENV ||= 'production'
 // npm signals the shell that started this process, and the shell dies without passing it on: so stop when the parent is
 // gone.
@@ -32,3 +33,15 @@ if (process.env.npm_lifecycle_event)
   }, 500).unref()
 process.argv = [process.argv[0], file, ...args]
 await import(pathToFileURL(file).href)
+
+/** Whether this is the first start of a demo world in a database of its own. */
+function lacksWorld() {
+  const { DATABASE_URL, PLATFORM_URL, SEED, VAR_DIR } = process.env
+  const apart = name === 'platform' ? DATABASE_URL : DATABASE_URL?.trim() || PLATFORM_URL
+  return (
+    ['all', 'platform'].includes(name) &&
+    !apart?.trim() &&
+    SEED?.trim() !== 'none' &&
+    !existsSync(path.resolve(root, VAR_DIR?.trim() || 'var', 'postgres'))
+  )
+}

@@ -140,10 +140,10 @@ const needs = (/** @type {string[]} */ ...some) =>
   stages.flat().some((part) => isChosen(part) && some.includes(part.group))
 
 checkNode()
-ensureInstalled()
+await ensureInstalled()
 if (needs('e2e', 'long')) ensureChromium()
 const needsSites = needs('http', 'e2e', 'long')
-if (needsSites) ensureBuilt()
+if (needsSites) await ensureBuilt()
 mkdirSync(RESULTS, { recursive: true })
 const demoWorld = needsSites ? makeDemoWorld() : undefined
 

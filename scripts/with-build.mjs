@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs'
 
 checkNode()
-ensureInstalled()
-ensureBuilt()
+await ensureInstalled()
+await ensureBuilt()
 const done = spawnSync(process.execPath, ['--import', 'tsx', ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

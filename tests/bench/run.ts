@@ -1,5 +1,5 @@
 // npm run bench: every figure that Sen claims, measured in one run on this machine, with the built server.
-//   --only pages,ledger      these parts alone: start, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
+//   start                    a part alone, also `--only pages,ledger`: start (npm start of a fresh clone), rest, pages, lobby, weight, next-page, play, logins, records, ledger, rounds, callbacks, settlement, agents
 //   --check                  exits 1 if a figure breaks its budget in docs/performance.md
 //   --propose                budgets as this run suggests them
 //   --page Dice              of the pages, those whose name contains it
@@ -16,6 +16,7 @@ import { soloGames } from '#platform/play/house/index.ts'
 import { signIn } from '../support/site/accounts.ts'
 import { type Arrangement, ops, type Site, startSite } from '../support/site/site.ts'
 import { brokenBudgets, budgetsIn, type Figures, proposedBudgets, unmatched } from './budgets.ts'
+import { benchFreshClone } from './measures/fresh-clone.ts'
 import { familyOf, memoryMb } from './measures/process-figures.ts'
 import { benchLedger } from './money/ledger.ts'
 import { benchSettlement } from './money/settlement.ts'
@@ -39,7 +40,8 @@ const NEXT_PAGE_RUNS = 5
 const PLAY_RUNS = 3
 const WEIGHED = ['/', '/login', '/rng', '/personalCenter/depositv2']
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     check: { type: 'boolean', default: false },
@@ -56,9 +58,25 @@ const { values } = parseArgs({
 const figures: Figures = {}
 let coldMs = Number.NaN
 
-async function start(site: Site): Promise<void> {
+async function rest(site: Site): Promise<void> {
   await startTimes(site)
   await memory(site)
+}
+
+/** What a newcomer waits for: `npm start` of a fresh clone, with an empty npm cache. */
+async function freshClone(): Promise<void> {
+  const load = loadNow()
+  const { parts, seconds, againSeconds } = await benchFreshClone()
+  table(
+    `npm start of a fresh clone with an empty npm cache, in seconds (load ${load} before, ${loadNow()} after)`,
+    ['', 'seconds', 'CPU without PostgreSQL'],
+    [
+      ...parts.map(({ name, seconds, cpuSeconds }) => [name, seconds, cpuSeconds]),
+      ['from the command to the first page', seconds, ''],
+      ["installing once more, out of npm's cache", againSeconds, ''],
+    ],
+  )
+  figures['npm start of a fresh clone'] = { seconds }
 }
 
 async function startTimes(site: Site): Promise<void> {
@@ -478,7 +496,7 @@ async function agents(): Promise<void> {
 
 /** The parts that need the site, in their order. */
 const ofSite = {
-  start,
+  rest,
   pages,
   weight: weights,
   'next-page': nextPage,
@@ -490,10 +508,11 @@ const ofSite = {
   callbacks,
 }
 /** The parts that have a platform of their own. */
-const alone = { 'login-times': loginTimes, ledger, settlement, agents }
+const alone = { start: freshClone, 'login-times': loginTimes, ledger, settlement, agents }
 const names = [...Object.keys(ofSite), ...Object.keys(alone)]
 
-const chosen = values.only?.split(',') ?? names
+const only = [...positionals, ...(values.only?.split(',') ?? [])]
+const chosen = only.length > 0 ? only : names
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`parts are ${names.join(', ')}, not ${unknown.join(', ')}`)
@@ -519,7 +538,7 @@ for (const [name, part] of Object.entries(alone)) if (chosen.includes(name)) awa
 if (values.propose) console.log(`\n${proposedBudgets(figures)}\n`)
 if (values.check) {
   const budgets = budgetsIn(readFileSync(path.join(import.meta.dirname, '../../docs/performance.md'), 'utf8'))
-  const isWhole = values.only === undefined && values.page === ''
+  const isWhole = only.length === 0 && values.page === ''
   const broken = [...brokenBudgets(budgets, figures), ...(isWhole ? unmatched(budgets, figures) : [])]
   for (const line of broken) console.error(`✗ ${line}`)
   console.log(broken.length > 0 ? `${broken.length} budgets are broken` : 'Every budget holds')

@@ -22,9 +22,13 @@ const threadCpuMs = (folder: string) =>
  * whose time the postmaster inherits.
  */
 export function postgresCpuMs(postmaster: number): number {
-  const [children = 0, inSystem = 0] = statOf(postmaster).slice(13, 15).map(Number)
-  const inheritedMs = ((children + inSystem) / TICKS_PER_SECOND) * 1000
-  return familyOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), inheritedMs)
+  return familyOf(postmaster).reduce((sum, pid) => sum + cpuMs(pid), reapedCpuMs(postmaster))
+}
+
+/** CPU time, in milliseconds, of the children of a process that have ended, with all of theirs. */
+export function reapedCpuMs(pid: number): number {
+  const [children = 0, inSystem = 0] = statOf(pid).slice(13, 15).map(Number)
+  return ((children + inSystem) / TICKS_PER_SECOND) * 1000
 }
 
 /** The fields of a process's `stat` that follow its name, which may hold anything. */

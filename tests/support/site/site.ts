@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyDemoWorld } from '../database/demo-world.ts'
 import { scratchFolder } from '../database/scratch-folder.ts'
+import { freePort } from './free-port.ts'
 import { OpsProgram } from './ops-program.ts'
 
 /** The site in one process with its platform, or in two that speak over HTTP. */
@@ -302,15 +302,4 @@ function signalAll(pids: (number | undefined)[], signal: 'SIGSTOP' | 'SIGCONT'):
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer()
-    server.once('error', reject)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -1,0 +1,95 @@
+// The part of package-lock.json that a site is built and run from: neither what is for tests and tools alone, nor what its
+// packages ask for and a site has no use for.
+
+/**
+ * @typedef {object} Package
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {Record<string, string>} [dependencies]
+ * @property {Record<string, string>} [devDependencies]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {Record<string, string>} [peerDependencies]
+ * @property {Record<string, { optional?: boolean }>} [peerDependenciesMeta]
+ */
+/** @typedef {Record<string, Package>} Packages by path, as in a lockfile; the project's own is '' */
+
+/**
+ * What is used of the packages that some ask for. Of Remix's the Vite plugin is, which needs a fifth of what its older
+ * compiler and command line do; of `recheck` the script alone, not its programs.
+ * @type {Record<string, readonly string[]>}
+ */
+const USED = {
+  '@remix-run/dev': [
+    '@babel/core',
+    '@babel/generator',
+    '@babel/parser',
+    '@babel/traverse',
+    '@babel/types',
+    '@npmcli/package-json',
+    '@remix-run/node',
+    '@remix-run/react',
+    '@remix-run/router',
+    '@remix-run/server-runtime',
+    'es-module-lexer',
+    'fs-extra',
+    'jsesc',
+    'lodash',
+    'minimatch',
+    'pathe',
+    'picocolors',
+    'react-refresh',
+    'set-cookie-parser',
+    'valibot',
+    'vite',
+    'vite-node',
+  ],
+  recheck: [],
+}
+const NODE_MODULES = 'node_modules/'
+
+/** @param {Packages} packages @returns {Packages} */
+export function packagesOfSite(packages) {
+  /** @type {Packages} */
+  const found = {}
+  const add = (/** @type {string} */ place) => {
+    if (found[place] || !packages[place]) return
+    const own = withoutUnused(place, packages[place])
+    found[place] = own
+    for (const name of Object.keys({
+      ...own.dependencies,
+      ...own.optionalDependencies,
+      ...own.peerDependencies,
+    }))
+      add(placeOf(packages, place, name))
+  }
+  add('')
+  return found
+}
+
+/** @param {string} place @param {Package} one @returns {Package} */
+function withoutUnused(place, { devDependencies, ...one }) {
+  const used = USED[place.slice(place.lastIndexOf(NODE_MODULES) + NODE_MODULES.length)]
+  const only = (
+    /** @type {Record<string, string> | undefined} */ some,
+    isUsed = (/** @type {string} */ _) => true,
+  ) =>
+    some &&
+    Object.fromEntries(
+      Object.entries(some).filter(([name]) => isUsed(name) && (used?.includes(name) ?? true)),
+    )
+  return {
+    ...one,
+    dependencies: only(one.dependencies),
+    optionalDependencies: only(one.optionalDependencies),
+    peerDependencies: only(one.peerDependencies, (name) => !one.peerDependenciesMeta?.[name]?.optional),
+  }
+}
+
+/** Where Node finds a package that the one at a place asks for. @param {Packages} packages @param {string} from @param {string} name */
+function placeOf(packages, from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf(`/${NODE_MODULES}`)))) {
+    const place = `${folder ? `${folder}/` : ''}${NODE_MODULES}${name}`
+    if (packages[place] || folder === '') return place
+  }
+}
