@@ -12,13 +12,13 @@ export const systemClock: Clock = { now: () => new Date() }
 export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
 const MAX_ATTEMPTS = 3
-/** serialization_failure and deadlock_detected: worth a retry. */
+/** serialization_failure and deadlock_detected. */
 const TRY_AGAIN = new Set(['40001', '40P01'])
 
 const isWorthARetry = (error: unknown): boolean =>
   TRY_AGAIN.has((error as { code?: string }).code ?? '') || isStalePlan(error)
 
-/** How a refusal leaves a transaction: Kysely rolls back on a throw. */
+/** Thrown on a refusal, because Kysely rolls back on a throw. */
 class RolledBack extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.code)

@@ -2,7 +2,7 @@ import type { Context } from '#platform/base/context.ts'
 
 /**
  * Runs `work` for each item in turn; a throw is logged with the item's name and the others still run. For recurring
- * work, which the next run retries. Answers whether all succeeded.
+ * work, which the next run retries. Returns whether all succeeded.
  */
 export async function forEachSeparately<One>(
   { log }: Pick<Context, 'log'>,

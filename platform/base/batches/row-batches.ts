@@ -1,4 +1,4 @@
-/** Rows on their way into a download, some at a time. */
+/** Rows for a download, in batches. */
 export type RowBatches<Row> = AsyncGenerator<Row[]>
 
 /** 10 million rows at 500 a batch: more than any member has, and a bound on the loop. */
@@ -18,7 +18,7 @@ export async function* byKey<Row>(
   throw new Error('there is no end to a download')
 }
 
-/** The rows of keys that are sorted already (`db/sorted-keys.ts`). */
+/** The rows of keys that are already sorted (`db/sorted-keys.ts`). */
 export async function* ofKeys<Key, Row>(
   keys: AsyncGenerator<Key[]>,
   read: (keys: Key[]) => Promise<Row[]>,

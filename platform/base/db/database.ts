@@ -9,14 +9,14 @@ export type Db = Kysely<DB>
 // bigint columns are money and ids: exact, never a number. (20 is int8's type id, 1016 its array's.)
 pg.types.setTypeParser(20, BigInt)
 
-/** Connections of one process at most. */
+/** Connections per process. */
 const POOL_SIZE = 20
 /** No statement of a request may run longer; a long report reads from `DATABASE_READ_URL`. */
 const STATEMENT_TIMEOUT_MS = 10_000
-/** A shared connection that has not answered after this time is dead: the server would have ended the statement. */
+/** A shared connection without an answer after this time is dead: the server would have ended the statement. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 2_000
 
-/** Sessions speak UTC. `timeoutMs` ends a statement that runs longer, and a transaction that idles longer; 0 is never. */
+/** Sessions use UTC. `timeoutMs` limits a statement and an idle transaction; 0: no limit. */
 const settingsOf = (connection: string, timeoutMs: number, more = '') => ({
   connectionString: connection,
   connectionTimeoutMillis: 3_000,

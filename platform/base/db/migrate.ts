@@ -9,7 +9,7 @@ const folder = path.join(projectRoot, 'platform/base/db/migrations')
 /** Advisory lock of a migration. Kysely's own lock does not cover the queue's tables. */
 const MIGRATING_LOCK = 7_302_002
 
-/** One holds the lock, one migrates the queue's tables, one ours. */
+/** One for the lock, one for the queue's tables, one for ours. */
 const CONNECTIONS = 3
 const NO_TIMEOUT = 0
 

@@ -7,22 +7,22 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { migrate } from './migrate.ts'
 import type { ReadConnections } from './read-connections.ts'
 
-/** How often a running process looks whether its embedded database is still there. */
+/** How often a running process checks that its embedded database is alive. */
 const WATCH_MS = 1_000
 
 export interface OpenDatabase {
   pool: pg.Pool
   /** Connections for the short reads of pages. */
   reads: ReadConnections
-  /** Connections to the replica of `DATABASE_READ_URL`; undefined where none is named. */
+  /** Connections to the replica of `DATABASE_READ_URL`; undefined if none is configured. */
   reports: pg.Pool | undefined
   /** Closes the connections; the last program to leave stops the embedded server. */
   close(): Promise<void>
 }
 
 /**
- * The configured database, on the newest schema: that of `DATABASE_URL`, or the embedded server, started or joined.
- * Rejects with a message for people.
+ * Opens the configured database on the newest schema: that of `DATABASE_URL`, or the embedded server, started or
+ * joined. Rejects with a message for people.
  */
 export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDatabase> {
   const embedded = env.DATABASE_URL
@@ -48,7 +48,7 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
   return { pool, reads, reports, close }
 }
 
-/** `DATABASE_URL` cannot be reached: the program ends with one line for people. */
+/** `DATABASE_URL` cannot be reached; the message is one line for people. */
 export class DatabaseOutOfReach extends Error {
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
@@ -56,7 +56,7 @@ export class DatabaseOutOfReach extends Error {
   }
 }
 
-/** No connection, no such database, or no entry with that name and password. */
+/** No connection, no such database, or a wrong name or password. */
 function isOutOfReach(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const socket = [

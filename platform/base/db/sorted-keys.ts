@@ -12,7 +12,7 @@ const usual = {
 }
 type Limits = typeof usual
 const BATCH_KEYS = 500
-/** Slots of one process. Each is a connection of its pool, which has more than twice as many. */
+/** Slots of one process. Each takes a connection of its pool, which has more than twice as many. */
 const MAX_PLACES = 8
 /** Slots for sending long lists; the others are left for sorting, so that short lists are still served. */
 const MAX_HELD = 4
@@ -83,7 +83,7 @@ function heldKeys<Key>(
   })()
 }
 
-/** Calls `late` after too long without a read, or too long overall; later reads are refused. */
+/** Calls `late` after too long without a read, or too long in total; later reads are refused. */
 function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>) {
   let over: string | undefined
   const after = (ms: number, why: string) =>
@@ -95,7 +95,7 @@ function timeLimits({ maxIdleMs, maxHeldMs }: Limits, late: () => Promise<void>)
   const idling = () => after(maxIdleMs, 'a download was not taken any further')
   const whole = after(maxHeldMs, 'a download took too long')
   let idle = idling()
-  /** False where `late` has run. */
+  /** Returns false if `late` has run. */
   const stop = () => {
     clearTimeout(idle)
     clearTimeout(whole)
@@ -116,7 +116,7 @@ interface Cursor<Key> {
   close(): Promise<void>
 }
 
-/** A cursor that outlives its transaction, so that a slow reader keeps no snapshot and nothing idles in one. */
+/** Opens a cursor that outlives its transaction, so that a slow reader holds no snapshot and no idle transaction. */
 async function openCursor<Key>(
   db: Db,
   query: RawBuilder<{ key: Key }>,
@@ -135,12 +135,12 @@ async function openCursor<Key>(
   }
   let closed = false
   const close = async () => {
-    // After that another caller may have the connection.
+    // From here on another caller may have the connection.
     if (closed) return
     closed = true
     // The time may run out during a fetch.
     await running
-    // Where it cannot be closed there is none, or no connection.
+    // A failure means that there is no cursor, or no connection.
     await sql`close sorted_keys`.execute(connection).catch(() => undefined)
     release()
   }

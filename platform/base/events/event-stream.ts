@@ -7,8 +7,8 @@ const HEARTBEAT_MS = 15_000
 const encoder = new TextEncoder()
 
 /**
- * The events of a member's topic as a stream. It ends when `events` do, when it is cancelled, and when one of the member's
- * sessions has ended and `isAlive` says that it was the one that opened it.
+ * The events of a member's topic as a stream. It ends when `events` end, when it is cancelled, and when a session of
+ * the member has ended and `isAlive` says it was the one that opened the stream.
  */
 export const eventStream = (
   events: MemberEvents,
@@ -30,14 +30,15 @@ export const eventStream = (
         events.watch(memberId, topic, watcher),
         events.watch(memberId, 'sessions', { changed: look, ended: watcher.ended }),
       ]
-      look() // it may have ended before the watch began
+      look() // it may have ended before the watch started
       return unwatches
     },
   )
 
 /**
- * What `watch` announces as `text/event-stream`: each message says what `say` answers when it is sent, once for all changes since
- * the last one. The first is sent at once, because earlier changes are unknown. A slow or absent reader piles nothing up.
+ * Streams what `watch` announces as `text/event-stream`. Each message is the result of `say` when it is sent, one for
+ * all changes since the last; the first is sent at once, because earlier changes are unknown. A slow or absent reader
+ * queues nothing.
  */
 export function streamOf(
   say: () => string,

@@ -31,8 +31,8 @@ export class MemberEvents {
   ) {}
 
   /**
-   * Watches a topic of a member, or one that is for all, or the end of a member's sessions, until the returned function is
-   * called.
+   * Watches a topic of a member, a topic for everybody, or the end of a member's sessions, until the returned function
+   * is called.
    */
   watch(whose: bigint | 'all', topic: LiveTopic | 'sessions', watcher: Watcher): () => void {
     if (this.#stopping.signal.aborted) {

@@ -2,8 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { Undeliverable } from './courier.ts'
 
 /**
- * Hands one queued message to its courier, while it is valid. A job: a throw is retried at growing intervals; a repeat
- * leaves a sent message sent. A crash after the hand-over sends it again, under the same id.
+ * Hands a queued message to its courier, while it is valid. A job: a throw is retried at growing intervals, and a
+ * repeat does not resend a sent message. A crash after the hand-over sends it again, under the same id.
  */
 export async function deliverMessage(ctx: Context, messageId: string): Promise<void> {
   const row = await ctx.db

@@ -14,12 +14,13 @@ export interface NewMessage {
   text: string
   /** The message is pointless after this. */
   goodUntil: Date
-  /** Stored like any other but never sent, because the address is nobody's; the time taken does not show it. */
+  /** Stored like any other but never sent, because the address is nobody's: both cases take the same time. */
   withheld?: boolean
 }
 
 /**
- * Puts a message into the outbox and queues its delivery if its channel has a courier, in the transaction of `ctx.db`.
+ * Puts a message into the outbox and, if its channel has a courier, queues its delivery, in the transaction of
+ * `ctx.db`.
  */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
   const hasWay = ctx.couriers[message.channel] !== undefined

@@ -6,8 +6,8 @@ const TIME_LIMIT_MS = 5_000
 const LATER = new Set([408, 425, 429])
 
 /**
- * SMS by an HTTP gateway: a POST of `{id, to, text}` as JSON, the bearer token from the URL's userinfo; any 2xx is an
- * acceptance (docs/operations.md). The gateway sends an `id` once.
+ * SMS through an HTTP gateway: a POST of `{id, to, text}` as JSON, with the bearer token from the URL's userinfo; any
+ * 2xx accepts it (docs/operations.md). The gateway sends an `id` once.
  */
 export function smsCourier(gatewayUrl: string): Courier {
   const url = new URL(gatewayUrl)
@@ -24,7 +24,7 @@ export function smsCourier(gatewayUrl: string): Courier {
         ...(token && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify({ id, to, text }),
-      redirect: 'error', // the token is for this address alone
+      redirect: 'error', // the token is for this address only
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
     await response.body?.cancel()

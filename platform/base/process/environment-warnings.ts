@@ -1,7 +1,8 @@
 import type { Environment, Program } from './environment.ts'
 
 /**
- * A setting that does not stop a start but should be changed: the variable, and what to do in one line. Never a secret.
+ * A setting that does not prevent the start but should be changed: the variable, and one line on what to do. Never a
+ * secret.
  */
 export interface EnvironmentWarning {
   variable: keyof Environment

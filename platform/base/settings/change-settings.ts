@@ -31,7 +31,7 @@ export async function listSettings(ctx: Context): Promise<Setting[]> {
   return [...listed('flag', flags), ...listed('value', values)]
 }
 
-/** The PostgreSQL channel that tells every process of a changed setting. */
+/** The PostgreSQL channel that notifies every process of a changed setting. */
 export const SETTINGS_CHANNEL = 'sen_setting'
 
 /**
@@ -42,8 +42,8 @@ export const setFlag = (ctx: Context, actor: string, name: Flag, on: boolean): P
   write(ctx, actor, name, on)
 
 /**
- * Sets a value. Refuses `invalid` for a value its schema does not allow, and with a `reason` for an unacceptable rule
- * of a registration field, and for launch addresses that are more than origins.
+ * Sets a value. Refuses `invalid` for a value that its schema rejects, and with a `reason` for an unacceptable rule of
+ * a registration field or for launch addresses that are not mere origins.
  */
 export async function setValue<Name extends keyof Values>(
   ctx: Context,
@@ -63,8 +63,8 @@ function whyNot(name: keyof Values, value: unknown): string | undefined {
 }
 
 /**
- * Sets a value that has never been set, when a platform is set up. Leaves a value that is set, even at the same moment.
- * Answers whether it was set.
+ * Sets a value that has never been set, when a platform is set up; an existing value stays, even if set at the same
+ * moment. Returns whether it was set.
  */
 export async function setFirst<Name extends keyof Values>(
   ctx: Context,

@@ -7,8 +7,8 @@ import { isValueName, type Values, valueSchemas, values } from './values.ts'
 const KEEP_MS = 1_000
 
 /**
- * Fallbacks for stored values that their schema rejects (written by an older version, or by hand): otherwise the
- * default, except where it could open something that had been closed.
+ * Fallbacks for stored values that their schema rejects (written by an older version, or by hand), where the default
+ * could open something that had been closed.
  */
 const shut: Partial<Values> = {
   maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
@@ -20,9 +20,7 @@ interface Stored {
   value: unknown
 }
 
-/**
- * The effective stored settings, by name; the others have their defaults. Calls `unreadable` for each rejected value.
- */
+/** The valid stored settings, by name; all others have their defaults. Calls `unreadable` for each rejected value. */
 export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
   const set = new Map<string, unknown>()
   for (const { name, value } of rows) {
@@ -38,7 +36,7 @@ export function inForce(rows: Stored[], unreadable: (name: string) => void = () 
   return set
 }
 
-/** Read settings before a transaction, not in it: a read uses its own connection. */
+/** Call it before a transaction, not within one: a read uses its own connection. */
 export function readSettings(
   db: Db,
   { nowMs = Date.now, log }: { nowMs?: () => number; log?: Log } = {},
@@ -51,7 +49,7 @@ export function readSettings(
   let kept: { sinceMs: number; rows: Promise<Map<string, unknown>> } | undefined
   const rows = () => {
     const now = nowMs()
-    // A read later than now means that the clock was set back.
+    // A time in the future means that the clock was set back.
     if (!kept || now >= kept.sinceMs + KEEP_MS || now < kept.sinceMs) {
       const reading = db
         .selectFrom('setting')
