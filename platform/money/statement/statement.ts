@@ -25,7 +25,7 @@ type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 type Filter = Pick<PageInput, 'wallet' | 'type' | 'fromDay' | 'toDay'>
 
-/** A line as the database says it: money in minor units, the instant with the offset of the connection's time zone. */
+/** A line as read from the database: money in minor units, the time with the offset of the connection's time zone. */
 interface Line {
   id: string
   time: string
@@ -34,20 +34,20 @@ interface Line {
   amount: string
   balance: string
   number: number
-  /** Of a page: the game of the bet behind it. */
+  /** Only for a page: the game of the line's bet. */
   game?: GameOfBet | null
 }
 
 /**
- * The game of a bet as JSON (`GameOfBet`), a value within a statement: null where the bet is null or there is none. Given
- * by who serves the statement, as the ledger knows no games.
+ * The game of a bet as JSON (`GameOfBet`), a value within a statement; null if the bet is null or does not exist.
+ * Supplied by the caller, because the ledger knows no games.
  */
 export type GameOfBetQuery = (betId: RawBuilder<unknown>) => RawBuilder<unknown>
 
-/** The kinds of lines whose reference is a bet. */
+/** The kinds of lines that refer to a bet. */
 const ofBets: readonly TransactionType[] = ['bet', 'payout', 'void']
 
-/** The sums of whole days by day, in minor units, lines on other pages included. */
+/** The sums of whole days by day, in minor units, including lines on other pages. */
 type DayNets = Record<string, string>
 
 /**
@@ -66,9 +66,9 @@ interface Stretch {
  * are in posting order, so each balance follows from the one before. The page is clamped to what exists. Days are days
  * of the site.
  *
- * By time the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
- * (`db/migrations/0016-records.sql`). By another column the database sorts the lines of the filter. With `gameOfBet`, lines of
- * bets name their game.
+ * Sorted by time, the cost does not depend on the length: totals come from daily sums, and a page is a range of numbers
+ * (`db/migrations/0016-records.sql`). For another column the database sorts all lines of the filter. With `gameOfBet`,
+ * lines of bets name their game.
  */
 export async function statement(
   ctx: Context,
@@ -93,7 +93,7 @@ export async function statement(
 
 const sortOf = ({ sort }: Pick<PageInput, 'sort'>) => sort ?? statementSorting.usual
 
-/** Lines are numbered in the order of their time, so that a page is short to read; in another order all of them are sorted. */
+/** Lines are numbered in time order, so a page by time is a short read; any other order sorts all of them. */
 const isByTime = (input: Pick<PageInput, 'sort'>) => columnOf(sortOf(input)) === 'time'
 
 interface Page {
@@ -103,7 +103,7 @@ interface Page {
   nets: DayNets
 }
 
-/** A page in the order of time, in one statement; only a page beyond the last is read again. */
+/** A page in time order, in one statement; only a page beyond the last is read again. */
 async function pageByTime(
   db: Db,
   member: Member,
@@ -135,7 +135,7 @@ async function pageByTime(
   return { stretch: row, place, lines: row.lines, nets: row.nets }
 }
 
-/** A page in another order, without the sums of days. */
+/** A page in another order, without daily sums. */
 async function pageSorted(
   db: Db,
   member: Member,
@@ -152,13 +152,13 @@ async function pageSorted(
   return { stretch, place, lines: await linesNumbered(db, member, input, numbers, gameOfBet), nets: {} }
 }
 
-/** The most lines that are looked through for a reference; hardly ever are two posted in the same moment. */
+/** Lines searched for a reference; hardly ever are two posted at the same moment. */
 const MOST_NEAR = 100
 
 /**
- * The line of a main wallet with a posting's reference, which was posted at `from` or soon after: its id, its day, and its
- * place among the lines of its type and day, from 0, the latest first; null if it is not found. Its day is looked up, not
- * taken from `from`: it may have been posted after midnight, or with the later time of the line before
+ * The line of a main wallet with a posting's reference, posted at `from` or soon after: its id, its day, and its place
+ * among the lines of its type and day, from 0, latest first; null if not found. Its day is looked up, not taken from
+ * `from`: the line may have been posted after midnight, or with the later time of the line before
  * (`db/migrations/0001-ledger.sql`).
  */
 export async function placeOfLine(
@@ -183,7 +183,7 @@ export async function placeOfLine(
   return line ? { ...line, place: Number(line.place) } : null
 }
 
-/** All lines within a filter, read in batches, in the page's order. Refuses as `sortedKeys`. */
+/** All lines that match a filter, read in batches, in the page's order. Refuses as `sortedKeys`. */
 export async function everyLine(
   ctx: Context,
   member: Member,
@@ -206,7 +206,7 @@ const BATCH_ROWS = 500
 
 type KeyedInput = Filter & { after?: string | undefined; size: number }
 
-/** One batch of lines, newest first, by key: `after` is the `next` of the lines before, the last one's number. */
+/** One batch of lines, newest first, by key: `after` is the `next` of the batch before, its last line's number. */
 export const statementAfter = async (ctx: Context, member: Member, input: KeyedInput) =>
   ok(await linesAfter(ctx.reports, member, input))
 
@@ -235,7 +235,7 @@ async function linesAfter(
 
 /**
  * The stretch of a filter, from daily sums: each kind's total at the end of the range, less its total before. Reads two
- * rows per kind, whatever the length. A range that ends before it begins is empty: `last` is `first` less one, the sums are 0.
+ * rows per kind, whatever the length. An empty range has `last` = `first` - 1 and sums of 0.
  */
 function stretchQuery(member: Member, { wallet: name, type, fromDay, toDay }: Filter): RawBuilder<Stretch> {
   const kinds = type ? [type] : TransactionType.options
@@ -266,7 +266,7 @@ async function stretchOf(db: Db, member: Member, filter: Filter): Promise<Stretc
 
 const linesIn = ({ first, last }: Stretch) => last - first + 1n
 
-/** The sort columns of a statement; lines are numbered in the order of their time. */
+/** The sort columns of a statement; lines are numbered in time order. */
 const sortedColumns = (number: RawBuilder<unknown>): SortedColumns<ColumnOf<typeof statementSorting>> => ({
   time: number,
   type: asCode(sql`kind`),
@@ -289,7 +289,7 @@ function sortedNumbers(
 /** The numbering of a filter. */
 const numberOf = ({ type }: Filter) => (type ? sql.ref('kind_seq') : sql.ref('seq'))
 
-/** A wallet's lines, or those of the type that is asked for; a condition on them may follow. */
+/** A wallet's lines, or those of the requested type; may be followed by a condition on them. */
 const filtered = (member: Member, { wallet: name, type }: Filter) => sql`
   ${linesOf(wallet(member.id, name))} entry where ${type ? sql`kind = ${type}` : sql`true`}`
 
@@ -300,7 +300,7 @@ const numberedWithin =
   (number) =>
     sql`${number} between ${first} and ${last}`
 
-/** The lines with these numbers, in the order of these. */
+/** The lines with these numbers, in that order. */
 async function linesNumbered(
   db: Db,
   member: Member,
@@ -328,9 +328,10 @@ async function readLines(
 }
 
 /**
- * The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). Where they
- * are a range of at most `most`, that stands in the text: of a range that it cannot see the planner expects a share of the
- * wallet's lines, and with a million of them it would rather read every posting of the site than look up twenty.
+ * The lines with these numbers, as `line` of a statement; each numbering has its index (`ledger_entry_statement…`). A
+ * range of at most `most` is written into the text as a limit: for a range that it cannot see the planner expects a
+ * share of the wallet's lines, and with a million of them it would read every posting of the site instead of looking up
+ * twenty.
  */
 const linesAs = (member: Member, filter: Filter, numbered: Numbers, most?: number) => sql`
   line as materialized (
@@ -339,11 +340,12 @@ const linesAs = (member: Member, filter: Filter, numbered: Numbers, most?: numbe
   )`
 
 /**
- * What `line` holds, joined with its postings: all lines as one value, which takes node half of what a row for each did.
+ * The lines of `line` joined with their postings: all lines as one value, which takes node half as long as a row per
+ * line.
  *
- * Nothing bounds the posting's id, by which the table is partitioned, so every month's index is asked. Where a clock was
- * set back, a line bears the wallet's last time and its id the clock's (`db/migrations/0001-ledger.sql`), however far
- * apart they are; a line that is left out for it would keep the statement from adding up.
+ * The posting's id, by which the table is partitioned, is not bounded, so every month's index is searched. If a clock
+ * was set back, a line has the wallet's last time but an id of the clock's time (`db/migrations/0001-ledger.sql`),
+ * however far apart they are; leaving such a line out would keep the statement from adding up.
  */
 const linesInOrder = (order: RawBuilder<unknown>, gameOfBet?: GameOfBetQuery) => sql`
   select coalesce(json_agg(told order by ${order}), '[]') from (
@@ -352,7 +354,7 @@ const linesInOrder = (order: RawBuilder<unknown>, gameOfBet?: GameOfBetQuery) =>
     from line join ${postings} posting on posting.id = line.posting_id
   ) told`
 
-/** The bet that a line is about; null where it is about something else. */
+/** The bet of a line; null for other lines. */
 const betBehind = sql`
   case when line.kind in (${sql.join(ofBets.map((kind) => sql.lit(kind)))}) and pg_input_is_valid(posting.reference, 'uuid')
     then posting.reference::uuid end`
