@@ -1,9 +1,9 @@
 /**
  * Authentication and accounts. One folder per theme: `login` and `two-factor` sign in, `registration` creates members,
  * `codes` proves numbers and mail addresses, `human-check` detects programs, `passwords` changes and replaces what
- * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the member
- * sees of all that. All stand on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in `.dependency-cruiser.cjs`
- * has their order.
+ * `secrets` hashes and checks, `sessions` has the signed-in browsers, `members` the member data, `security` what the
+ * member sees of all that. All build on `base`, where `throttle.ts` slows guessing down. `FOLDERS` in
+ * `.dependency-cruiser.cjs` has their order.
  */
 
 export { registrationSettings } from './base/registration-settings.ts'

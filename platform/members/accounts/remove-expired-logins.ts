@@ -3,12 +3,12 @@ import type { Context } from '#platform/base/context.ts'
 import { isPast, removeRows } from '#platform/base/db/remove-rows.ts'
 import { LOCKED_AT } from './base/login-failures.ts'
 
-/** A name's failed logins are forgotten after this long without an attempt, but a locked account stays locked. */
+/** Failed logins of a name are forgotten after this long without an attempt, but a locked account stays locked. */
 const FAILURES_KEPT_DAYS = 90
 /** How far back a member sees its logins. */
 const LOGINS_KEPT_DAYS = 365
 
-/** Deletes sessions, checks, codes and counted attempts that have expired, and the logins of more than a year ago. */
+/** Deletes expired sessions, checks, codes and counted attempts, and logins of more than a year ago. */
 export async function removeExpiredLogins({ clock, db }: Context): Promise<bigint> {
   const now = clock.now()
   const isOver = sql<SqlBool>`expires_at <= ${now}`

@@ -21,11 +21,11 @@ export interface ManualOperation {
   subject?: string
   /** Null for a difference with an unknown token. */
   memberId: bigint | null
-  /** As it changes the wallet: minor units of money, or hundredths of points. */
+  /** The change of the wallet: minor units of money, or hundredths of points. */
   amount: Minor
   /** The requesting operator, `ops:<name>`. */
   actor: string
-  /** Trimmed, as `reasonOf` leaves it. */
+  /** Trimmed. */
   reason: string
   /** Further details of the operation. */
   input?: JsonObject

@@ -4,7 +4,7 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { ManualOperation } from './request-approval.ts'
 
-/** A request that is not decided yet. */
+/** An undecided request. */
 export interface Waiting {
   id: bigint
   /** Null for a difference with an unknown token. */
@@ -18,7 +18,7 @@ export interface Waiting {
   reason: string
 }
 
-/** Notes an operation that one operator does alone, in the transaction of `ctx.db`. Answers its id. */
+/** Records an operation that needs no second operator, in the transaction of `ctx.db`. Returns its id. */
 export async function noteAlone(
   { db, clock }: Context,
   { what, memberId, amount, actor, reason }: ManualOperation,
@@ -68,7 +68,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
     : refuse('state-moved-on')
 }
 
-/** Notes that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
+/** Records that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
 export async function noteDone(
   { db, clock }: Context,
   id: bigint,
@@ -82,7 +82,7 @@ export async function noteDone(
     .execute()
 }
 
-/** Notes that a request was rejected, by whom and why. */
+/** Records that a request was rejected, by whom and why. */
 export async function noteRejected(
   { db, clock }: Context,
   id: bigint,

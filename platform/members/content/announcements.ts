@@ -27,7 +27,7 @@ const bannerContent = inEveryLanguage(
 )
 const notice = <Body extends z.ZodType>(body: Body) =>
   inEveryLanguage(z.object({ title: short.min(1), body }))
-/** Written as HTML, of which rich text is kept; and the stored form. */
+/** HTML as written, of which only rich text is kept; then its stored form. */
 const writtenNotice = notice(z.string().max(20_000).transform(readRichText))
 const noticeContent = notice(RichText)
 
@@ -37,7 +37,7 @@ interface Running {
   endsAt?: Date
 }
 
-/** Something published: a banner in a group of routes, or a notice. */
+/** A publication: a banner in a group of routes, or a notice. */
 export type Publication = Running &
   (
     | ({ type: 'B'; position: number; content: z.input<typeof bannerContent> } & Pick<
@@ -51,7 +51,7 @@ const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(tex
 const times = { startsAt: Moment.optional(), endsAt: Moment.optional() }
 const shownBanner = announcements.value.shape.banners.element.shape
 
-/** A publication as an operator writes it in JSON; without `startsAt` it runs at once. */
+/** A publication as an operator writes it in JSON; without `startsAt` it starts at once. */
 export const WrittenPublication = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('B'),
@@ -73,7 +73,7 @@ export const WrittenPublication = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Publishes a banner or a notice, with an audit entry. Answers its id. Throws on invalid content. */
+/** Publishes a banner or a notice, with an audit entry. Returns its id. Throws on invalid content. */
 export const publishAnnouncement = (
   ctx: Context,
   actor: string,
@@ -102,7 +102,7 @@ export const publishAnnouncement = (
   })
 
 /**
- * Ends an announcement now, even before it begins. Refuses `not-found`, and `state-moved-on` for one that has ended.
+ * Ends an announcement now, even before it starts. Refuses `not-found`, and `state-moved-on` for one that has ended.
  */
 export const endAnnouncement = (ctx: Context, actor: string, id: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
@@ -122,7 +122,7 @@ export const endAnnouncement = (ctx: Context, actor: string, id: string): Promis
     return ok(null)
   })
 
-/** An announcement as `ops announcements list` prints it; `endsAt` is null where it runs until it is taken down. */
+/** An announcement as `ops announcements list` prints it; `endsAt` is null if it runs until it is taken down. */
 export interface Published {
   id: string
   type: string
@@ -155,10 +155,10 @@ export async function listPublished(ctx: Context): Promise<Published[]> {
 /** The database's `infinity`, which no JavaScript date can hold. */
 const isForEver = (moment: Date | number) => !Number.isFinite(Number(moment))
 
-/** Most announcements of each kind on a page. */
+/** Announcements of each kind on a page. */
 const MOST = 50
 
-/** The banners by group and position, and the notices of each type, newest first, that run now; in one language. */
+/** The running banners by group and position, and the running notices of each type, newest first; in one language. */
 export async function listAnnouncements(
   ctx: Context,
   { types, language }: ParsedInputOf<typeof announcements>,
@@ -230,7 +230,7 @@ export async function announcementsForAgents(
   return ok({ ...place, content: rows.map((row) => toNotice(row, language)) })
 }
 
-/** Which of `ids` are notices that were announced by a moment, in the order of their ids. */
+/** The notices among `ids` that were announced by a moment, in id order. */
 export async function announcedBy(db: Db, ids: readonly bigint[], now: Date): Promise<bigint[]> {
   const rows = await db
     .selectFrom('announcement')

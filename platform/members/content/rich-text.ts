@@ -19,7 +19,7 @@ const kept: Readonly<Record<string, RichTag>> = {
   h3: 'h3',
 }
 
-/** Elements dropped with their content; of others the content is kept. */
+/** Elements dropped with their content; of other elements the content is kept. */
 const dropped = new Set([
   'script',
   'style',
@@ -43,7 +43,7 @@ const dropped = new Set([
   'video',
 ])
 
-/** Deeper content is left out; people write nothing as deep. */
+/** Deeper content is dropped; people write nothing this deep. */
 const MAX_DEPTH = 12
 
 /**
@@ -66,7 +66,7 @@ function richOf(nodes: readonly Node[], depth: number): RichText {
   })
 }
 
-/** Replaces characters that PostgreSQL cannot store in JSON: NUL and halves of surrogate pairs. */
+/** Replaces characters that PostgreSQL cannot store in JSON: NUL and unpaired surrogates. */
 const clean = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
 
 function hrefOf({ attrs }: Element): string | undefined {

@@ -7,7 +7,7 @@ declare module '#platform/base/context.ts' {
   }
 }
 
-/** Jobs of the inbox: handing out messages to everybody. */
+/** Jobs of the inbox: delivering messages for everybody. */
 export const inboxJobs = (next: NextMembers): Record<Extract<JobName, `inbox-${string}`>, Job> => ({
   'inbox-hand-out': (ctx, { messageId }) => {
     if (messageId === undefined) throw new Error('a job about a message names it')

@@ -13,7 +13,7 @@ export const tell = (
   params: InboxParams = {},
 ): Promise<void> => tellMembers(ctx, code, [{ memberId, params }])
 
-/** The same to several members, each with their own params, by one statement: 1,000 or so. */
+/** Notifies several members, each with its own params, in one statement: about 1,000 at most. */
 export async function tellMembers(
   ctx: Context,
   code: Exclude<InboxCode, 'operator'>,

@@ -1,7 +1,7 @@
 import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
-/** What a member was told with a code since a moment: the params of each message, the newest first, `limit` at most. */
+/** The notifications of a member with a code since a moment: the params of each, newest first, at most `limit`. */
 export async function toldSince(
   db: Db,
   memberId: bigint,

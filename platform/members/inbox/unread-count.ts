@@ -9,7 +9,7 @@ type Counts = ValueOf<typeof endpoint>
 
 /**
  * A member's counts for the badges of the personal center. One query; a module that is switched off counts nothing.
- * Missions have their own panel, whether the reward center is open or not.
+ * Missions have their own panel, whether or not the reward center is open.
  */
 export async function unreadCount(ctx: Context, member: Member): Promise<Result<Counts>> {
   const admitted = await admitReal(ctx, member)

@@ -4,7 +4,10 @@ import { BlockList } from 'node:net'
 import { type CountryResponse, Reader } from 'maxmind'
 import { parseAddress, plainText } from '#platform/base/input/address.ts'
 
-/** Ranges that belong to nobody's country (IANA special-purpose address registries, RFC 6890); the database knows some. */
+/**
+ * Ranges that belong to no country (IANA special-purpose address registries, RFC 6890); the database has countries for
+ * some.
+ */
 const nowhere = new BlockList()
 const special = [
   '0.0.0.0/8',
@@ -40,8 +43,8 @@ type Entry = CountryResponse & { country_code?: string }
 let reader: Reader<Entry> | undefined
 
 /**
- * The database of `@ip-location-db/geo-whois-asn-country-mmdb` (CC0), opened when it is first asked: 8 MB of memory and
- * some 20 ms once, a few microseconds a look.
+ * The database of `@ip-location-db/geo-whois-asn-country-mmdb` (CC0), opened on first use: 8 MB of memory and about 20
+ * ms once, then a few microseconds per lookup.
  */
 function database(): Reader<Entry> {
   const file = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
@@ -49,7 +52,7 @@ function database(): Reader<Entry> {
   return reader
 }
 
-/** `VN`; null for an address that is private, unknown, or none. */
+/** `VN`; null if the address is private, unknown or invalid. */
 export function countryOf(text: string): string | null {
   const address = parseAddress(text)
   if (!address) return null

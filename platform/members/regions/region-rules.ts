@@ -5,12 +5,12 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
 
-/** Access by region: the longest range that contains an address decides, then its country; else it is allowed. */
+/** Access by region: the longest range that contains an address decides, else its country; else it is allowed. */
 
 /** A country (`VN`) or a range (`203.0.113.0/24`). */
 export interface Rule {
   column: 'country_code' | 'range'
-  /** As it is kept and printed. */
+  /** As stored and printed. */
   text: string
 }
 
@@ -20,16 +20,16 @@ export interface RegionRule {
   createdAt: string
 }
 
-/** Most rules; every address is looked up among them. */
+/** Every address is looked up among all rules. */
 const MAX_RULES = 5_000
 /** Advisory lock for adding a rule, so that they are counted one by one. 7_302_004 is the demo world's. */
 const ADDING_LOCK = 7_302_005
 
-/** The rules' result for an address. */
+/** What the rules say about an address. */
 export interface Judged {
   countryCode: string | null
   blocked: boolean
-  /** Whether any rules exist at all. */
+  /** Whether there are any rules at all. */
   anyRules: boolean
 }
 
@@ -48,7 +48,7 @@ export async function judgeAddress(ctx: Context, address: string): Promise<Judge
 }
 
 /**
- * Blocks a region; always turns an exception of the same rule into a block. Refuses `over-limit` for a new rule past
+ * Blocks a region; turns an exception for the same region into a block. Refuses `over-limit` for a new rule beyond
  * 5,000.
  */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
@@ -59,8 +59,8 @@ export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Re
   })
 
 /**
- * Removes the block of the same rule; without one, adds an exception, so that a range of a blocked country is allowed.
- * Answers which of the two it was. Refuses `over-limit` for a new exception past 5,000 rules.
+ * Removes the block of the same region; without one, adds an exception, so that a range of a blocked country is
+ * allowed. Returns which of the two it did. Refuses `over-limit` for a new exception beyond 5,000 rules.
  */
 export const allowRegion = (
   ctx: Context,
@@ -112,7 +112,7 @@ export const removeRegionRule = (ctx: Context, actor: string, rule: Rule): Promi
     return ok(null)
   })
 
-/** Countries first, then ranges in their order. */
+/** Countries first, then ranges in order. */
 export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
   const rows = await ctx.db
     .selectFrom('region_rule')
@@ -128,10 +128,10 @@ export async function listRegionRules(ctx: Context): Promise<RegionRule[]> {
   }))
 }
 
-/** Parses an operator's input; else says what is wrong with it. */
+/** Parses an operator's input; otherwise says what is wrong with it. */
 export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; reason: string } {
   if (/^[a-z]{2}$/i.test(text)) {
-    const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as the database has it
+    const code = new Intl.Locale(`und-${text}`).region ?? '' // UK becomes GB, as in the database
     const known = code !== 'ZZ' && new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
     if (!known) return { ok: false, reason: `${text} is no country of ISO 3166` }
     return { ok: true, rule: { column: 'country_code', text: code } }

@@ -13,7 +13,7 @@ interface Break {
 
 /**
  * Adds a break from play to a member; the longest one counts. The member's own self-exclusion stores the addresses
- * proved so far: a later account with one of them is the same person. In a transaction.
+ * proved so far: a later account with one of them is the same person. Run in a transaction.
  */
 export async function addBreak(
   ctx: Context,

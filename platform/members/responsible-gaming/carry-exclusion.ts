@@ -8,7 +8,7 @@ import { noteEvent } from './note-event.ts'
 
 type Named = Pick<Member, 'id' | 'account'>
 
-/** Most other accounts checked, those proved to be the same person first. */
+/** Other accounts checked, those proved to be the same person first. */
 const MAX_OTHERS = 50
 
 interface Match {
@@ -44,9 +44,12 @@ export async function carryExclusion(ctx: Context, member: Named): Promise<void>
       })
 }
 
-/** The reverse: a new self-exclusion also covers the member's other accounts with the same proved address. */
+/**
+ * The reverse of `carryExclusion`: a new self-exclusion also covers the member's other accounts with the same proved
+ * address.
+ */
 export async function carryToOthers(ctx: Context, member: Named, until: Date): Promise<void> {
-  // A proved mobile number is one member's alone (`member_mobile_proved`), so that only e-mail addresses can be the same.
+  // Only e-mail addresses can match: a proved mobile number belongs to one member (`member_mobile_proved`).
   const { rows } = await sql<Named>`
     select other.id, other.account from member own join member other on lower(other.email) = lower(own.email)
     where own.id = ${member.id} and own.email_proved and other.email_proved and other.id <> own.id
@@ -56,9 +59,9 @@ export async function carryToOthers(ctx: Context, member: Named, until: Date): P
 }
 
 /**
- * Ends exclusions that were carried over to an account of somebody else, on the operator's finding; they are not
+ * Ends exclusions that were carried over to an account of a different person, as the operator has found; they are not
  * carried over again from the same accounts. The member's own exclusions continue. `reason` is for the audit trail.
- * Answers how many it ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
+ * Returns how many were ended. Refuses `required` and `too-long` at `reason`, `not-found` if none was carried.
  */
 export async function liftCarriedExclusion(
   ctx: Context,
@@ -87,7 +90,9 @@ export async function liftCarriedExclusion(
   })
 }
 
-/** Carries an exclusion over, unless it was already, or an operator has found that the two are not the same person. */
+/**
+ * Carries an exclusion over, unless that was already done, or an operator has found that the two are different people.
+ */
 async function carry(ctx: Context, from: Named, to: Named, until: Date): Promise<void> {
   const known = await ctx.db
     .selectFrom('exclusion')
@@ -108,7 +113,7 @@ async function carry(ctx: Context, from: Named, to: Named, until: Date): Promise
   })
 }
 
-/** Members with an exclusion of their own that share an address or the payee's name with a member. */
+/** Members with an exclusion of their own who share an address or the payee's name with a member. */
 async function excludedLike(ctx: Context, { id }: Named): Promise<Match[]> {
   const own = await ctx.db
     .selectFrom('member')

@@ -14,7 +14,7 @@ interface NewEvent {
   by?: string
 }
 
-/** One more line of a member's history of limits and breaks. */
+/** Adds an event to a member's history of limits and breaks. */
 export async function noteEvent(
   ctx: Context,
   memberId: bigint,

@@ -25,7 +25,7 @@ export async function playLimits(ctx: Context, member: Member): Promise<Result<L
   return ok((await limitsAnd(ctx, member.id, sql<null>`null`)).limits)
 }
 
-/** Breaks, position and interval as `guardAnd` finds them beside the limits; amounts in minor units. */
+/** What the limits are read with: break, net position and reality check interval; amounts in minor units. */
 interface Position<Value> {
   chosen: number | null
   exclusion: Break<string> | null
@@ -33,7 +33,7 @@ interface Position<Value> {
   beside: Value
 }
 
-/** `playLimits` of a real account, and in the same statement a JSON value of the caller. */
+/** `playLimits` of a real account and, in the same statement, a JSON value of the caller. */
 export async function limitsAnd<Value>(
   ctx: Context,
   memberId: bigint,
@@ -94,7 +94,7 @@ function toShown({
   }
 }
 
-/** The break from play of a member, if it takes one. Refuses `in-need-true-account`. */
+/** A member's break from play, if any. Refuses `in-need-true-account`. */
 export async function playBreak(
   ctx: Context,
   member: Member,
@@ -117,7 +117,7 @@ const longestBreak = (ctx: Context, memberId: bigint) => sql<Break<Date>>`
   order by until_at desc, id
   limit 1`
 
-/** The break from play of a member, as a value within a statement; `toExclusion` reads it. */
+/** A member's break from play as a value within a statement, to be parsed by `toExclusion`. */
 export const breakOf = (ctx: Context, memberId: bigint): RawBuilder<Break<string> | null> =>
   sql<Break<string> | null>`(select to_jsonb(longest) from (${longestBreak(ctx, memberId)}) longest)`
 
@@ -128,8 +128,8 @@ export const toExclusion = (row: Break<Date | string>): Exclusion => ({
 })
 
 /**
- * Payouts less cash stakes of the running day, week, month and year of the site, from the sums of days; as text, since
- * JSON has no whole numbers as large.
+ * Payouts less cash stakes of the running day, week, month and year of the site, from daily sums; as text, because JSON
+ * has no integers that large.
  */
 function netPosition(ctx: Context, memberId: bigint) {
   const today = sql`site_day(${ctx.clock.now()})::timestamp`

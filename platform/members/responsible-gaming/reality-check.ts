@@ -13,7 +13,7 @@ import { startOfDay } from '#platform/base/site-days.ts'
 import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'
 import { noteEvent } from './note-event.ts'
 
-/** Sets how often the reality check comes; 0 is never. Refuses `in-need-true-account`. */
+/** Sets the interval of the reality check; 0 is never. Refuses `in-need-true-account`. */
 export async function chooseRealityCheck(
   ctx: Context,
   member: Member,
@@ -32,7 +32,7 @@ export async function chooseRealityCheck(
   })
 }
 
-/** The interval for a member's choice of `minutes`; without one, the site's default. */
+/** The interval that applies for a member's choice of `minutes`; the site's default without one. */
 export const realityMinutes = async (ctx: Context, minutes: number | null): Promise<number> =>
   minutes ?? (await ctx.settings.value('realityCheckMinutes'))
 
@@ -51,7 +51,7 @@ export async function nextCheck(
   return new Date(lastCheck.getTime() + minutes * 60_000)
 }
 
-/** When each session has read its last reality check, as a table that a statement joins: `session_id`, `checked_at`. */
+/** When each session confirmed its last reality check, as a table to join: `session_id`, `checked_at`. */
 export const realityChecks = sql`(select session_id, checked_at from play_session)`
 
 interface Row {
@@ -86,7 +86,7 @@ export async function sessionPlay(
   })
 }
 
-/** The member has read the reality check. Refuses as `sessionPlay`. */
+/** Records that the member has read the reality check. Refuses as `sessionPlay`. */
 export async function passRealityCheck(
   ctx: Context,
   member: Member,
@@ -118,7 +118,7 @@ async function readSession(ctx: Context, tokenHash: Buffer | null): Promise<Row 
   return rows[0]
 }
 
-/** Stores the first day's sums before a session. Of concurrent first calls one is enough. */
+/** Stores the first day's sums before a session. Of several concurrent first calls one is enough. */
 async function beginSession(
   ctx: Context,
   memberId: bigint,

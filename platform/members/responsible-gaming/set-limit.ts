@@ -43,7 +43,7 @@ export async function setPlayLimit(
     const inForce = await limitOf(ctx, member.id, input)
     if (inForce && amount > inForce.amount) return askLooser(ctx, member.id, input, inForce, amount)
     const now = ctx.clock.now()
-    // The current limit again, and nothing pending: no change to record.
+    // The current limit again, with nothing pending: no change to record.
     if (inForce && inForce.amount === amount && !inForce.pending) return ok({ at: at(now), pending: false })
     await putInForce(ctx, member.id, { ...input, amount, since: now })
     await noteEvent(ctx, member.id, { act: 'limit-set', ...whichOf(input), amount })
@@ -86,8 +86,8 @@ export async function keepPlayLimit(
 }
 
 /**
- * The job at the end of the 24 hours: puts the looser limit in force and notifies the member of it, or ends the limit.
- * Before that it is put off. Idempotent.
+ * The job at the end of the 24 hours: puts the looser limit in force and notifies the member, or ends the limit.
+ * Postpones itself if it runs earlier. Idempotent.
  */
 export async function loosenLimit(ctx: Context, payload: Record<string, string>): Promise<void> {
   const memberId = BigInt(payload.memberId ?? '')
@@ -121,12 +121,12 @@ export async function loosenLimit(ctx: Context, payload: Record<string, string>)
 
 const at = (moment: Date) => moment.toISOString()
 
-/** One job per limit: a later request replaces it. */
+/** The key of a limit's single job, which a later request replaces. */
 const jobKey = (memberId: bigint, { kind, period }: Which) => `limit:${memberId}:${kind}:${period}`
 
 const whichOf = ({ kind, period }: Which): Which => ({ kind, period })
 
-/** The limit in force, if there is one. */
+/** The limit in force, if any. */
 async function limitOf(
   ctx: Context,
   memberId: bigint,

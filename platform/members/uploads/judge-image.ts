@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ImageMime } from '#contract/members/uploads.ts'
 
-/** A stored picture: the image data, without the file's other data. */
+/** A picture to store: the image data without other data of the file. */
 export interface Picture {
   mime: ImageMime
   bytes: Uint8Array
@@ -16,7 +16,7 @@ const MAX_SIDE = 12_000
  * anything else: another format, a truncated file, a PNG with a wrong checksum or trailing data.
  *
  * Drops metadata about where, when and how the picture was taken (EXIF, XMP, texts, comments), and data after a JPEG's
- * end, where phones put more of it; the orientation is kept.
+ * end, where phones add more; the orientation is kept.
  */
 export function judgeImage(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -33,7 +33,7 @@ const textAt = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** Bit depths that go with a colour type (PNG, third edition, 11.2.1). */
+/** Valid bit depths of each colour type (PNG, third edition, 11.2.1). */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -68,7 +68,7 @@ function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   return null
 }
 
-/** Frames of DCT processes, sequential and progressive, Huffman coded, which browsers support. */
+/** Frame types that browsers support: DCT, sequential and progressive, Huffman coded. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const SCAN = 0xda
 const END = 0xd9
@@ -138,7 +138,7 @@ function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
   return marker >= 0xe0 && marker <= COMMENT ? [] : [segment]
 }
 
-/** Most tags read from an EXIF directory; cameras write about twenty. */
+/** Tags read from an EXIF directory; cameras write about twenty. */
 const MAX_TAGS = 100
 const ORIENTATION = 0x0112
 

@@ -6,10 +6,10 @@ import { knownDevices } from './known-devices.ts'
 import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from './throttle.ts'
 
 /**
- * The throttle of failed logins (site.md section 3). Counted per user name, or for logins by code per mobile number,
+ * The throttle of failed logins (site.md section 3). Counted per user name (for logins by code per mobile number),
  * whether or not the account exists, and per address (for IPv6 per network). Each way into an account has its own row:
  * a shared one would reveal which number belongs to which name. A known browser of the account is counted only by
- * itself: strangers cannot lock the owner out there.
+ * itself, so strangers cannot lock the owner out there.
  */
 
 /** Failures in a row from which each further attempt waits, a minute at first, doubling to 15. */
@@ -29,7 +29,7 @@ const ADDRESS_CAPTCHA_AT = 5
 /** The counter's name for failed logins of an address. */
 const OF_ADDRESS = 'login-address'
 
-/** Longer user names share a key; no account has one as long. */
+/** Longer user names share a key; no account has one this long. */
 const LONGEST_KEY = 64
 
 declare const counts: unique symbol
@@ -40,7 +40,7 @@ export type FailureKey = string & { readonly [counts]: true }
 export const accountKey = (username: string): FailureKey =>
   username.trim().toLowerCase().slice(0, LONGEST_KEY) as FailureKey
 
-/** The key of wrong codes to a number (`+84912345678`). Upper case, unlike any user name's key. */
+/** The key of wrong codes for a number (`+84912345678`). Upper case, unlike any user name's key. */
 export const mobileKey = (number: string): FailureKey => `MOBILE:${number}` as FailureKey
 
 /** The key of a known browser. Upper case, unlike any user name's key. */
@@ -78,9 +78,9 @@ export async function counterOf(ctx: Context, caller: Caller, key: FailureKey): 
   return inARow >= LOCKED_AT ? stranger : { key: own, address: null, memberId: device.memberId }
 }
 
-/** The conditions for an attempt with one key from one address. */
+/** What applies to an attempt with one key from one address. */
 export interface LoginState {
-  /** Above 0: the try is refused, and not counted. */
+  /** Above 0: the attempt is refused and not counted. */
   retryAfterSeconds: number
   captchaRequired: boolean
 }
@@ -117,11 +117,11 @@ export async function codeNeedsCheck(ctx: Context, address: string): Promise<boo
   return needsCheckAfter(ctx, hits)
 }
 
-/** The same by `failuresBeside`, which the caller has read with something else. */
+/** `codeNeedsCheck` for a count that the caller has read with `failuresBeside`. */
 export const needsCheckAfter = async (ctx: Context, hits: number): Promise<boolean> =>
   (await ctx.settings.flag('SHOWCAPTCHA3')) || hits >= ADDRESS_CAPTCHA_AT
 
-/** The failed logins of an address, as a scalar that a statement of the caller reads. */
+/** The failed logins of an address, as a scalar to embed in a statement. */
 export const failuresBeside = (ctx: Context, address: string) => hitsBeside(ctx, OF_ADDRESS, address)
 
 const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
@@ -185,8 +185,8 @@ export async function countOfAccount(
 }
 
 /**
- * Refuses `too-many-requests` if the account or the address was closed during the check of a right attempt. Locks the
- * row of failures until the end of the transaction, which completes the login and so deletes the row.
+ * Refuses `too-many-requests` if the account or the address was closed while a right attempt was checked. Locks the row
+ * of failures until the end of the transaction, which completes the login and so deletes the row.
  */
 export async function requireOpen(
   ctx: Context,
@@ -213,7 +213,7 @@ export async function forgetFailures(ctx: Context, ...keys: FailureKey[]): Promi
   await ctx.db.deleteFrom('login_failure').where('account_key', 'in', keys).execute()
 }
 
-/** Failed logins in a row, and the seconds without attempts: the worst of the given keys. */
+/** Failed logins in a row and the seconds until the next attempt: the worst of the given keys. */
 export async function failuresOf(
   ctx: Context,
   ...keys: FailureKey[]

@@ -18,7 +18,7 @@ export function networkOf(text: string): string {
   return named(address, NETWORK_BITS)
 }
 
-/** A network that an address is throttled by, and how many times a limit it may reach. */
+/** A network that an address is throttled by, and the multiple of a limit that it may reach. */
 export interface Network {
   name: string
   times: number

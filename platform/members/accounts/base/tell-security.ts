@@ -3,7 +3,7 @@ import type { Context } from '#platform/base/context.ts'
 import { queueMessage, type SecurityNotice, securityMessage } from '#platform/base/messages/index.ts'
 import { tell } from '#platform/members/inbox/index.ts'
 
-/** A later notice is no warning any more. */
+/** A later notice would no longer be a warning. */
 const GOOD_FOR_MS = 86_400_000
 
 /**

@@ -7,12 +7,12 @@ export interface Limit {
   hits: number
   /** The length of the window from the first hit. */
   windowSeconds: number
-  /** Where it is set: the last allowed hit closes the key for this long instead of for the rest of the window. */
+  /** If set: the last allowed hit closes the key for this long instead of for the rest of the window. */
   lockSeconds?: number
 }
 
 export interface Hits {
-  /** Hits in the window, this one included; one more than the limit when this one was too many. */
+  /** Hits in the window, including this one; one above the limit if this one was refused. */
   hits: number
   /** When the window ends. */
   retryAfterSeconds: number
@@ -22,9 +22,9 @@ const secondsUntil = (moment: Date, now: Date) =>
   Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 
 /**
- * Counts one hit of `key` in one atomic round trip and answers the count; more than `limit.hits` means refused. Call it
- * outside a transaction that may roll back, or the hit is lost with it; inside one where only what is kept counts, as
- * with feedback.
+ * Counts one hit of `key` in one atomic round trip and returns the count; more than `limit.hits` means refused. Call it
+ * outside a transaction that may roll back, which would lose the hit; inside one if only committed work counts, as with
+ * feedback.
  */
 export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
@@ -47,7 +47,7 @@ export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits
   return { hits: row.hits, retryAfterSeconds: secondsUntil(row.window_ends_at, now) }
 }
 
-/** The hits of `key` in its running window, none counted. */
+/** The hits of `key` in its running window, without counting one. */
 export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
   const now = ctx.clock.now()
   const row = await ctx.db
@@ -61,7 +61,7 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
 
 /**
  * Counts one hit of an address under `name`, for each network that it is throttled by. More than `limit.hits` means
- * refused, whichever network is closed: then wider ones count nothing.
+ * refused, whichever network is closed; wider ones then count nothing.
  */
 export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
   let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
@@ -73,7 +73,10 @@ export async function hitNetworks(ctx: Context, name: string, address: string, l
   return worst
 }
 
-/** The hits of an address in the network nearest to its limit, without counting one; of a wider network its share. */
+/**
+ * The hits of an address in the network nearest to its limit, without counting one; a wider network's hits are divided
+ * by its multiple.
+ */
 export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
   const found = await Promise.all(
     networksOf(address).map(async ({ name: network, times }) => {
@@ -84,7 +87,7 @@ export async function hitsOfNetworks(ctx: Context, name: string, address: string
   return found.reduce(worseOf)
 }
 
-/** The hits of an address as `hitsOfNetworks` counts them, as a scalar that a statement of the caller reads. */
+/** `hitsOfNetworks` as a scalar to embed in a statement. */
 export function hitsBeside(ctx: Context, name: string, address: string) {
   const asked = networksOf(address)
   return sql<number>`(
@@ -106,11 +109,11 @@ export const networkKeys = (name: string, address: string, limit: Limit) =>
 
 const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
 
-/** Takes back one hit of an address that should not count. */
+/** Uncounts one hit of an address. */
 export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
   takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
 
-/** Takes back one hit of each key with a running window. */
+/** Uncounts one hit of each key with a running window. */
 export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
   await ctx.db
     .updateTable('throttle')
@@ -123,7 +126,7 @@ export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
 
 /**
  * Closes a key that has reached its limit for `seconds`, instead of for the rest of its window. The first refused hit
- * does so; later ones get the remaining time. Answers the seconds that it stays closed.
+ * does so; later ones get the remaining time. Returns how many seconds it stays closed.
  */
 export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
   const now = ctx.clock.now()

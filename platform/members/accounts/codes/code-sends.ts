@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../base/throttle.ts'
 
 /**
- * The throttle of code sends (site.md section 3). All purposes count together, because the number is the same person's.
+ * The throttle of sent codes (site.md section 3). All purposes count together, because the number is the same person's.
  */
 
 const DAY_SECONDS = 86_400
@@ -33,8 +33,8 @@ export const recipientKey = (recipient: string): string => recipient.trim().toLo
 const waitKey = (recipient: string) => `code-wait:${recipientKey(recipient)}`
 
 /**
- * A fixed lock order (each counter locks its row), so that sends cannot deadlock. The longest wait comes first, so that
- * a caller told to wait a second is not told a minute after it.
+ * The lock order is fixed (each counter locks its row), so that sends cannot deadlock. The longest wait comes first, so
+ * that a caller who waits a second as told is not then told to wait a minute.
  */
 function countersOf(caller: Caller, recipient: string, waitSeconds: number): Counter[] {
   const number = recipientKey(recipient)
@@ -70,7 +70,7 @@ export interface Send {
 }
 
 /**
- * Counts a send to a number or mail address, before it is made. All counters or none: a refused send costs nothing, and
+ * Counts a send to a number or mail address before it happens. All counters or none: a refused send costs nothing, and
  * concurrent ones cannot exceed the limit. Refuses `too-many-requests`, `quota-exceeded`. Not in a transaction.
  */
 export async function countSend(

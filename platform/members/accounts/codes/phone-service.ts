@@ -36,7 +36,7 @@ const Failed = z.object({ error: z.object({ message: z.string() }) })
 
 /**
  * Firebase's REST verification (Identity Toolkit, `accounts:…`). `url` is the origin of the service: a gateway of the
- * operator's, because Google's own address requires a proof of its scripts or apps for `sendVerificationCode`, which we
+ * operator, because for `sendVerificationCode` Google's own address requires a proof from its scripts or apps, which we
  * do not load.
  */
 export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: string; log: Log }): PhoneService {

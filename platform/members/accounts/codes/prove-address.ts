@@ -54,7 +54,7 @@ export async function proveAddress(
   try {
     return await ctx.transact(async (tx) => {
       await lockMember(tx, member.account)
-      // The address changed meanwhile, and no password was given to replace the new one.
+      // The address was changed meanwhile, and no password was given for replacing the new one.
       if ((await addressOf(tx, member, kind)).address !== before)
         return refuse('required', { field: 'password' })
       await tx.db
@@ -76,7 +76,7 @@ export async function proveAddress(
   }
 }
 
-/** The member's address of a kind, and whether it is proved or only was given. */
+/** The member's address of a kind, and whether it is proved or merely given. */
 const addressOf = (
   { db }: Context,
   { id }: Member,
@@ -88,6 +88,6 @@ const addressOf = (
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The index that gives a proved number to one member (`0009-access.sql`); one of concurrent binds wins. */
+/** The unique index of proved numbers (`0009-access.sql`); one of several concurrent binds wins. */
 const isTaken = (error: unknown): boolean =>
   (error as { constraint?: string }).constraint === 'member_mobile_proved'

@@ -14,7 +14,7 @@ export const captcha: Kind<string> = {
   newAnswer: (ctx) => randomDigits(ctx, DIGITS),
 }
 
-/** The picture of challenge `id` as base64 PNG. `redraw` asks for other digits. Refuses `too-many-requests`. */
+/** The picture of challenge `id` as base64 PNG. `redraw` requests other digits. Refuses `too-many-requests`. */
 export async function captchaImage(
   ctx: Context,
   call: Call,
@@ -28,9 +28,9 @@ export async function captchaImage(
 }
 
 /**
- * The same challenge in words, for people who cannot see: its digits in order. A program can read them too, so an
- * address waits longer between them (`countQuestion`); digits already given in words are repeated without a wait.
- * Refuses `too-many-requests`.
+ * The same challenge in words, for blind people: its digits in order. A program can read them too, so an address waits
+ * longer between them (`countQuestion`); digits already given in words are repeated without a wait. Refuses
+ * `too-many-requests`.
  */
 export async function captchaQuestion(
   ctx: Context,

@@ -7,9 +7,9 @@ import { hitNetworks } from '../base/throttle.ts'
 
 const LIFE_MS = 10 * 60_000
 const TRIES = 5
-/** A redraw within this time answers the same picture. */
+/** A redraw within this time returns the same picture. */
 const REDRAW_EVERY_MS = 1_000
-/** New challenges of one address, of each kind. */
+/** New challenges per address and kind. */
 const challenges = { hits: 600, windowSeconds: 600 }
 
 const tables = { captcha: sql.table('captcha'), slider: sql.table('slider') }
@@ -25,9 +25,9 @@ export interface Challenge<Answer> {
 }
 
 export interface Look {
-  /** Asks for another challenge in place of one that is a second old. */
+  /** Requests a new challenge if the current one is at least a second old. */
   redraw: boolean
-  /** The address that new challenges count for; the operator (null) is not limited. */
+  /** The address that new challenges are counted for; null: the operator, who is not limited. */
   address: string | null
 }
 
@@ -51,7 +51,7 @@ export async function challengeOf<Answer>(
     if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  // Of concurrent callers one draws; the others get its challenge.
+  // Of several concurrent callers one draws; the others get its challenge.
   const drawn = await sql<Challenge<Answer>>`
     insert into ${tables[table]} as old (id, answer, drawn_at, expires_at, tries_left)
     values (${id}, ${newAnswer(ctx)}, ${now}, ${expiresAt}, ${TRIES})
@@ -65,7 +65,7 @@ export async function challengeOf<Answer>(
   return challenge ? ok(challenge) : refuse('too-many-requests', { retryAfterSeconds: 1 })
 }
 
-/** The challenge of `id` that can still be answered and was drawn after `after`, if there is one. */
+/** The challenge of `id` that can still be answered and was drawn after `after`; undefined if there is none. */
 export async function runningChallenge<Answer>(
   ctx: Context,
   table: Kind<Answer>['table'],
@@ -80,8 +80,8 @@ export async function runningChallenge<Answer>(
 }
 
 /**
- * The purpose of an answer. For a `code` it marks the check as passed, which is valid once more: for the `end` that the
- * code is for, without a second puzzle. It allows no second code.
+ * What an answer is for. An answer for a `code` marks the check as passed, which is valid once more for the `end` of
+ * what the code is for, without a second puzzle. It allows no second code.
  */
 export type AnswerUse = 'code' | 'end'
 
@@ -126,7 +126,7 @@ export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: 
   return rows.length > 0
 }
 
-/** Uses up a check that was passed for a code; false where there is none. */
+/** Uses up a check that was passed for a code; false if there is none. */
 export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
   const used = await sql`
     delete from ${tables[table]}

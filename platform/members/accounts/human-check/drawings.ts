@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../base/throttle.ts'
 import type { Challenge, Kind } from './challenges.ts'
 
-/** Drawings of one address, captchas and sliders together: each holds the process for some milliseconds. */
+/** Drawings per address, captchas and sliders together: each blocks the process for some milliseconds. */
 const drawings = { hits: 600, windowSeconds: 600 }
 
 /** This process's recent drawings, oldest first; about 5 MB if all are sliders. */

@@ -3,14 +3,14 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { hitNetworks } from '../base/throttle.ts'
 
 /**
- * The throttle of captchas in words. A person needs a few; a program would need one per account. So an hour's first
- * ones come at once, and after each further one the next must wait: 5 s, 10 s, 20 s, … 5 minutes.
+ * The throttle of captchas in words. A person needs a few; a program would need one per account. So the first ones of
+ * an hour have no wait, and each further one makes the next wait: 5 s, 10 s, 20 s, … 5 minutes.
  */
 
 const AT_ONCE = 5
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
-/** More than the waits allow in an hour: it only bounds the count. */
+/** More than the waits allow in an hour; only bounds the count. */
 const perHour = { hits: 1_000, windowSeconds: 3_600 }
 
 /** The wait after an address's `count`-th question of the hour; 0 for none. */

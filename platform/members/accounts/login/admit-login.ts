@@ -16,14 +16,15 @@ import { passHumanCheck } from '../human-check/human-check.ts'
 
 /**
  * Logins per address, right and wrong: each costs an Argon2 run. A phone network is one address too. The same limit
- * applies to all known browsers of a member together: whoever knows its password gets any number of device tokens.
+ * applies to all known browsers of a member together, because anybody who knows its password can get any number of
+ * device tokens.
  */
 const perAddress = { hits: 600, windowSeconds: 600 }
 
 interface LoginTry {
   call: Call
   failureKey: FailureKey
-  /** Null where no check is required: the credential was sent after one. */
+  /** Null if no check is required: one was passed before the credential was sent. */
   humanCheck: HumanCheck | null
   /** Admits a temporary password despite a locked account. */
   pastLock?: boolean
@@ -59,7 +60,7 @@ export async function admitLogin(
 }
 
 /**
- * Why an authenticated member may not enter (platform.md section 2): frozen, or on the wrong site. Affiliates and their
+ * Why an authenticated member may not enter (platform.md section 2): frozen, or the wrong site. Affiliates and their
  * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
 export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {

@@ -9,8 +9,8 @@ import { proceedLogin } from './complete-login.ts'
 import { withMemberOfCode } from './member-of-code.ts'
 
 /**
- * Signs in by a code to a member's proved mobile number. An unknown number is answered as a wrong code. Never forces a
- * change of the password (product.md section 4).
+ * Signs in by a code to a member's proved mobile number. An unknown number gets the answer of a wrong code. Never
+ * forces a password change (product.md section 4).
  *
  * Refuses: `operation-not-allowed` (flag MOBILEVERCODELOGIN3; frozen), the refusals of `mobileOf` and `takeCode`,
  * `too-many-requests`, `captcha-required`, `captcha-failed`, `slider-failed`, `not-a-member`, `not-an-agent`.

@@ -58,7 +58,7 @@ export async function logInByPassword(
     // Only a real temporary password opens a locked account, not a password of the same shape.
     const permission = await requireOpen(tx, counter, { pastLock: opener.kind !== 'username' })
     if (!permission.ok) return permission
-    // Changed during the check: the change ended every session, and this one must not outlive it.
+    // The password was changed during the check, which ended every session; this login must not outlive it.
     if (!member || openerOf(tx, member, password).hash !== opener.hash)
       return refuse('wrong-credentials', { captchaRequired })
     const refused = refusedEntry(member, site)
@@ -93,7 +93,7 @@ async function spendTemporaryPassword(tx: Context, memberId: bigint): Promise<vo
     .execute()
 }
 
-/** Passwords that were set before this moment are expired; null where passwords do not expire (flag PASSEXPIRY3). */
+/** The moment before which passwords are expired; null if passwords do not expire (flag PASSEXPIRY3). */
 async function passwordsExpiredBefore(ctx: Context): Promise<Date | null> {
   if (!(await ctx.settings.flag('PASSEXPIRY3'))) return null
   const days = await ctx.settings.value('passwordExpiresDays')

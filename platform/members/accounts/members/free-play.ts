@@ -11,20 +11,20 @@ import { addNamedMember } from './create-member.ts'
 
 /**
  * Limits of new trial accounts, per network and in total. Their rows are never deleted, because the ledger is not: at
- * most 48,000 a day, about 70 MB, if somebody with thousands of networks keeps at it; a member that bets once a second
- * leaves more. Only the routine that closes them (`freeze-trials.ts`) lists them, by its own index.
+ * most 48,000 a day, about 70 MB, under a constant attack from thousands of networks; a member that bets once a second
+ * leaves more. Only the job that closes them (`freeze-trials.ts`) lists them, by its own index.
  */
 const perNetwork = { hits: 20, windowSeconds: 3_600 }
 const forAll = { hits: 2_000, windowSeconds: 3_600 }
 
-/** The 15 characters that a user name may have. */
+/** The maximum user name length of 15 characters. */
 const TRIAL_NAME = { prefix: 'trial', digits: 10 }
 
 /**
- * Opens a trial account, grants it the setting `trialBalance` of play money, and signs it in. Nobody can
- * sign in to it again: it has no password, and ends with its session, after 12 idle hours.
+ * Opens a trial account, grants it the setting `trialBalance` of play money, and signs it in. Nobody can sign in to it
+ * again: it has no password, and ends with its session, after 12 idle hours.
  *
- * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` where `randomString` was not sealed by a site that
+ * Refuses: `operation-not-allowed` while FREEPLAY3 is off, `invalid` if `randomString` was not sealed by a site that
  * shares the platform's key, `too-many-requests`.
  */
 export async function freePlay(

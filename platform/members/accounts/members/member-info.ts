@@ -37,13 +37,13 @@ interface Row extends SessionRow {
   balance: Minor
 }
 
-/** Older notices, and those from before the last login, are shown in the inbox only. */
+/** Older notices, and those from before the last login, appear in the inbox only. */
 const NOTICE_HOURS = 24
 
 /**
- * The member of a token, as `authenticate` finds it, and its data in the header of every page: all in one statement,
- * because every page begins with it, and those of pages that are asked for at the same time share it. `previousLogin` is
- * the one before the login of this session. Without a valid session the result is the refusal `please-log-in`.
+ * Authenticates a token, as `authenticate` does, and returns the member with its data for the header of every page: in
+ * one statement, because every page starts with it; concurrent calls share it. `previousLogin` is the one before the
+ * login of this session. Without a valid session the result is the refusal `please-log-in`.
  */
 export async function openMemberInfo(
   ctx: Context,
@@ -61,11 +61,14 @@ interface Sought {
   tokenHash: Buffer
 }
 
-/** Sessions that one statement looks up. */
+/** Sessions looked up by one statement. */
 const MOST_TOGETHER = 50
-/** A look-up takes a few milliseconds; one that takes longer than this keeps no other waiting. */
+/** A lookup takes a few milliseconds; a slower one stops delaying others after this. */
 const TURN_MS = 50
-/** With a batch and those of bets and of vendors' calls, a process's connections (`POOL_SIZE`). */
+/**
+ * Together with a batch, and the batchers of bets and vendor calls, this stays within a process's connections
+ * (`POOL_SIZE`).
+ */
 const MOST_ALONE = 5
 
 const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
@@ -80,7 +83,7 @@ const batcherOf = batcherPer<Sought, Row | null>(({ db }) => db, {
   gatherMs: 0,
 })
 
-/** The row of each session in the order asked for; null for one that is not valid. */
+/** The row of each session in the requested order; null for an invalid one. */
 async function rowsOf(asked: readonly Sought[]): Promise<(Row | null)[]> {
   const [first] = asked
   if (!first) return []
@@ -145,7 +148,7 @@ async function infoOf(ctx: Context, { member }: OwnSession, row: Row): Promise<I
   })
 }
 
-/** The forced password change. An expired password counts only while passwords expire, or by the operator's command. */
+/** The forced password change, if any. A password expires only while passwords do, or by the operator's command. */
 async function dueChange(ctx: Context, row: Row): Promise<Info['mustChangePassword']> {
   const due = row.must_change_password
   if (due !== 'expired' || row.ordered_change !== null || (await ctx.settings.flag('PASSEXPIRY3'))) return due

@@ -10,22 +10,22 @@ import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
 import { newTemporaryPassword } from '../secrets/temporary-password.ts'
 import { addMember } from './create-member.ts'
 
-/** An account that somebody else opens: its upline, or the operator. */
+/** An account opened by somebody else: its upline, or the operator. */
 export interface AccountToOpen {
   username: string
-  /** Null where the platform draws it. */
+  /** Null: the platform generates it. */
   password: string | null
-  /** Null where the member chooses it later. */
+  /** Null: the member chooses it later. */
   paymentPassword: string | null
   accountKind: AccountKind
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
-  /** The origin. */
+  /** How the member found us. */
   cameBy?: JsonObject
 }
 
-/** What is needed to write the account: its secrets are checked, and hashed outside of any transaction. */
+/** What is needed to write the account: its secrets are checked, and hashed outside any transaction. */
 export interface PreparedAccount {
   given: AccountToOpen
   /** The password to hand over. */
@@ -51,8 +51,8 @@ export async function prepareAccount(ctx: Context, given: AccountToOpen): Promis
 }
 
 /**
- * Opens a prepared account with its empty wallets, in the transaction of `ctx.db`. Whoever opened it knows its password:
- * the first login asks for another. Refuses `name-taken`.
+ * Opens a prepared account with its empty wallets, in the transaction of `ctx.db`. The opener knows its password, so
+ * the first login requires another. Refuses `name-taken`.
  */
 export async function openAccount(
   ctx: Context,

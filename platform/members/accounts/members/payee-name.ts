@@ -11,7 +11,7 @@ export async function payeeNameOf(db: Db, memberId: bigint): Promise<string | nu
   return row.payee_name
 }
 
-/** Registers the name of a member without one (site.md section 3); answers the name then in force. */
+/** Registers the name of a member without one (site.md section 3); returns the name then in force. */
 export async function givePayeeName(ctx: Context, memberId: bigint, name: string): Promise<string | null> {
   await ctx.db
     .updateTable('member')

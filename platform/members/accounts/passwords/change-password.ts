@@ -17,12 +17,12 @@ type Input = ParsedInputOf<typeof changePassword>
 
 /**
  * Changes the member's password, ends its other sessions, pending logins and device tokens, and gives this session and
- * its browser a new token each. The old password is not required within 5 minutes of a login that led to a forced
- * change, nor if there is none: a member registered without one signs in by code.
+ * its browser new tokens. The old password is not required within 5 minutes of a login that led to a forced change, nor
+ * if there is none: a member registered without one signs in by code.
  *
- * Refuses: `in-need-true-account` to a trial account, which never has a password; `not-equal`, `too-common` and the
- * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many are hashed
- * at once; `password-unchanged` if the old password is known and chosen again.
+ * Refuses: `in-need-true-account` for a trial account, which never has a password; `not-equal`, `too-common` and the
+ * field codes at their `field`, `wrong-old-password`, `too-many-requests` after 5 of those and if too many passwords
+ * are being hashed; `password-unchanged` if the old password is known and chosen again.
  */
 export async function changeMemberPassword(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function changeMemberPassword(
       .where('token_hash', '=', call.tokenHash)
       .returning('token_hash')
       .executeTakeFirst()
-    if (!kept) return refuse('please-log-in') // another change of the same moment ended this session
+    if (!kept) return refuse('please-log-in') // another change at the same moment ended this session
     await replacePassword(tx, member.id, hashed.value, { keep: kept.token_hash })
     await forgetFailures(tx, ...failureKeysOf(locked))
     return ok(
@@ -97,7 +97,7 @@ async function checkOldPassword(
     .where('session.token_hash', '=', call.tokenHash)
     .executeTakeFirst()
   if (!row) return refuse('please-log-in')
-  // A member with a temporary password has forgotten the other one, and is not told that the new one equals it.
+  // A member with a temporary password has forgotten the other one, so it must not learn that the new one equals it.
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
   if (row.must_change_password !== null && proved)
@@ -117,7 +117,7 @@ async function checkOldPassword(
 
 const unchanged = refuse('password-unchanged', { field: 'newPassword' })
 
-/** For an old password that was typed at the login, and not here. */
+/** For an old password that was typed at the login, not here. */
 async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
   const same = await isPassword(oldHash, newPassword)
   if (!same.ok) return same

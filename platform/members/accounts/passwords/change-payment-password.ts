@@ -21,8 +21,8 @@ interface Secrets {
  *
  * Refuses: `in-need-true-account`; `required`, `format`, `too-short`, `too-long`, `too-common` at `newPaymentPassword`;
  * `not-equal` at `confirmNewPaymentPassword`; `required` and `wrong-payment-password` at `oldPaymentPassword`, or
- * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many are hashed
- * at once; `state-moved-on` if it was changed meanwhile.
+ * `required` and `wrong-old-password` at `password`; `too-many-requests` after 5 wrong ones and if too many passwords
+ * are being hashed; `state-moved-on` if it was changed meanwhile.
  */
 export async function changePaymentPassword(
   ctx: Context,

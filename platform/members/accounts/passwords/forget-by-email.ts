@@ -16,8 +16,8 @@ type Input = ParsedInputOf<typeof forgetByEmail>
  * Mails a temporary password to the account's own address, if user name and address match. Either way it takes one
  * Argon2 run, the same statements and the same answer; without a match the message is withheld.
  *
- * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also if too many are hashed at
- * once; `captcha-required`, `captcha-failed`, `slider-failed` where the counters require a human check.
+ * Refuses: `too-many-requests` and `quota-exceeded` as for codes, `too-many-requests` also if too many passwords are
+ * being hashed; `captcha-required`, `captcha-failed`, `slider-failed` if the counters require a human check.
  */
 export async function mailTemporaryPassword(
   ctx: Context,
@@ -60,8 +60,8 @@ export async function mailTemporaryPassword(
 }
 
 /**
- * Sets the temporary password of the member with this user name and mail address, in any case; undefined if there is
- * none.
+ * Sets the temporary password of the member with this user name and mail address, both case-insensitive; undefined if
+ * there is none.
  */
 const giveTemporaryPassword = (
   ctx: Context,

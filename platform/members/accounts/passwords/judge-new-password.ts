@@ -5,8 +5,8 @@ import { INITIAL_PASSWORD, passwordSetting } from '../base/registration-settings
 import { judgeCommon } from '../secrets/common-password.ts'
 
 /**
- * Refuses a password that a member may not choose, at `newPassword`; undefined if acceptable. Omit `account` for a
- * caller not yet authenticated: the check against the user name would reveal it.
+ * Refuses an unacceptable password, at `newPassword`; undefined if acceptable. Omit `account` for a caller not yet
+ * authenticated: the check against the user name would reveal it.
  */
 export async function judgeNewPassword(
   ctx: Context,

@@ -3,8 +3,8 @@ import { tellSecurity } from '../base/tell-security.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
- * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session but
- * the one with token hash `keep`, and everything else that the old or a temporary password opened.
+ * Sets a locked member's login password in the caller's transaction, and notifies the member. Ends every session except
+ * the one with token hash `keep`, and everything else opened by the old or a temporary password.
  */
 export async function replacePassword(
   tx: Context,

@@ -16,7 +16,7 @@ import { replacePassword } from './replace-password.ts'
 /**
  * Sets a new password by a code to a member's proved mobile number, ends everything opened with the old one, and signs
  * in (with the second factor as usual). The new password is hashed before the code is checked: known and unknown
- * numbers, right and wrong codes cost the same one Argon2 run. An unknown number is answered as a wrong code. Wrong
+ * numbers, right and wrong codes all cost one Argon2 run. An unknown number gets the answer of a wrong code. Wrong
  * codes count as failed logins of the number; the resulting login clears all failures, with two-factor only after the
  * second factor.
  *

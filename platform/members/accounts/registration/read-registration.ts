@@ -18,11 +18,11 @@ import { uplineOf } from './registration-upline.ts'
 /** The input of either method: the user name is optional. */
 export type RegistrationInput = Omit<ParsedInputOf<typeof register>, 'username'> & { username?: string }
 
-/** A valid registration, with only the fields that the method and the operator ask for. */
+/** A valid registration, with only the fields required by the method and the operator. */
 export interface Registration {
-  /** Null where the platform chooses it. */
+  /** Null: the platform chooses it. */
   username: string | null
-  /** Null where the member will sign in by code. */
+  /** Null: the member will sign in by code. */
   password: string | null
   paymentPassword: string
   mobile: { number: string; mustProve: boolean } | null
@@ -32,7 +32,7 @@ export interface Registration {
   uplineId: bigint | null
   /** Granted by the upline, in basis points. */
   rebate: number
-  /** The codes that it used. */
+  /** The invitation codes used. */
   codes: string[]
   cameBy: Record<string, string>
 }
@@ -48,7 +48,7 @@ const contactFields = [
   'recommenderId',
 ] as const
 
-/** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone knows both entries. */
+/** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone has both entries. */
 const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
   'mobileNum',
   'verificationCode',
@@ -57,7 +57,7 @@ const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
 
 /**
  * Parses and checks the fields of a registration before anything single-use is spent: the site has checked them, other
- * callers may not have. A value for a field that is not asked is ignored.
+ * callers may not have. Values of fields that are switched off are ignored.
  *
  * Refuses the fields' own codes with `field`, `too-common`, `missing-verification-code`, the refusals of `mobileOf`,
  * `invalid-affiliate-code` at the field of an unknown code or id.
@@ -96,7 +96,7 @@ export async function readRegistration(
   })
 }
 
-/** The input of each field that is asked; empty text for the others. */
+/** The input of each required or optional field; empty text for the others. */
 type Entered = Record<RegistrationField, string>
 
 function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
@@ -115,7 +115,7 @@ function judge(asked: FieldSettings, entered: Entered): Refusal | undefined {
   }
 }
 
-/** The first of the two passwords that is too common, or holds the user name, as a refusal. */
+/** Refuses the first of the two passwords that is too common or contains the user name. */
 async function judgeSecrets(
   ctx: Context,
   asked: FieldSettings,
@@ -128,7 +128,7 @@ async function judgeSecrets(
   }
 }
 
-/** The number in its stored form; null if not asked, or optional and not given. */
+/** The number in its stored form; null if the field is off, or optional and empty. */
 async function readMobileField(
   ctx: Context,
   asked: FieldSettings,

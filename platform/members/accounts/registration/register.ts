@@ -22,12 +22,12 @@ import { type Registration, type RegistrationInput, readRegistration } from './r
 
 const HOUR_SECONDS = 3_600
 /**
- * The counter's name for registrations of an address: a household, an internet café and a phone network are one address
+ * The counter's name for registrations per address; a household, an internet café and a phone network are one address
  * too.
  */
 const OF_ADDRESS = 'register'
 
-/** A user name that the platform chooses. */
+/** The form of a user name chosen by the platform. */
 const CHOSEN = { prefix: 'm', digits: 8 }
 
 /**
@@ -46,7 +46,7 @@ export const registerMember = (
   input: ParsedInputOf<typeof register>,
 ): Promise<Result<WireLoginResult>> => registerBy(ctx, call, 'register', input)
 
-/** The same by mobile number; the platform chooses the user name. */
+/** `registerMember` by mobile number; the platform chooses the user name. */
 export const registerMemberByMobile = (
   ctx: Context,
   call: Call,
@@ -159,7 +159,7 @@ async function addRegistered(
     firstLoginAt: tx.clock.now(),
   }
   const added = await addBy(tx, username, given)
-  // Last, so that the row of a code that many use is held briefly.
+  // Last, so that the row of a popular code is locked only briefly.
   if (added.ok) await countUse(tx, codes)
   return added
 }

@@ -13,9 +13,10 @@ export const paymentPasswordKey = (memberId: bigint): string => `payment-passwor
 
 /**
  * Compares a signed-in member's input with the hash of its secret: one Argon2 run, none while locked. `key` identifies
- * member and secret. Refuses `wrong` at `field`, `too-many-requests` while locked, and if too many are hashed at once.
+ * member and secret. Refuses `wrong` at `field`, `too-many-requests` while locked, and if too many passwords are being
+ * hashed.
  *
- * A wrong attempt must stay counted whatever the caller does next, so never in a transaction.
+ * Never call it in a transaction: a wrong attempt must stay counted whatever happens next.
  */
 export const checkSecret = (
   ctx: Context,
@@ -49,7 +50,7 @@ export async function countTry(
   const right = await isRight()
   if (!right.ok) return right
   if (right.value) {
-    // Concurrent wrong attempts may have locked it meanwhile: then a right one must not be confirmed.
+    // Concurrent wrong attempts may have locked it meanwhile: a right one must not be confirmed then.
     const after = await resting()
     if (after.refusal) return after.refusal
     if (after.hits > 0) await forgetHits(ctx, key)

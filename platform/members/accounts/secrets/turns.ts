@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 1
 export type InTurn = <Value>(work: () => Promise<Value>) => Promise<Result<Value>>
 
 /**
- * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, the others are
+ * A queue for a scarce resource of this process (memory, threads): `atOnce` run, at most `waiting` wait, others are
  * refused.
  */
 export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: number }): InTurn {

@@ -13,10 +13,10 @@ import { stepOfCode } from './totp.ts'
 import { twoFactorKey, twoFactorState } from './two-factor-state.ts'
 
 /**
- * Turns two-factor on with a code of the pending secret; the code is then used up. Answers the recovery codes, only
+ * Turns two-factor on with a code of the pending secret; the code is then used up. Returns the recovery codes, only
  * once. Refuses `missing-verification-code`, `invalid-verification-code`, `too-many-requests` for 15 minutes after 5 of
  * those, `state-moved-on` if there is no set-up or two-factor is on, `in-need-true-account`, and the refusals of
- * `provePassword`: the session may not be the one that began the set-up.
+ * `provePassword`: the session may not be the one that started the set-up.
  */
 export async function confirmTwoFactor(
   ctx: Context,

@@ -29,7 +29,7 @@ export async function endTwoFactor(
 
   return ctx.transact(async (tx) => {
     await lockMember(tx, member.account)
-    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used up meanwhile
+    if (!(await takeSecondFactor(tx, member.id, code))) return wrong // used meanwhile
     await removeTwoFactor(tx, member.id)
     return ok({})
   })

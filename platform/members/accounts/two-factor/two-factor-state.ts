@@ -4,10 +4,10 @@ import { endPendingLogins } from '../sessions/pending-login.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
 
-/** Wrong codes of a signed-in member are counted under this key. */
+/** The key that counts wrong codes of a signed-in member. */
 export const twoFactorKey = (memberId: bigint): string => `two-factor:${memberId}`
 
-/** Whether two-factor is on, and the set-up to be confirmed. */
+/** Whether two-factor is on, and the unconfirmed set-up. */
 export interface TwoFactorState {
   on: boolean
   /** The secret in base32, and its stored form; null without a set-up. */
@@ -23,7 +23,7 @@ export async function twoFactorState(ctx: Context, memberId: bigint): Promise<Tw
   return twoFactorOf(ctx, memberId, row)
 }
 
-/** The same of a row that was read already. */
+/** `twoFactorState` from a row already read. */
 export function twoFactorOf(
   ctx: Context,
   memberId: bigint,
