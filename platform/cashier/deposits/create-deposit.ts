@@ -111,7 +111,7 @@ async function openOrder(
   return id
 }
 
-/** Whether a method takes an amount. Refuses `under-limit`, `over-limit`, and of cards `not-offered`, at `amount`. */
+/** Checks an amount against a method. Refuses `under-limit`, `over-limit`, and for cards `not-offered`, at `amount`. */
 function fits({ min, max, faceValues }: Method, amount: Minor): Result<null> {
   const limits = { field: 'amount', min: moneyOf(min), max: moneyOf(max) }
   if (amount < min) return refuse('under-limit', limits)
@@ -142,10 +142,10 @@ async function roomForOneMore(ctx: Context, memberId: bigint): Promise<Result<nu
   return refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
-/** 32 letters and digits that are not mistaken for one another. */
+/** 32 letters and digits that are not easily confused. */
 const CONTENT_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CONTENT_LENGTH = 10
 
-/** The word that the payer writes into the transfer: 50 random bits. */
+/** The reference that the payer writes into the transfer: 50 random bits. */
 const newContent = (ctx: Context): string =>
   `SEN${[...ctx.random.bytes(CONTENT_LENGTH)].map((byte) => CONTENT_ALPHABET[byte % 32]).join('')}`

@@ -8,16 +8,16 @@ import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
 
-/** A payment for an order, and the fee in it. */
+/** A payment for an order, and the fee contained in it. */
 export interface Payment {
   amount: Minor
   fee: Minor
 }
 
 /**
- * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts amount
- * less fee to the player and the fee to the house. Marks the order as paid unless it was. Answers the posting's id. In
- * a transaction.
+ * Credits a payment of a locked order: adds its rollover, grants the bonus of a joined promotion, then posts the amount
+ * less the fee to the player and the fee to the house. Marks the order as paid if it was not. Returns the posting's id.
+ * Run in a transaction.
  */
 export async function creditDeposit(
   ctx: Context,

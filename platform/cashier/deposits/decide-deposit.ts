@@ -12,9 +12,9 @@ import { creditDeposit } from './credit-deposit.ts'
 import { type DepositRow, lockDeposit, mayBecome, moveDeposit } from './deposit-order.ts'
 
 /**
- * Credits an order whose money the operator has seen arrive, when the provider has not reported it; a large amount
- * waits for approval. A later notice from the provider is a second payment (`payment-exceptions.ts`). Refuses `required` and
- * `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
+ * Credits an order whose money the operator has seen arrive although the provider has not reported it; a large amount
+ * waits for approval. A later notice from the provider is a second payment (`payment-exceptions.ts`). Refuses
+ * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`, also while an approval is pending.
  */
 export async function payDeposit(
   ctx: Context,
@@ -46,7 +46,7 @@ interface Decision {
 }
 
 /**
- * The same in a transaction, without the approval check. Answers the posting's id. Refuses `not-found` and
+ * `payDeposit` within a transaction, without the approval check. Returns the posting's id. Refuses `not-found` and
  * `state-moved-on`.
  */
 export async function payDepositByHand(
@@ -60,7 +60,7 @@ export async function payDepositByHand(
   return ok(await creditDeposit(ctx, order.value, order.value, rolloverPercent))
 }
 
-/** The operator ends an open order; the player reads `reason`. Refuses as `payDeposit`. */
+/** Ends an open order on behalf of the operator; the player reads `reason`. Refuses as `payDeposit`. */
 export async function failDeposit(
   ctx: Context,
   orderId: string,

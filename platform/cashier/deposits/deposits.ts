@@ -24,10 +24,13 @@ import { DEPOSITS } from './deposit-table.ts'
 
 type PageInput = ParsedInputOf<typeof pageEndpoint>
 
-/** States of an order that waits for its payment. */
+/** States of an order that is waiting for its payment. */
 const OPEN = ['created', 'waiting']
 
-/** A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are days of the site. */
+/**
+ * A page of a member's orders, newest first unless `sort` says otherwise; the page is clamped to what exists. Days are
+ * days of the site.
+ */
 export async function deposits(
   ctx: Context,
   member: Member,
@@ -127,6 +130,6 @@ async function readDeposits(
   }))
 }
 
-/** Orders from before there were codes have none. */
+/** Orders from before codes existed have none. */
 const withCode = (instructions: Deposit['instructions']) =>
   instructions && { ...instructions, qr: instructions.qr ?? null }

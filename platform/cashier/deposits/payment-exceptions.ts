@@ -114,7 +114,9 @@ interface Decision {
   reason: string
 }
 
-/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `creditPaymentException`. */
+/**
+ * `creditPaymentException` within a transaction, without the approval check. Returns the posting's id. Same refusals.
+ */
 export async function creditExceptionByHand(
   ctx: Context,
   decision: Decision,
@@ -131,8 +133,8 @@ export async function creditExceptionByHand(
 }
 
 /**
- * Closes an exception without a posting: the money was returned outside of this system or never came, or a reversed
- * payment came again. Refuses as `creditPaymentException`.
+ * Closes an exception without a posting: the money was returned outside this system or never came, or a reversed
+ * payment arrived again. Refuses as `creditPaymentException`.
  */
 export async function dismissPaymentException(
   ctx: Context,
@@ -159,8 +161,8 @@ interface Settlement extends Decision {
 /**
  * Settles the reversal of a credited payment: `collected` takes the credited amount from the player's main wallet and
  * the fee from the house; `written-off` takes all from the house. A large amount waits for approval. Refuses as
- * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the player's
- * wallet does not hold it.
+ * `creditPaymentException`, `operation-not-allowed` also if it was never credited, `insufficient-balance` if the
+ * player's wallet does not hold it.
  */
 export async function settleReversal(
   ctx: Context,
@@ -192,7 +194,7 @@ export async function settleReversal(
   })
 }
 
-/** The same in a transaction, without the approval check. Answers the posting's id. Refuses as `settleReversal`. */
+/** `settleReversal` within a transaction, without the approval check. Returns the posting's id. Same refusals. */
 export async function settleReversalByHand(
   ctx: Context,
   { decision, ...by }: Settlement,
@@ -219,7 +221,7 @@ export async function settleReversalByHand(
   return ok(postingId)
 }
 
-/** The fee of a payment: the order's own if the amount is the ordered one. */
+/** The fee of a payment: the order's own if the amount is as ordered. */
 const feeOfException = (order: DepositRow, { amount }: Pick<ExceptionRow, 'amount'>): Minor =>
   amount === order.amount ? order.fee : methodFeeOf(order.method, amount)
 
@@ -245,7 +247,7 @@ async function openPayment(ctx: Context, sent: string, decision: PaymentDecision
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await readException(ctx, id)
-  // The usual lock order: the order first.
+  // Lock order: the order first.
   const order = known && (await lockDeposit(ctx, known.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
@@ -279,7 +281,7 @@ async function wasReversed({ db }: Context, { provider, transaction_id }: Except
   return reversed !== undefined
 }
 
-/** The payment of a locked order by a transaction, and whether it was credited; undefined if there is none. */
+/** The payment of a locked order with this transaction id, and whether it was credited; undefined if there is none. */
 export async function paymentOf(
   { db }: Context,
   order: DepositRow,

@@ -9,8 +9,8 @@ import type { ScratchCard } from '#platform/cashier/providers/index.ts'
 const TAIL = 4
 
 /**
- * The card of a form; people write it in groups. Refuses `required`, `not-offered` and `format`, at `cardNetwork`,
- * `cardSerial` or `cardCode`.
+ * Reads the card from a form; people type its digits in groups. Refuses `required`, `not-offered` and `format`, at
+ * `cardNetwork`, `cardSerial` or `cardCode`.
  */
 export function readCard(typed: TypedCard): Result<ScratchCard> {
   const [fault] = Object.entries(cardFaults(typed))
@@ -36,7 +36,7 @@ const cardOf = (content: string): SealedFor => ({ purpose: 'sen scratch cards 1'
 export const sealCard = (ctx: Context, content: string, card: ScratchCard): string =>
   sealText(ctx, cardOf(content), JSON.stringify(card))
 
-/** Null if the platform's key has changed since: the card is lost. */
+/** Null if the platform's key has changed since: the card is then lost. */
 export function openCard(ctx: Context, content: string, sealed: string): ScratchCard | null {
   try {
     return JSON.parse(unsealText(ctx, cardOf(content), sealed)) as ScratchCard

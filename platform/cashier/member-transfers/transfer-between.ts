@@ -13,7 +13,7 @@ import { mayTake } from '#platform/money/rollover/index.ts'
 export type MemberTransferKind = 'upline-transfer' | 'downline-transfer'
 type Side = Pick<Member, 'id' | 'account'>
 
-/** Limits of a member's transfer, and of its day of the site, in minor units. */
+/** Limits per transfer and per day of the site, in minor units. */
 export interface TransferLimits {
   min: Minor
   max: Minor
@@ -77,7 +77,7 @@ export async function transferBetween(
 }
 
 /**
- * Checks an amount against the limits of a transfer and of today. Refuses `under-limit` and `over-limit` at `amount`.
+ * Checks an amount against the limits per transfer and of today. Refuses `under-limit` and `over-limit` at `amount`.
  */
 export const withinToday = async (
   ctx: Context,

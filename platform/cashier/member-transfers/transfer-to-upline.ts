@@ -12,11 +12,11 @@ type Input = ParsedInputOf<typeof endpoint>
 type Sent = ValueOf<typeof endpoint>
 
 /**
- * Sends `input.amount` (money on the wire) of the main wallet to the upline's. A copy of an answered request gets the first
- * one's transfer, whatever has changed since.
+ * Sends `input.amount` (money on the wire) from the main wallet to the upline's. A copy of an answered request gets the
+ * first transfer, whatever has changed since.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or one that
- * was shut out), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `operation-not-allowed` (no upline, or an
+ * excluded one), `under-limit` and `over-limit` at `amount` (of a transfer and of the day), those of
  * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
  */
 export async function transferToUpline(ctx: Context, member: Member, input: Input): Promise<Result<Sent>> {

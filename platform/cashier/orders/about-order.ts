@@ -1,6 +1,6 @@
 import type { Context, Job } from '#platform/base/context.ts'
 
-/** A job about one order. */
+/** A job for one order. */
 export const aboutOrder =
   (work: (ctx: Context, orderId: string) => Promise<void>): Job =>
   (ctx, { orderId }) => {

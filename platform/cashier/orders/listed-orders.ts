@@ -25,7 +25,7 @@ export interface OrderRow {
   reason: string | null
 }
 
-/** How rows of either kind are shown, with the names of their members. */
+/** Returns a function that formats rows of either kind, with their members' names. */
 export async function listedOf<Status, Row extends OrderRow>(
   ctx: Context,
   rows: Row[],
@@ -42,7 +42,7 @@ export async function listedOf<Status, Row extends OrderRow>(
   })
 }
 
-/** Oldest first; `by` of withdrawals alone. */
+/** Oldest first; only withdrawals have `by`. */
 export type OrderEvents = { status: string; at: string; by?: string }[]
 
 export async function orderEvents(ctx: Context, table: OrderTable, orderId: string): Promise<OrderEvents> {

@@ -5,14 +5,14 @@ import { isRunning, notePaidBy, noteRefused, type PayoutRow, payoutIdOf, payoutO
 import { type PayoutExceptionKind, wasSaid } from './payout-exceptions.ts'
 import { lockWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The outcome of a notice. `exception`: nothing moved, and the operator decides (`payout-exceptions.ts`). */
+/** The outcome of a notice. `exception`: nothing moved, the operator decides (`payout-exceptions.ts`). */
 export type PayoutOutcome = 'paid' | 'failed' | 'too-late' | 'exception'
 
 /**
  * Processes what `provider` says about a payout, in its answer or later. The last attempt pays or fails its withdrawal.
  * Three cases are payout exceptions, settled by the operator: the success of another attempt or of an ended withdrawal;
- * the failure of a paid one; and the success of a bounced one whose money is back, because it may be the old notice
- * again. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
+ * the failure of a paid one; and the success of a bounced one whose money is back, because it may be a repeat of the
+ * old notice. Idempotent. Refuses `not-found` if the provider was not asked for this payout.
  */
 export async function acceptPayoutNotice(
   ctx: Context,
@@ -62,7 +62,7 @@ async function hearFailed(
   return 'failed'
 }
 
-/** Records a payout exception, once, which the operator decides. */
+/** Records a payout exception, once, for the operator to decide. */
 async function keepException(
   ctx: Context,
   { id, order_id }: PayoutRow,

@@ -7,9 +7,9 @@ import { mayBePaidTo } from './whose-account.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) where no provider pays. `actor`
- * is for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` where the account is
- * another member's (`whose-account.ts`): the operator then rejects it, or first releases the other member's account.
+ * Approves a requested withdrawal. A job pays it, or the operator by hand (`payByHand`) if no provider pays. `actor` is
+ * for the audit trail. Refuses `not-found`, `state-moved-on`, and `account-already-bound` if the account is another
+ * member's (`whose-account.ts`): the operator then rejects it, or first releases the other member's account.
  */
 export async function approveWithdrawal(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const paysByItself = await payoutProvider.isOpen(ctx)

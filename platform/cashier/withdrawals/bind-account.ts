@@ -16,7 +16,7 @@ type Bound = ValueOf<typeof endpoint>
 /** Bound accounts per member. */
 const MAX_ACCOUNTS = 5
 
-/** Digits (pattern 6); the length of Vietnamese accounts and cards. */
+/** Digits (pattern 6), as long as Vietnamese accounts and cards. */
 const accountNumber: FieldSetting = {
   enabled: true,
   required: true,
@@ -26,22 +26,22 @@ const accountNumber: FieldSetting = {
   acceptedPattern: '*',
   type: 'text',
 }
-/** Capitals and spaces (pattern 18), as at the registration. */
+/** Capitals and spaces (pattern 18), as at registration. */
 const payeeName: FieldSetting = { ...accountNumber, minLength: 2, maxLength: 50, patternId: 18 }
 
-/** The throttle of a member's refused binds; a typing error needs one or two. */
+/** The limit of a member's refused binds; a typing error causes one or two. */
 const refusedBinds = { hits: 5, windowSeconds: 3_600 }
 
 /**
  * Binds a bank account for withdrawals. Its payee is the member's registered name; without one, the first bind sets it
- * (site.md section 3). Another member may have bound it too, as long as that member was not paid to it. An account
- * released by an operator is free. Binding one's own account again answers the existing one.
+ * (site.md section 3). Another member may have bound it too, unless that member was paid to it. An account released by
+ * an operator is free. Binding one's own account again returns the existing one.
  *
  * Refuses: `in-need-true-account`; `not-offered` at `bankCode`; `required`, `format`, `too-short`, `too-long` at
- * `accountNumber` and `payeeName`; `too-many-requests` after too many refused binds; `payee-name-differs`, for another
- * name than the registered one and for an account that another member was paid to, so that nobody can probe which
+ * `accountNumber` and `payeeName`; `too-many-requests` after too many refused binds; `payee-name-differs`, both for a
+ * name other than the registered one and for an account that another member was paid to, so that nobody can probe which
  * accounts are known here; `over-limit` beyond `MAX_ACCOUNTS`, checked before the latter: such a member could probe
- * without a risk.
+ * without risk.
  */
 export async function bindAccount(ctx: Context, member: Member, input: Input): Promise<Result<Bound>> {
   const permission = await mayWithdraw(ctx, member)
@@ -61,7 +61,7 @@ export async function bindAccount(ctx: Context, member: Member, input: Input): P
 }
 
 /**
- * Runs `bind` under a throttle of refused binds. Each is counted first, outside its transaction, and uncounted unless
+ * Runs `bind` under a limit of refused binds. Each is counted first, outside its transaction, and uncounted unless
  * refused, so that concurrent calls learn no more than successive ones.
  */
 async function countingRefusals(

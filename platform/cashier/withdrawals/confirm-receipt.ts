@@ -9,7 +9,8 @@ import { receiptKey } from './note-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
- * The player confirms that the money has arrived. Refuses `not-found` (also for another member's), `state-moved-on`.
+ * Confirms, for the player, that the money has arrived. Refuses `not-found` (also for another member's),
+ * `state-moved-on`.
  */
 export const confirmReceipt = (
   ctx: Context,
@@ -24,7 +25,7 @@ export const confirmReceipt = (
   })
 
 /**
- * The operator forces the receipt of a paid withdrawal before its time is over, with or without the player's
+ * Marks a paid withdrawal as received on behalf of the operator, before its time is over, with or without the player's
  * confirmation. Final and never refunded (product.md section 8); the player is notified with `reason`. Refuses
  * `required` and `too-long` at `reason`, `not-found`, `state-moved-on`.
  */
@@ -58,8 +59,8 @@ export async function forceReceipt(
 }
 
 /**
- * Marks a paid withdrawal as received when its time is over; before that it is put off. Such a forced receipt is final
- * (product.md section 8). Leaves other orders alone, so it may run again.
+ * Marks a paid withdrawal as received when its time is over; postpones the job if it runs earlier. Such a receipt is
+ * final (product.md section 8). Leaves other orders alone, so it may run again.
  */
 export async function autoReceipt(ctx: Context, orderId: string): Promise<void> {
   await ctx.transact(async (ctx) => {

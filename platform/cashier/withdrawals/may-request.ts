@@ -7,7 +7,7 @@ import { ownAccount } from './whose-account.ts'
 import { leftToWithdrawToday, type WithdrawalLimits, withdrawalLimits } from './withdrawal-limits.ts'
 
 /**
- * Whether a member may request `amount`; answers the limits applied. Call it before a transaction.
+ * Checks whether a member may request `amount`; returns the limits applied. Call it before a transaction.
  *
  * Refuses, in this order: `in-need-true-account`, `under-limit` and `over-limit` at `amount` (of an order and of the
  * day), `not-found` and `payee-name-differs` for the account (`ownAccount`), `state-moved-on` if the fee is not

@@ -7,7 +7,7 @@ import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { notePaidTo, takePaidToBack } from './whose-account.ts'
 import { moveWithdrawal, type WithdrawalRow } from './withdrawal-order.ts'
 
-/** The provider's number of an attempt. */
+/** The id of an attempt, sent to the provider. */
 export const payoutIdOf = ({ id, payout_attempt: attempt }: Pick<WithdrawalRow, 'id' | 'payout_attempt'>) =>
   attempt === 1 ? id : `${id}-${attempt}`
 
@@ -27,14 +27,14 @@ export const isRunning = ({ status, payout_problem: problem }: WithdrawalRow) =>
   status === 'approved' && problem === null
 
 /**
- * The payout of a locked withdrawal that the provider was asked for and whose end is not known: its money may have left.
- * Undefined where there is none.
+ * The payout of a locked withdrawal that the provider was asked for and whose result is unknown: its money may have
+ * left. Undefined if there is none.
  */
 export const awaitedPayout = async (ctx: Context, order: WithdrawalRow): Promise<PayoutRow | undefined> =>
   isRunning(order) ? payoutOf(ctx, payoutIdOf(order)) : undefined
 
 /**
- * Notes a locked, approved withdrawal as paid by `by`, and the held money as gone. Answers the posting's id. In a
+ * Records a locked, approved withdrawal as paid by `by`, and the held money as gone. Returns the posting's id. Run in a
  * transaction. Refuses `state-moved-on`.
  */
 export async function notePaid(
@@ -62,12 +62,12 @@ export async function notePaid(
     ],
   })
   if (!posted.ok) return posted
-  // Lock order: the money first.
+  // Lock order: money first.
   await notePaidTo(ctx, order)
   return ok(posted.value.postingId)
 }
 
-/** The same for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
+/** `notePaid` for a withdrawal that `payout` has paid. Refuses `state-moved-on`. */
 export async function notePaidBy(
   ctx: Context,
   order: WithdrawalRow,
@@ -81,7 +81,7 @@ export async function notePaidBy(
   return ok(null)
 }
 
-/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. In a transaction. */
+/** Reverses the payment of a locked withdrawal whose payout bounced: its money is held again. Run in a transaction. */
 export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<void> {
   granted(
     await post(ctx, {
@@ -99,8 +99,8 @@ export async function takePaidBack(ctx: Context, order: WithdrawalRow): Promise<
 }
 
 /**
- * Records that the provider refused the current attempt of a locked withdrawal for good; the operator retries or
- * rejects. In a transaction.
+ * Records that the provider finally refused the current attempt of a locked withdrawal; the operator retries or
+ * rejects. Run in a transaction.
  */
 export async function noteRefused(ctx: Context, order: WithdrawalRow, problem: string): Promise<void> {
   await ctx.db

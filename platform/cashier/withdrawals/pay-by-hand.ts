@@ -7,10 +7,10 @@ import { mayHaveLeft } from './payout-exceptions.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Records that the operator paid an approved withdrawal outside of this system. `actor` is for the audit trail. Refuses
- * `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` where a provider
- * pays and has not refused, while the result of a payout is awaited, whether its provider still pays or not, and while
- * a payout exception is pending (`payout-exceptions.ts`).
+ * Records that the operator paid an approved withdrawal outside this system. `actor` is for the audit trail. Refuses
+ * `not-found`; `state-moved-on`; and, because the money would leave twice, `operation-not-allowed` if a provider pays
+ * and has not refused, while the result of a payout is awaited (even if its provider no longer pays), and while a
+ * payout exception is pending (`payout-exceptions.ts`).
  */
 export async function payByHand(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {
   const providerPays = await payoutProvider.isOpen(ctx)

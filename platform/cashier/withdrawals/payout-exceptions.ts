@@ -145,8 +145,8 @@ export async function settlePayoutException(
 }
 
 /**
- * The same in a transaction, without the approval check. Answers the posting's id, null if nothing moves. Refuses as
- * `settlePayoutException`.
+ * `settlePayoutException` within a transaction, without the approval check. Returns the posting's id, null if nothing
+ * moves. Same refusals.
  */
 export async function settleExceptionByHand(
   ctx: Context,
@@ -193,7 +193,7 @@ async function openPayout(ctx: Context, sent: string, decision: PayoutDecision):
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await readException(ctx, id)
-  // The usual lock order: the order first.
+  // Lock order: the order first.
   const order = known && (await lockWithdrawal(ctx, known.order_id))
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')

@@ -30,7 +30,7 @@ export async function releaseAccount(
         .where('released_at', 'is', null)
         .executeTakeFirst()
     const known = await bound()
-    // Excludes a new order of this member to the account.
+    // Prevents a new order of this member to the account.
     if (known) await lockMoneyOf(ctx, known.member_id)
     const row = await bound()
     if (!row) return refuse('not-found')

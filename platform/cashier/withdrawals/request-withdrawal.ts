@@ -18,12 +18,12 @@ type Input = ParsedInputOf<typeof endpoint>
 type Requested = ValueOf<typeof endpoint>
 
 /**
- * Holds `input.amount` (money on the wire) of the main wallet and creates the order for its payout to `input.accountId`.
- * A copy of an answered request gets the first order, whatever has changed since; so the displayed fee is not part of
- * the request's content.
+ * Holds `input.amount` (money on the wire) of the main wallet and creates the order for its payout to
+ * `input.accountId`. A copy of an answered request gets the first order, whatever has changed since; so the displayed
+ * fee is not part of the request's content.
  *
- * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, those of
- * `verifyPaymentPassword`, `insufficient-balance`, `turnover-left`.
+ * Refuses, in this order: `request-id-reused`, the refusals of `mayRequest`, those of `verifyPaymentPassword`,
+ * `insufficient-balance`, `turnover-left`.
  */
 export async function requestWithdrawal(
   ctx: Context,

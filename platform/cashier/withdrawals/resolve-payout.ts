@@ -10,20 +10,19 @@ import { lockWithdrawal } from './withdrawal-order.ts'
 export const payoutEnds = ['paid', 'failed'] as const
 export type PayoutEnd = (typeof payoutEnds)[number]
 
-/** After this, no request is still on its way, even with a slow clock or network. */
+/** After this time no request can still be under way, even with a slow clock or network. */
 const QUIET_MS = 5 * ANSWER_MS
 
 interface Learned {
   end: PayoutEnd
-  /** `ops:<name>`. */
+  /** Such as `ops:<name>`. */
   actor: string
   reason: string
 }
 
 /**
- * Records the result of a payout whose provider does not report it: as if the provider had, the withdrawal is paid, or
- * refused and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are judged
- * against it.
+ * Records the result of a payout that its provider does not report, as if it had: the withdrawal is paid, or refused
+ * and waits for `retryPayout`, `payByHand` or `rejectWithdrawal`. Later notices from the provider are compared with it.
  *
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if no result is awaited,
  * `operation-not-allowed` with `retryAfterSeconds` within `QUIET_MS` of the last request.

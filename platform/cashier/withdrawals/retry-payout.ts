@@ -7,8 +7,8 @@ import { mayHaveLeft } from './payout-exceptions.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**
- * Retries a refused payout under a new number; or requests it for the first time, if the provider was closed at the
- * approval. Refuses `operation-not-allowed` where no provider pays and while a payout exception is pending
+ * Retries a refused payout under a new id, or requests it for the first time if the provider was closed at the
+ * approval. Refuses `operation-not-allowed` if no provider pays or a payout exception is pending
  * (`payout-exceptions.ts`), `not-found`, `state-moved-on`, also while a result is awaited.
  */
 export async function retryPayout(ctx: Context, orderId: string, actor: string): Promise<Result<null>> {

@@ -36,8 +36,8 @@ export async function isSomebodyElses(
 }
 
 /**
- * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md 1.3),
- * and `payee-name-differs` at `accountId`, as `bindAccount`, where another member was paid to it since it was bound.
+ * The id of the member's own bound account named by `sent`. Refuses `not-found`, also for another member's (site.md
+ * 1.3), and, as `bindAccount`, `payee-name-differs` at `accountId` if another member was paid to it since it was bound.
  */
 export async function ownAccount(ctx: Context, memberId: bigint, sent: string): Promise<Result<bigint>> {
   const id = rowIdOf(sent)
@@ -56,8 +56,8 @@ export async function ownAccount(ctx: Context, memberId: bigint, sent: string): 
 
 /**
  * Locks all bindings of a locked withdrawal's account, so that no other withdrawal to it is approved meanwhile. Refuses
- * `account-already-bound`, with the other binding as the `reason`, where another member was paid to it or is about to
- * be.
+ * `account-already-bound`, with the other binding as the `reason`, if another member was paid to it or has an approved
+ * withdrawal to it.
  */
 export async function mayBePaidTo(ctx: Context, order: WithdrawalRow): Promise<Result<null>> {
   const others = (await lockBindings(ctx, order)).filter(({ member_id }) => member_id !== order.member_id)
@@ -75,7 +75,7 @@ interface Binding {
   paid_at: Date | null
 }
 
-/** Every binding of the account that an order goes to, locked in id order. */
+/** Every binding of an order's account, locked in id order. */
 const lockBindings = ({ db }: Context, order: WithdrawalRow): Promise<Binding[]> =>
   db
     .selectFrom('bound_account')

@@ -15,7 +15,7 @@ export type WithdrawalRow = Selectable<WithdrawalOrder>
 
 /**
  * The allowed transitions (platform.md section 3). An approved order is with the bank, so it cannot be cancelled: its
- * money may have left. It can be rejected when the bank has refused it for good, and after payment when the payout has
+ * money may have left. It can be rejected after the bank's final refusal, and after payment when the payout has
  * bounced.
  */
 const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
@@ -27,7 +27,7 @@ const next: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   cancelled: [],
 }
 
-/** Locks an order until the end of the transaction. Undefined where there is none. */
+/** Locks an order until the end of the transaction. Undefined if there is none. */
 export async function lockWithdrawal(ctx: Context, orderId: string): Promise<WithdrawalRow | undefined> {
   if (!isRecordId(orderId)) return undefined
   return ctx.db
@@ -79,7 +79,7 @@ async function tellOf(ctx: Context, order: WithdrawalRow, to: WithdrawalStatus):
   })
 }
 
-/** One more line of an order's timeline. */
+/** Adds an event to an order's timeline. */
 export async function noteWithdrawal(
   ctx: Context,
   orderId: string,
@@ -92,7 +92,7 @@ export async function noteWithdrawal(
     .execute()
 }
 
-/** Releases the held money of an order that will not be paid. Answers the posting's id. */
+/** Releases the held money of an order that will not be paid. Returns the posting's id. */
 export async function releaseHeld(ctx: Context, order: WithdrawalRow): Promise<string> {
   const { postingId } = granted(
     await post(ctx, {
