@@ -22,7 +22,7 @@ interface DepositDay {
   amount: Minor
 }
 
-/** A member's activity since a day, day by day, as far as missions count it. */
+/** A member's activity since a day, day by day, in so far as missions count it. */
 interface Deeds {
   played: PlayedDay[]
   deposited: DepositDay[]
@@ -50,8 +50,8 @@ const within =
     (fromDay === null || day >= fromDay) && (toDay === null || day <= toDay)
 
 /**
- * A member's progress in each attempt, in the given order: minor units where money counts, else a number. From daily
- * sums (`bet_day`, `ledger_day`), so the cost does not depend on how much was played.
+ * A member's progress in each attempt, in the given order: minor units if the mission counts money, else a number. Read
+ * from daily sums (`bet_day`, `ledger_day`), so the cost does not depend on how much was played.
  */
 export async function progressOf(ctx: Context, memberId: bigint, attempts: Attempt[]): Promise<bigint[]> {
   if (attempts.length === 0) return []
@@ -113,8 +113,8 @@ async function deedsSince(ctx: Context, memberId: bigint, fromDay: string): Prom
 }
 
 /**
- * Different games with a settled cash bet: for a period read from its bets, because daily sums do not hold it; for all
- * time from `cash_game`, which records each game at its first bet.
+ * The number of different games with a settled cash bet: for a period read from its bets, because daily sums do not
+ * hold it; for all time from `cash_game`, which records each game at its first bet.
  */
 async function gamesIn(ctx: Context, memberId: bigint, { fromDay, toDay }: Span): Promise<bigint> {
   if (fromDay === null || toDay === null) return gamesEver(ctx, memberId)

@@ -11,14 +11,14 @@ import { openSpans, type Span } from './mission-span.ts'
 /** A member in a mission, in a period that is open. */
 export interface MissionStanding extends Attempt {
   id: string
-  /** Null where the reward is already granted. */
+  /** Null if the reward was already granted. */
   progress: bigint | null
-  /** Its reward, where it was granted already. */
+  /** The reward, if already granted. */
   granted: GrantedReward | undefined
   reached: boolean
 }
 
-/** The source of a mission's reward in one period. */
+/** Identifies a mission's reward in one period. */
 const idOf = ({ code }: MissionTerms, { key }: Span) => `${code}:${key}`
 
 /** A member's standing in every mission, in all open periods. `catalogue` is all missions, if already loaded. */
@@ -65,7 +65,7 @@ export async function grantReachedMissions(
 
 /**
  * Grants the reward of one mission in one period (`code:period`), unless granted. Refuses `not-found` for an unknown
- * mission, `state-moved-on` for a closed period or a target not reached.
+ * mission, `state-moved-on` for a closed period or an unreached target.
  */
 export async function grantMission(ctx: Context, member: Member, id: string): Promise<Result<null>> {
   const standings = await standingsOf(ctx, member.id)

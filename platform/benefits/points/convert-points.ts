@@ -17,7 +17,7 @@ type Converted = ValueOf<typeof endpoint>
 
 /**
  * The value of points (hundredths): money is rounded down to the minor unit, and only the points needed for it are
- * taken, so that the member keeps the remainder.
+ * taken, so the member keeps the remainder.
  */
 export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Minor } {
   const money = (points * rate) / POINT
@@ -25,11 +25,11 @@ export function worthOf(points: bigint, rate: Minor): { taken: bigint; money: Mi
 }
 
 /**
- * Trades `input.points` of a member for money in the main wallet, in one posting through the house's accounts of points and
- * of exchange. A copy of an answered request gets the first one's answer.
+ * Converts `input.points` of a member to money in the main wallet, in one posting through the house's points and
+ * exchange accounts. A copy of an answered request gets the first answer.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (another rate by now), at `points`
- * `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), those of
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `state-moved-on` (the rate has changed), at
+ * `points` `under-limit`, `not-offered` (no multiple of the step) and `over-limit` (of the day), those of
  * `verifyPaymentPassword`, `insufficient-balance` at `points`.
  */
 export async function convertPoints(ctx: Context, member: Member, input: Input): Promise<Result<Converted>> {

@@ -12,8 +12,8 @@ export interface Played {
 }
 
 /**
- * Credits a member the whole points that newly counted turnover earns, in the transaction that counts it; the remainder
- * is kept for the next count. The total does not depend on how the turnover is split.
+ * Credits the whole points earned by newly counted turnover, in the transaction that counts it; the remainder is kept
+ * for the next count. The total does not depend on how the turnover is split.
  */
 export async function earnPoints(
   ctx: Context,
@@ -44,11 +44,11 @@ export async function earnPoints(
   await announce(ctx, memberId, 'points')
 }
 
-/** A game type that the operator has named no weight for counts in full. */
+/** A game type without a weight counts in full. */
 export const weightOf = ({ weights }: EarningRules, gameType: GameType): bigint =>
   BigInt(weights[gameType] ?? 100)
 
-/** The remainder of earlier turnover, locked: counts of one member are serialized. */
+/** The remainder of earlier turnover, locked, so that counts of one member are serialized. */
 export async function lockRest(ctx: Context, memberId: bigint): Promise<bigint> {
   const { rest } = await ctx.db
     .insertInto('point_rest')

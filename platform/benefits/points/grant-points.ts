@@ -17,11 +17,11 @@ import {
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { worthInMoney } from './point-rules.ts'
 
-/** A million points: a larger grant is taken for a typing error. */
+/** A million points: a larger grant is assumed to be a typing error. */
 const MAX_GRANT = 100_000_000n
 
 /**
- * Gives a member points (`500`, `12.50`), or takes some back with a minus. Answers what was moved; a grant above the
+ * Gives a member points (`500`, `12.50`), or takes some back if negative. Returns what was moved; a grant above the
  * threshold waits for approval. Refuses `required` and `too-long` at `reason`, `format`, `too-small` and `too-large` at
  * `points`, `not-found`, `in-need-true-account` for a trial account, `insufficient-balance`, `request-id-reused`: a
  * repeat of `requestId` gets the first answer and moves nothing.
@@ -57,7 +57,7 @@ export async function grantPoints(
 }
 
 /**
- * Gives or takes points in a transaction, without the approval check. Answers the posting's id. Refuses
+ * Gives or takes points in a transaction, without the approval check. Returns the posting's id. Refuses
  * `insufficient-balance`.
  */
 export async function givePoints(

@@ -23,9 +23,9 @@ type Redeemed = ValueOf<typeof endpoint>
  * its rollover; everything else is `processing` until the operator answers. A copy of an answered request gets the
  * first answer.
  *
- * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`,
- * those of `verifyPaymentPassword`, `state-moved-on` (the price has changed), at `quantity` `over-limit`
- * (of the member), `out-of-stock` and `insufficient-balance`.
+ * Refuses, in this order: `request-id-reused`, `in-need-true-account`, `not-offered` at `rewardId`, those of
+ * `verifyPaymentPassword`, `state-moved-on` (the price has changed), at `quantity` `over-limit` (of the member),
+ * `out-of-stock` and `insufficient-balance`.
  */
 export const redeemReward = (ctx: Context, member: Member, input: Input): Promise<Result<Redeemed>> =>
   once(
@@ -80,7 +80,8 @@ interface Taken {
 
 /**
  * Takes a quantity from the stock if it is offered at the requested price, within the member's limit, and in stock. The
- * reward's row stays locked, so that nobody redeems it meanwhile: not the member either, whose limit is counted here.
+ * reward's row stays locked, so that neither others nor the member itself, whose limit is counted here, redeem it
+ * meanwhile.
  */
 async function takeFromStock(
   ctx: Context,
@@ -139,7 +140,7 @@ async function noteRedeem(
   return { redeemId: id, status }
 }
 
-/** Posts the points to the house, and in the same posting a bonus's money to the main wallet. Money last. */
+/** Posts the points to the house, and a bonus's money to the main wallet in the same posting. Money last. */
 async function pay(
   ctx: Context,
   member: Member,

@@ -14,7 +14,7 @@ import { rankOf } from './rank-of.ts'
 
 /**
  * Gives a member the highest rank earned by its turnover of a calendar month (by default the running one), with the
- * gifts of that rank and of those it skips, each once in a member's life. Does nothing if the member has that rank, and
+ * gifts of that rank and of those it skips, each once in a member's life. Does nothing if the member has that rank, or
  * while VIP is switched off.
  */
 export async function promoteIfEarned(
@@ -32,7 +32,7 @@ export async function promoteIfEarned(
   await promote(ctx, memberId, level, passed)
 }
 
-/** From `level` up through the ranks of `passed`, the last of which is the new one. */
+/** Promotes from `level` through the ranks of `passed`, the last of which is the new one. */
 async function promote(ctx: Context, memberId: bigint, level: number, passed: RankTerms[]): Promise<void> {
   const to = passed.at(-1)
   if (!to) return

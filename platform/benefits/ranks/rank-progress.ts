@@ -14,12 +14,12 @@ import { toRank } from './rank-row.ts'
 
 type Progress = ValueOf<typeof endpoint>
 
-/** The newest changes of a rank that are shown. */
+/** How many rank changes are shown, newest first. */
 const HISTORY = 20
 
 /**
  * A member's rank, the running month's turnover, and what the next rank and keeping this one require; an earned rank is
- * given first. Refuses `in-need-true-account`.
+ * granted first. Refuses `in-need-true-account`.
  */
 export async function rankProgress(
   ctx: Context,

@@ -23,7 +23,7 @@ import { listRanks, rankAt } from './rank-catalogue.ts'
 import { rankOf } from './rank-of.ts'
 
 const BATCH = 500
-/** A bound above the possible number of batches. */
+/** A bound above any possible number of batches. */
 const MAX_BATCHES = 100_000
 /** Summing a large site's month may exceed the timeout of a request. */
 const SUM_TIMEOUT_MS = 120_000
@@ -31,8 +31,9 @@ const SUM_TIMEOUT_MS = 120_000
 /**
  * Gives every member the rank earned in the running month; a daily job. Once a month, when the last month is settled,
  * it also demotes members who did not keep their rank, and grants the gifts of the new month. Idempotent. For a month
- * in which the job found VIP switched off (`rank_pause`), everybody keeps the rank and gets the gift; off and on again
- * between two runs is no pause. The first month seen is not reviewed: members had not been told how to keep a rank.
+ * in which the job found VIP switched off (`rank_pause`), everybody keeps the rank and gets the gift; VIP switched off
+ * and on again between two runs is no pause. The first month seen is not reviewed: members had not been told how to
+ * keep a rank.
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
   const running = monthOf(dayOf(ctx.clock.now()))
@@ -57,7 +58,7 @@ async function wasPaused(ctx: Context, month: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Reviews a month once; if a member's review fails, the next run repeats all of it. Answers whether it is complete. */
+/** Reviews a month once; if a member's review fails, the next run repeats all of it. Returns whether it is complete. */
 async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Promise<boolean> {
   const reviewed = await ctx.db
     .selectFrom('rank_review')
@@ -78,7 +79,7 @@ async function reviewMonth(ctx: Context, ranks: RankTerms[], month: string): Pro
   return true
 }
 
-/** Promotes every member that has earned a higher rank by the turnover of a month. Answers whether all succeeded. */
+/** Promotes every member whose turnover of a month has earned a higher rank. Returns whether all succeeded. */
 async function promoteAll(ctx: Context, month: string): Promise<boolean> {
   const earned = await ctx.transact(async (ctx) => {
     await sql`set local statement_timeout = ${sql.lit(SUM_TIMEOUT_MS)}`.execute(ctx.db)
@@ -105,7 +106,7 @@ interface Reviewed {
   paused: boolean
 }
 
-/** Answers whether everybody was reviewed. */
+/** Returns whether everybody was reviewed. */
 async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
   const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let complete = true

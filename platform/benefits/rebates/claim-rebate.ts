@@ -15,7 +15,7 @@ type Claimed = ValueOf<typeof endpoint>
 
 /**
  * Pays the rebate of a game type, or with `all` of every type, earned since its last claim into the main wallet. A copy
- * of an answered request gets the first result; concurrent claims are serialized.
+ * of an answered request gets the first answer; concurrent claims are serialized.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `under-limit`, and `state-moved-on` if nothing is left to
  * claim, as after a concurrent claim.

@@ -2,7 +2,7 @@ import type { Minor } from '#contract/base/fields/money.ts'
 import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 
-/** Rates are basis points. */
+/** Rates are in basis points of this. */
 const WHOLE = 10_000n
 
 /** The rebate of a game type at one rate since its last claim, with its figures. */
@@ -29,8 +29,8 @@ export function rebateOf(
 }
 
 /**
- * A member's claimable rebates, of every game type or of one: a line per rate at which its turnover was counted, the
- * highest first. A line's remainder goes to the next line of its type, and in the end to the next claim, so that all
+ * A member's claimable rebates, of every game type or of one: a line per rate at which its turnover was counted,
+ * highest first. A line's remainder goes to the next line of its type, and finally to the next claim, so that all
  * claims add up to what a single one would have been. With `toPay` the lines are locked until the transaction ends.
  */
 export async function rebatesDue(

@@ -6,7 +6,7 @@ import { memberByAccount } from '#platform/members/accounts/index.ts'
 
 /**
  * Clears a barred player whom the operator found to be a different person than the referrer: it earns from now on, and
- * is not judged again. Stakes from the barred time are not shared; the reward for the player itself may still come.
+ * is not checked again. Stakes from the barred time are not shared; the reward for the player itself may still come.
  * Refuses `required` and `too-long` at `reason`, `not-found`, `state-moved-on` if it is not barred.
  */
 export async function clearReferral(

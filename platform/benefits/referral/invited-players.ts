@@ -49,7 +49,7 @@ export async function invitedPlayers(
 }
 
 /**
- * All invited players within a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
+ * All invited players that match a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
  * `sortedKeys`.
  */
 export async function everyInvited(
@@ -71,7 +71,7 @@ export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
   return rows[0] ?? { invited: 0n, turnover: 0n, earned: 0n }
 }
 
-/** Whether a deposit has been credited. */
+/** Whether a deposit was ever credited. */
 const hasDeposited = sql<SqlBool>`exists (
   select from ${walletDays} of_day
   where of_day.member_id = invited.member_id and of_day.wallet = 'main' and of_day.kind = 'deposit'
@@ -105,7 +105,7 @@ const sortedColumns: SortedColumns<ColumnOf<typeof invitedSorting>> = {
     when ${hasDeposited} then 'deposited' else 'joined' end`),
 }
 
-/** The ids of all players within a filter, in its order. */
+/** The ids of all players that match a filter, in its order. */
 const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select member_id as key from invited where ${matching(member, input)}
   order by ${orderOf(invitedSorting, input.sort, sortedColumns, [sql`joined_at`, sql`member_id`])}`

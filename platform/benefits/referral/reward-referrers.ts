@@ -90,7 +90,7 @@ async function rewardForPlayer(
 }
 
 /**
- * Bars an invited player that has a trait in common with the referrer, unless cleared. Answers whether it is barred.
+ * Bars an invited player that has a trait in common with the referrer, unless cleared. Returns whether it is barred.
  */
 async function isBarred(ctx: Context, { member_id, referrer_id }: Waiting): Promise<boolean> {
   const trait = await commonTrait(ctx, member_id, referrer_id)
@@ -124,7 +124,7 @@ async function shareTurnover(ctx: Context, rules: ReferralRules): Promise<void> 
   }
 }
 
-/** One reward for all days that are over and not shared yet; another one on the same day would have the same source. */
+/** Grants one reward for all past days not shared yet; another one on the same day would have the same source. */
 async function shareWith(
   ctx: Context,
   referrerId: bigint,
@@ -171,7 +171,7 @@ interface Share {
   amount: Minor
 }
 
-/** Marks all past days as shared, and answers each player's share, rounded down; barred players are left out. */
+/** Marks all past days as shared and returns each player's share, rounded down; barred players are left out. */
 async function takeShares(
   ctx: Context,
   referrerId: bigint,

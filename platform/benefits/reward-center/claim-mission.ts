@@ -10,8 +10,8 @@ import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/inde
 type Claimed = ValueOf<typeof endpoint>
 
 /**
- * Grants and pays the reward of a reached mission (`code:period`), in one step and once a period. A copy of an answered
- * request gets the first result.
+ * Grants and pays the reward of a reached mission (`code:period`), in one step and once per period. A copy of an
+ * answered request gets the first answer.
  *
  * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` for an unknown mission or a period that is not
  * open, `state-moved-on` if not reached, already claimed, or expired.

@@ -32,7 +32,7 @@ export interface HandGrant {
   /** Shown to the member and in the audit trail. */
   reason: string
   expiresAt: Date | null
-  /** A repeat of the same id gets the first one's answer and grants nothing. */
+  /** A repeat of the same id gets the first answer and grants nothing. */
   requestId?: string | undefined
 }
 

@@ -11,15 +11,15 @@ import { isInState, stateOf } from './reward-state.ts'
 
 type Claimed = ValueOf<typeof endpoint>
 
-/** What one claim of all of them pays at most; the rest is claimed by the next. */
+/** The most that one claim of all rewards pays; the next claim pays the rest. */
 const MAX_AT_ONCE = 100
 
 /**
- * Pays a reward, or with `all` every one that can be claimed, once each, whatever the number of requests. A copy of an
- * answered request gets the first result.
+ * Pays a reward, or with `all` every claimable one, once each, whatever the number of requests. A copy of an answered
+ * request gets the first answer.
  *
- * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` for one
- * that was claimed, has expired or was taken back, and where nothing can be claimed.
+ * Refuses: `request-id-reused`, `in-need-true-account`, `not-found` (also for someone else's), `state-moved-on` if it
+ * was claimed, revoked or has expired, or if nothing can be claimed.
  */
 export const claimReward = (
   ctx: Context,

@@ -11,13 +11,12 @@ import { isInState } from './reward-state.ts'
 
 type Claimed = ValueOf<typeof endpoint>
 
-/** No promotion gives a member as much at a time; what is left is claimed by the next. */
+/** No promotion gives a member this many at a time; the next claim pays the rest. */
 const MAX_AT_ONCE = 100
 
 /**
- * Pays every reward of one promotion, a raffle or any other, that the member can claim. A copy of an answered request
- * gets the first result. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` where nothing of it can
- * be claimed.
+ * Pays every claimable reward of one promotion, a raffle or any other. A copy of an answered request gets the first
+ * answer. Refuses: `request-id-reused`, `in-need-true-account`, `state-moved-on` if nothing of it can be claimed.
  */
 export const claimRewardsOf = (
   ctx: Context,

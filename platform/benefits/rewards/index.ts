@@ -1,4 +1,4 @@
-/** What a member has earned and may claim, and what has become of it. */
+/** Rewards that a member has earned and may claim, and their history. */
 export { claimReward } from './claim-reward.ts'
 export { claimRewardsOf } from './claim-rewards-of.ts'
 export {

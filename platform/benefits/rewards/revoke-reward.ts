@@ -7,8 +7,8 @@ import { audit } from '#platform/base/settings/index.ts'
 import { stateOf } from './reward-state.ts'
 
 /**
- * Takes a reward back that nobody has claimed yet. Refuses `required` and `too-long` at `reason`, `not-found`, and
- * `state-moved-on` for one that was claimed, has expired or was taken back before.
+ * Revokes an unclaimed reward. Refuses `required` and `too-long` at `reason`, `not-found`, and `state-moved-on` if it
+ * was claimed, has expired or was already revoked.
  */
 export async function revokeReward(
   ctx: Context,

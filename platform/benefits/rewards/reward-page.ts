@@ -20,7 +20,7 @@ import { isInState, stateOf, stateOn } from './reward-state.ts'
 type Input = ParsedInputOf<typeof endpoint>
 type Rewards = ValueOf<typeof endpoint>
 
-/** A page of the rewards that a member was granted, newest first unless `sort` says otherwise, with totals over the whole result. */
+/** A page of a member's rewards, newest first unless `sort` says otherwise, with totals over the whole result. */
 export async function rewardPage(ctx: Context, member: Member, input: Input): Promise<Rewards> {
   const now = ctx.clock.now()
   const [counted, ready] = await Promise.all([sumsOf(ctx, member, input, now), readyOf(ctx, member, now)])
@@ -94,7 +94,7 @@ async function sumsOf(ctx: Context, member: Member, input: Input, now: Date) {
   return { rows: rowsOf(sums), totals: totalsOf(sums) }
 }
 
-/** What can be claimed now, of all kinds. */
+/** The claimable rewards of all kinds. */
 async function readyOf(ctx: Context, member: Member, now: Date): Promise<Rewards['ready']> {
   const sums = await summed(matching(ctx, member, { status: 'ready' }, now))
   const count = (kind: RewardKind) => Number(rowsOf(sums.filter((sum) => sum.kind === kind)))
@@ -139,7 +139,7 @@ function toReward(row: Row, language: Language, now: Date): Reward {
   }
 }
 
-/** What a name is made of, as texts; of a text in every language the asked one. */
+/** The parameters of a name as texts, in `language` if there is one per language. */
 function wordsIn(params: Record<string, unknown>, language: Language): Record<string, string> {
   const text = (value: unknown): string | undefined => {
     if (typeof value === 'string' || typeof value === 'number') return String(value)

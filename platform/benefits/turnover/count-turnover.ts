@@ -18,7 +18,7 @@ const BATCH = 500
 /** Queries per run; the next run continues. */
 const MAX_BATCHES = 2_000
 
-/** The operator's rules for what turnover earns; null where switched off. */
+/** The operator's rules for what turnover earns; null if switched off. */
 interface Brings {
   points: EarningRules | null
   rebates: RankTerms[] | null
@@ -27,10 +27,9 @@ interface Brings {
 }
 
 /**
- * Counts the new valid turnover of every member, and credits what they earn: points and a rebate to the member,
- * a share to the referrer. Each member in its own transaction, which also removes the member's queue lines, so that
- * everything is counted once, even after a crash or in two processes at once. A failure does not block the other
- * members.
+ * Counts the new valid turnover of every member and credits what it earns: points and a rebate to the member, a share
+ * to the referrer. Each member in its own transaction, which also removes the member's queue rows, so that everything
+ * is counted once, even after a crash or in two processes at once. A failure does not block the other members.
  */
 export async function countTurnover(ctx: Context): Promise<void> {
   let last = 0n
@@ -52,7 +51,7 @@ export async function countTurnover(ctx: Context): Promise<void> {
   if (!complete) throw new Error('the turnover of some members could not be counted')
 }
 
-/** The same for one member, who is looking at the results. */
+/** `countTurnover` for one member, who is looking at the results. */
 export async function countTurnoverOf(ctx: Context, memberId: bigint): Promise<void> {
   await countMember(ctx, memberId, await whatItBrings(ctx))
 }
@@ -89,7 +88,7 @@ async function countMember(ctx: Context, memberId: bigint, brings: Brings): Prom
     if (brings.points) await earnPoints(ctx, memberId, fresh, brings.points)
     return ok(null)
   })
-  // A transaction of its own: a page that shows the missions grants them too.
+  // In its own transaction: a page that shows the missions grants them too.
   await grantReachedMissions(ctx, memberId, brings.missions)
 }
 
@@ -100,8 +99,8 @@ interface Fresh {
 }
 
 /**
- * Removes a member's queue lines and records the current sums of their days as counted. The queue is read before the
- * sums (READ COMMITTED): a bet in between is counted, and its own line then finds nothing new.
+ * Removes a member's queue rows and records the current sums of their days as counted. The queue is read before the
+ * sums (READ COMMITTED): a bet in between is counted, and its own row then finds nothing new.
  */
 async function takeFresh(ctx: Context, memberId: bigint): Promise<Fresh[]> {
   const { rows: taken } = await sql<{ day: string }>`

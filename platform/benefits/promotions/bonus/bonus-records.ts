@@ -27,9 +27,9 @@ type PageInput = ParsedInputOf<typeof pageEndpoint>
 type RowsInput = ParsedInputOf<typeof rowsEndpoint>
 
 /**
- * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount` is what
- * the bonus wallet was granted, `released` and `forfeited` are what left it when the bonuses ended, and only one that runs
- * has anything left to wager. Refuses `in-need-true-account`.
+ * A page of a member's bonuses, newest first unless `sort` says otherwise, with totals over the whole result: `amount`
+ * was granted to the bonus wallet, `released` and `forfeited` left it when the bonuses ended, and only a running bonus
+ * has wagering left. Refuses `in-need-true-account`.
  */
 export async function bonusRecords(
   ctx: Context,
@@ -66,7 +66,10 @@ export async function bonusRecords(
   })
 }
 
-/** All bonuses within a filter, in the order of its page. Refuses `in-need-true-account`, and what `sortedKeys` does. */
+/**
+ * All bonuses that match a filter, in the page's order. Refuses `in-need-true-account`, and the refusals of
+ * `sortedKeys`.
+ */
 export async function everyBonus(
   ctx: Context,
   member: Member,
@@ -88,13 +91,13 @@ const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof b
   status: asCode(sql`bonus.state`),
 })
 
-/** The ids of all bonuses within a filter, in its order. */
+/** The ids of all bonuses that match a filter, in its order. */
 const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }> => sql`
   select bonus.id as key from bonus join promotion on promotion.id = bonus.promotion_id
   where ${matching(member, input)}
   order by ${orderOf(bonusSorting, input.sort, sortedColumns(input), [sql`bonus.created_at`, sql`bonus.id`])}`
 
-/** Bonuses with what their rows show, in the order of `ids`. */
+/** The bonuses of `ids` with their columns, in that order. */
 async function readBonuses(db: Db, { language }: RowsInput, ids: bigint[]): Promise<Bonus[]> {
   if (ids.length === 0) return []
   const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
@@ -115,7 +118,10 @@ const runningOf = (ctx: Context, member: Member, language: Language) =>
     .where('bonus.state', '=', 'running')
     .where('bonus.expires_at', '>', ctx.clock.now())
 
-/** The bonus that runs, what the two wallets hold that a stake may come from, and what is left to play. Refuses `in-need-true-account`. */
+/**
+ * The running bonus, the balances of the two wallets that stakes come from, and what is left to play. Refuses
+ * `in-need-true-account`.
+ */
 export async function runningBonus(
   ctx: Context,
   member: Member,
@@ -125,13 +131,13 @@ export async function runningBonus(
   return permission.ok ? ok(await wageringOf(ctx, member, language)) : permission
 }
 
-/** The same without the refusal. */
+/** `runningBonus` without the refusal. */
 export async function wageringOf(
   ctx: Context,
   member: Member,
   language: Language,
 ): Promise<ValueOf<typeof runningEndpoint>> {
-  // One row, whether or not a bonus runs: a bonus without an id is none.
+  // Always one row; without a running bonus its id is null.
   const row = await ctx.reads
     .selectFrom(selectTurnoverLeft(ctx, member.id).as('turnover_left'))
     .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())

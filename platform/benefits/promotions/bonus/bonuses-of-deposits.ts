@@ -9,16 +9,16 @@ import { bonusBrought } from './deposit-bonus.ts'
 
 interface Order {
   id: string
-  /** The amount to be paid in, including the fee. */
+  /** The amount to pay in, including the fee. */
   amount: Minor
   createdAt: Date
-  /** Whether it waits for its payment. */
+  /** Whether it is waiting for its payment. */
   open: boolean
 }
 
 type Joined = NonNullable<Deposit['promotion']>
 
-/** The bonuses of a member's deposits by order id: granted ones, and those that open orders would bring. */
+/** The bonuses of a member's deposits by order id: granted ones, and those that open orders would earn. */
 export async function bonusesOfDeposits(
   ctx: Context,
   memberId: bigint,

@@ -21,7 +21,7 @@ interface End {
 /** The key of the single job that ends a bonus, however often it runs too early. */
 export const expiryKey = (bonusId: bigint) => `bonus-expire:${bonusId}`
 
-/** Notes how a locked bonus ended, and tells its member. The money moves beside it. */
+/** Records how a locked bonus ended and notifies its member. The caller moves the money. */
 export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<void> {
   const now = ctx.clock.now()
   const { member_id: memberId } = bonus
@@ -40,8 +40,8 @@ export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<vo
 }
 
 /**
- * Ends a locked bonus before its wagering is done: all that the bonus wallet holds, the bonus and its winnings, goes back
- * to the house. The main wallet is not touched. Answers how much that was.
+ * Ends a locked bonus before its wagering is done: everything in the bonus wallet, the bonus and its winnings, goes
+ * back to the house. The main wallet is not touched. Returns how much that was.
  */
 export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 'cancelled'): Promise<Minor> {
   const { member_id: memberId } = bonus
@@ -59,7 +59,7 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   return forfeited
 }
 
-/** Ends a bonus whose time is over; before that it is put off. Does nothing to a bonus that has ended. */
+/** Ends a bonus whose time is over; postpones the job if it runs earlier. Leaves an ended bonus alone. */
 export async function expireBonus(ctx: Context, bonusId: bigint): Promise<void> {
   await ctx.transact(async (ctx) => {
     const bonus = await ctx.db

@@ -12,15 +12,15 @@ const DAY_MS = 86_400_000
 export interface NewBonus {
   memberId: bigint
   promotionId: bigint
-  /** The deposit that brings it. */
+  /** The deposit that earns it. */
   reference: string
   amount: Minor
   terms: DepositBonusTerms
 }
 
 /**
- * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, and notes the wagering that it asks for.
- * Answers whether it did: it does not while another bonus of the member runs.
+ * Grants bonus money into the bonus wallet, in the transaction of `ctx.db`, with its wagering requirement. Returns
+ * false, without granting it, while another bonus of the member is running.
  */
 export async function grantBonus(ctx: Context, { terms, ...bonus }: NewBonus): Promise<boolean> {
   const now = ctx.clock.now()

@@ -63,7 +63,10 @@ async function leave(ctx: Context, memberId: bigint, promotion: PromotionRow): P
   return bonus && { forfeited: moneyOf(await forfeitBonus(ctx, bonus, 'cancelled')), application: false }
 }
 
-/** Whether an entry that has given nothing yet can be left: an application always, others while the promotion runs. */
+/**
+ * Whether a member may leave by this entry, which has granted nothing yet: an application always, others while the
+ * promotion runs.
+ */
 export const mayLeave = (
   state: string,
   promotion: Pick<PromotionRow, 'starts_at' | 'ends_at' | 'stopped_at'>,

@@ -18,10 +18,10 @@ type Application = Pick<Input, 'remark' | 'uploadIds'>
 const MAX_REMARK = 140
 
 /**
- * Joins a promotion, or applies for an activity with `remark` and pictures that wait (`uploadIds`). A copy of an answered
- * request gets the first one's answer.
+ * Joins a promotion, or applies for an activity with `remark` and uploaded pictures (`uploadIds`). A copy of an
+ * answered request gets the first answer.
  *
- * Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, and what `enterPromotion` does.
+ * Refuses: `in-need-true-account`, `request-id-reused`, `not-found`, and the refusals of `enterPromotion`.
  */
 export async function joinPromotion(
   ctx: Context,
@@ -45,10 +45,10 @@ export async function joinPromotion(
 }
 
 /**
- * Joins the promotion whose bonus a deposit of `amount` (minor units) is meant for, in the transaction of the order and
- * before `lockMoneyOf`. Accepts one already joined that waits for its deposit.
+ * Joins the deposit bonus chosen with a deposit of `amount` (minor units), in the transaction of the order and before
+ * `lockMoneyOf`. Accepts one already joined that waits for its deposit.
  *
- * Refuses: `not-offered` at `promotionId` for one that is no deposit bonus or does not run, `under-limit` at `amount`,
+ * Refuses: `not-offered` at `promotionId` if it is no deposit bonus or not running, `under-limit` at `amount`,
  * `bonus-running` while another bonus runs or waits, `operation-not-allowed`, `self-excluded`.
  */
 export async function joinWithDeposit(
@@ -76,9 +76,9 @@ export async function joinWithDeposit(
 }
 
 /**
- * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` where the promotion does not run or was
- * joined before, `operation-not-allowed` to an affiliate or frozen account and outside the audience, `self-excluded`,
- * `bonus-running`; for an application `required`, `too-long`, `not-offered` at `remark` or `images`.
+ * Enters a member, in the transaction of `ctx.db`. Refuses: `state-moved-on` if the promotion is not running or was
+ * joined before, `operation-not-allowed` for an affiliate, a frozen account or a member outside the audience,
+ * `self-excluded`, `bonus-running`; for an application `required`, `too-long`, `not-offered` at `remark` or `images`.
  */
 async function enterPromotion(
   ctx: Context,
@@ -111,7 +111,7 @@ interface NewEntry {
   remark?: string | null
 }
 
-/** A conflict on any constraint inserts nothing; the caller has checked for the reason before. */
+/** A conflict on any constraint inserts nothing; the caller has already checked for the likely reasons. */
 async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>> {
   const inserted = await ctx.db
     .insertInto('promotion_entry')
@@ -122,7 +122,7 @@ async function insertEntry(ctx: Context, entry: NewEntry): Promise<Result<null>>
   return inserted ? ok(null) : refuse('state-moved-on')
 }
 
-/** Enters a member whose next deposit brings the bonus. A member has one running or waiting bonus at a time. */
+/** Enters a member whose next deposit earns the bonus. A member has one running or waiting bonus at a time. */
 async function awaitDeposit(ctx: Context, memberId: bigint, { id }: PromotionRow): Promise<Result<null>> {
   await dropStaleEntries(ctx, memberId)
   const busy = await ctx.db

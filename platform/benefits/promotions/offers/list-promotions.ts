@@ -17,7 +17,7 @@ type Listed = ValueOf<typeof availablePromotions>
 
 /** How long an ended promotion is shown. */
 const SHOWN_AFTER_DAYS = 30
-/** A bound above the promotions that any brand shows at a time. */
+/** More than any brand shows at a time. */
 const MOST = 500
 
 /** A promotion as lists show it, to a member or to a guest. */
@@ -37,7 +37,7 @@ export const toOffer = (
   terms: row.terms,
 })
 
-/** Sort order: actionable ones first, then running, coming and ended ones. */
+/** Display order: those the member can act on first, then running, coming and ended ones. */
 const places: Record<Promotion['status'], number> = {
   claim: 0,
   process: 1,

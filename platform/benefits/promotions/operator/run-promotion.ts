@@ -25,7 +25,7 @@ export const startPromotion = (ctx: Context, id: string, actor: string): Promise
     return ok(null)
   })
 
-/** Records a cashback's days from its stop to the day before `now` as if they had been granted. */
+/** Records a cashback's days from its stop to the day before `now` as already granted. */
 async function noteStoppedDays(ctx: Context, promotion: PromotionRow, now: Date): Promise<void> {
   if (promotion.kind !== 'cashback' || !promotion.stopped_at) return
   const [from, to] = [dayOf(promotion.stopped_at), daysAfter(dayOf(now), -1)]
