@@ -21,7 +21,7 @@ import { isNotice, noticeDesk, noticeOverHttp, noticeWithin } from '#app/server/
 import { type AskPlatform, platformOverHttp } from '#app/server/platform-over-http.ts'
 import { createSite } from '#app/server/site.ts'
 import type { SendCall } from '#contract/base/sent-call.ts'
-import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
+import { DatabaseUnreachable } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
@@ -50,7 +50,7 @@ const proxies = readProxies(environment.TRUST_PROXY)
 
 /** Why the site cannot start: one line if the operator can fix it. */
 function giveUp(error: unknown): never {
-  if (error instanceof DatabaseOutOfReach) console.error(error.message)
+  if (error instanceof DatabaseUnreachable) console.error(error.message)
   else log.error({ err: error }, 'the site cannot start')
   process.exit(1)
 }

@@ -13,10 +13,10 @@ export const systemRandom: Random = { bytes: (count) => randomBytes(count) }
 
 const MAX_ATTEMPTS = 3
 /** serialization_failure and deadlock_detected. */
-const TRY_AGAIN = new Set(['40001', '40P01'])
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
-const isWorthARetry = (error: unknown): boolean =>
-  TRY_AGAIN.has((error as { code?: string }).code ?? '') || isStalePlan(error)
+const isRetryable = (error: unknown): boolean =>
+  RETRYABLE_CODES.has((error as { code?: string }).code ?? '') || isStalePlan(error)
 
 /** Thrown on a refusal, because Kysely rolls back on a throw. */
 class RolledBack extends Error {
@@ -73,7 +73,7 @@ export function createContext(parts: ContextParts): Context {
           })
         } catch (error) {
           if (error instanceof RolledBack) return refuse(error.refusal.code, error.refusal.detail)
-          if (attempt === MAX_ATTEMPTS || !isWorthARetry(error)) throw error
+          if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
         }
       }
     },

@@ -16,7 +16,7 @@ export const ok = <Value>(value: Value): Result<Value> => ({ ok: true, value })
 export const refuse = (code: ErrorCode, detail: RefusalDetail = {}): Refusal => ({ ok: false, code, detail })
 
 /** The value of a result that cannot be a refusal here; throws if it is one, so that the transaction rolls back. */
-export function granted<Value>(result: Result<Value>, what: string): Value {
+export function expectOk<Value>(result: Result<Value>, what: string): Value {
   if (!result.ok) throw new Error(`${what}: ${result.code}`)
   return result.value
 }

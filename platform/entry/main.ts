@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { DatabaseOutOfReach } from '#platform/base/db/open-database.ts'
+import { DatabaseUnreachable } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { closeServer, ListenError, listen, stopOnSignal } from '#platform/base/process/graceful-stop.ts'
 import { createLog, logWarnings } from '#platform/base/process/log.ts'
@@ -14,7 +14,7 @@ const env = readEnvironment('platform')
 const log = createLog(env.LOG_LEVEL)
 logWarnings(log, env, 'platform')
 const { platform, startVendor, endStreams, close } = await openPlatform(env, log).catch((error) => {
-  if (error instanceof DatabaseOutOfReach) console.error(error.message)
+  if (error instanceof DatabaseUnreachable) console.error(error.message)
   else log.error({ err: error }, 'the platform cannot start')
   process.exit(1)
 })

@@ -32,9 +32,9 @@ export interface BatcherParts<Item, Answer> {
  */
 export class Batcher<Item, Answer> {
   readonly #parts: BatcherParts<Item, Answer>
-  #waiting: Waiting<Item, Answer>[] = []
+  #waiting: WaitingItem<Item, Answer>[] = []
   /** Items that run alone, once there is room. */
-  readonly #left: Waiting<Item, Answer>[] = []
+  readonly #left: WaitingItem<Item, Answer>[] = []
   readonly #keysUnderWay = new Set<unknown>()
   #isAboutToBegin = false
   #isTaken = false
@@ -99,9 +99,9 @@ export class Batcher<Item, Answer> {
   }
 
   /** Takes the first waiting items whose keys are free, up to the batch size, and marks them as running. */
-  #takeBatch(): Waiting<Item, Answer>[] {
-    const batch: Waiting<Item, Answer>[] = []
-    const left: Waiting<Item, Answer>[] = []
+  #takeBatch(): WaitingItem<Item, Answer>[] {
+    const batch: WaitingItem<Item, Answer>[] = []
+    const left: WaitingItem<Item, Answer>[] = []
     for (const one of this.#waiting) {
       if (batch.length === this.#parts.most || this.#keysUnderWay.has(one.key)) left.push(one)
       else {
@@ -128,7 +128,7 @@ export class Batcher<Item, Answer> {
     return giveBack
   }
 
-  async #doTogether(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+  async #doTogether(batch: readonly WaitingItem<Item, Answer>[]): Promise<void> {
     const giveBackTurn = this.#takeTurn(this.#parts.batchTurnMs)
     const answers = await this.#answersOf(batch)
     let answered = 0
@@ -147,7 +147,7 @@ export class Batcher<Item, Answer> {
     this.#beginSoon()
   }
 
-  async #answersOf(batch: readonly Waiting<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
+  async #answersOf(batch: readonly WaitingItem<Item, Answer>[]): Promise<readonly (Answer | undefined)[]> {
     try {
       return await this.#parts.together(batch.map(({ item }) => item))
     } catch (error) {
@@ -156,7 +156,7 @@ export class Batcher<Item, Answer> {
     }
   }
 
-  async #doAlone({ item, key, resolve, reject }: Waiting<Item, Answer>, giveBackTurn?: () => void) {
+  async #doAlone({ item, key, resolve, reject }: WaitingItem<Item, Answer>, giveBackTurn?: () => void) {
     this.#alone += 1
     try {
       resolve(await this.#parts.alone(item))
@@ -170,7 +170,7 @@ export class Batcher<Item, Answer> {
   }
 }
 
-interface Waiting<Item, Answer> {
+interface WaitingItem<Item, Answer> {
   item: Item
   key: unknown
   resolve(answer: Answer): void
@@ -182,7 +182,7 @@ interface Waiting<Item, Answer> {
  * `transact`, their `db`) share a batcher, because their work can share a transaction or a statement. `failed` is
  * logged when a batch fails.
  */
-export function batcherPer<Item, Answer>(
+export function batcherByContext<Item, Answer>(
   of: (ctx: Context) => object,
   { failed, ...parts }: Omit<BatcherParts<Item, Answer>, 'onFailure'> & { failed: string },
 ): (ctx: Context) => Batcher<Item, Answer> {

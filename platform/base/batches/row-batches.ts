@@ -5,7 +5,7 @@ export type RowBatches<Row> = AsyncGenerator<Row[]>
 const MAX_BATCHES = 20_000
 
 /** Reads rows page by page: a batch's `next` is the key of the following one, null at the end. */
-export async function* byKey<Row>(
+export async function* batchesByKey<Row>(
   read: (after: string | undefined) => Promise<{ content: Row[]; next: string | null }>,
 ): RowBatches<Row> {
   let after: string | undefined
@@ -19,7 +19,7 @@ export async function* byKey<Row>(
 }
 
 /** The rows of keys that are already sorted (`db/sorted-keys.ts`). */
-export async function* ofKeys<Key, Row>(
+export async function* batchesOfKeys<Key, Row>(
   keys: AsyncGenerator<Key[]>,
   read: (keys: Key[]) => Promise<Row[]>,
 ): RowBatches<Row> {
@@ -27,7 +27,7 @@ export async function* ofKeys<Key, Row>(
 }
 
 /** The rows in the order of `keys`; a row that no longer exists is left out. */
-export function inOrderOf<Key, Row>(
+export function sortByKeys<Key, Row>(
   keys: readonly Key[],
   rows: readonly Row[],
   keyOf: (row: Row) => Key,

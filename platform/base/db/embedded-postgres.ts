@@ -136,7 +136,7 @@ async function joinServer(
   let running: Launched | undefined
   let launches = 0
   for (;;) {
-    const client = await enter(socket)
+    const client = await connectAsUser(socket)
     if (typeof client === 'object')
       return { client, startedHere: running !== undefined && running.pid === postmasterPid(data) }
     if (Date.now() > limit || launches > MAX_STARTS) throw new Error(startFailure(log))
@@ -164,7 +164,7 @@ async function isLastUser(admin: pg.Client): Promise<boolean> {
 }
 
 /** Opens a connection that marks the server as in use; `comingUp` if it runs but accepts none yet. */
-async function enter(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
+async function connectAsUser(socket: string): Promise<pg.Client | 'comingUp' | undefined> {
   const client = new pg.Client({
     host: socket,
     port: SOCKET_PORT,
@@ -224,7 +224,7 @@ async function findPlaces(
   let binaries = locateBinaries()
   fs.mkdirSync(base, { recursive: true })
   if (!account) return { base, binaries }
-  if (!(await may(account, '-x', path.dirname(base)))) {
+  if (!(await canAccess(account, '-x', path.dirname(base)))) {
     if (fs.existsSync(path.join(base, 'data', 'PG_VERSION'))) {
       // A server on a copy elsewhere would start empty: better no site than a site without its data.
       throw new Error(
@@ -234,8 +234,8 @@ async function findPlaces(
     base = path.join(VAR_LIB, shortHash(base))
     fs.mkdirSync(base, { recursive: true })
   }
-  give(base, account)
-  if (!(await may(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
+  changeOwner(base, account)
+  if (!(await canAccess(account, '-x', path.join(binaries, 'postgres')))) binaries = copyBinaries(binaries)
   return { base, binaries }
 }
 
@@ -336,11 +336,11 @@ function privateFolder(folder: string, account: Account | undefined) {
   // In a world-writable temporary folder, somebody else may have created it first.
   if (!found.isDirectory() || (found.uid !== uid && found.uid !== own))
     throw new Error(`${folder} is not a folder of ours: remove it`)
-  give(folder, account)
+  changeOwner(folder, account)
   fs.chmodSync(folder, 0o700)
 }
 
-function give(folder: string, account: Account | undefined) {
+function changeOwner(folder: string, account: Account | undefined) {
   if (account) fs.lchownSync(folder, account.uid, account.gid)
 }
 
@@ -398,14 +398,14 @@ function copyBinaries(binaries: string): string {
   return path.join(copy, 'bin')
 }
 
-const may = async (account: Account, test: '-x' | '-w', file: string) =>
+const canAccess = async (account: Account, test: '-x' | '-w', file: string) =>
   (await run('test', [test, file], account)).code === 0
 
 /**
  * How all programs of the server run: in `/`, because its account may not enter our folder, and without our
  * environment.
  */
-const surroundings = (account: Account | undefined) => ({
+const spawnOptions = (account: Account | undefined) => ({
   ...account,
   cwd: '/',
   env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
@@ -425,7 +425,7 @@ function launchDetached(
 ): Launched {
   const output = fs.openSync(log, 'a', 0o600)
   const child = spawn(program, args, {
-    ...surroundings(account),
+    ...spawnOptions(account),
     detached: true,
     stdio: ['ignore', output, output],
   })
@@ -454,7 +454,7 @@ function run(
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      ...surroundings(account),
+      ...spawnOptions(account),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -43,13 +43,13 @@ export async function openDatabaseOf(env: Environment, log: Log): Promise<OpenDa
     await migrate(url)
   } catch (error) {
     await close()
-    throw env.DATABASE_URL && isOutOfReach(error) ? new DatabaseOutOfReach(error) : error
+    throw env.DATABASE_URL && isUnreachable(error) ? new DatabaseUnreachable(error) : error
   }
   return { pool, reads, reports, close }
 }
 
 /** `DATABASE_URL` cannot be reached; the message is one line for people. */
-export class DatabaseOutOfReach extends Error {
+export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     const { code, message } = cause as { code?: string; message?: string }
     super(`DATABASE_URL: the database cannot be reached (${code ?? message})`)
@@ -57,7 +57,7 @@ export class DatabaseOutOfReach extends Error {
 }
 
 /** No connection, no such database, or a wrong name or password. */
-function isOutOfReach(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const socket = [
     'ECONNREFUSED',

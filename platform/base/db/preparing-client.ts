@@ -3,13 +3,13 @@ import pg from 'pg'
 
 /** Prepared statements at most, on each connection that has run them. */
 const MAX_PREPARED = 1_000
-const PLANNED_ANEW = '/* planned anew */'
+const NO_CACHED_PLAN = '/* planned anew */'
 
 /**
  * Prefix of a statement that is planned anew on each execution: one that sums the rows of a member, since one member
  * may have a thousand times as many as another.
  */
-export const plannedAnew = sql.raw(PLANNED_ANEW)
+export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 
 /** Texts seen once, at most; beyond this all are forgotten. */
 const MAX_SEEN = 2_000
@@ -31,7 +31,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined) return known
-    if (this.#names.size >= MAX_PREPARED || text.includes(PLANNED_ANEW)) return undefined
+    if (this.#names.size >= MAX_PREPARED || text.includes(NO_CACHED_PLAN)) return undefined
     if (!this.#seen.delete(text)) {
       if (this.#seen.size >= MAX_SEEN) this.#seen.clear()
       this.#seen.add(text)

@@ -4,12 +4,12 @@ import type pg from 'pg'
 /** Connections of one process for short reads. */
 const MAX_CONNECTIONS = 4
 /** A connection with this many statements under way takes no more while another has room. */
-const FULL = 8
+const MAX_UNDER_WAY = 8
 /** A connection without an answer for this long takes no more statements while another is faster. */
 const SLOW_MS = 20
 
 /** A statement that would put unrelated requests into one transaction. */
-const BEGINS = /^\s*(begin|start)\b/i
+const BEGIN_STATEMENT = /^\s*(begin|start)\b/i
 
 interface Connection {
   client: pg.Client
@@ -45,7 +45,7 @@ export class ReadConnections implements PostgresPool {
     if (connection.underWay === 0) connection.sinceMs = performance.now()
     connection.underWay++
     const query = (text: string, values: readonly unknown[]) => {
-      if (BEGINS.test(text)) throw new Error('no transaction on a connection that others use too')
+      if (BEGIN_STATEMENT.test(text)) throw new Error('no transaction on a connection that others use too')
       this.#holdWrites(connection)
       return connection.client.query(text, [...values])
     }
@@ -73,7 +73,7 @@ export class ReadConnections implements PostgresPool {
     const prompt = this.#connections.filter(
       ({ underWay, sinceMs }) => underWay === 0 || nowMs - sinceMs < SLOW_MS,
     )
-    const free = prompt.find(({ underWay }) => underWay < FULL)
+    const free = prompt.find(({ underWay }) => underWay < MAX_UNDER_WAY)
     if (free) return free
     const usable = leastBusy(prompt)
     if (this.#connections.length === MAX_CONNECTIONS) return usable ?? this.#anyOpen()

@@ -27,7 +27,7 @@ export async function removeRows(db: Db, name: keyof DB, condition: RawBuilder<S
 }
 
 /** SQL condition: a moment is at least this many days (and hours) ago. */
-export const isPast = (
+export const isOlderThan = (
   column: RawBuilder<unknown>,
   now: Date,
   days: number,

@@ -16,7 +16,7 @@ export const eventStream = (
   topic: EventTopic,
   isAlive: () => Promise<boolean>,
 ): ReadableStream<Uint8Array> =>
-  streamOf(
+  streamMessages(
     () => topic,
     (watcher) => {
       const look = () => {
@@ -40,7 +40,7 @@ export const eventStream = (
  * all changes since the last; the first is sent at once, because earlier changes are unknown. A slow or absent reader
  * queues nothing.
  */
-export function streamOf(
+export function streamMessages(
   say: () => string,
   watch: (watcher: Watcher) => readonly (() => void)[],
 ): ReadableStream<Uint8Array> {
@@ -56,7 +56,7 @@ export function streamOf(
     wake()
   }
   const unwatches = watch({ changed, ended })
-  const somethingToSay = () =>
+  const waitForMessage = () =>
     new Promise<void>((resolve) => {
       if (due || over) return resolve()
       const timer = setTimeout(resolve, HEARTBEAT_MS)
@@ -68,7 +68,7 @@ export function streamOf(
   return new ReadableStream(
     {
       async pull(controller) {
-        await somethingToSay()
+        await waitForMessage()
         if (over) {
           for (const unwatch of unwatches) unwatch()
           return controller.close()

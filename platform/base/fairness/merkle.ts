@@ -21,7 +21,7 @@ export const nodeOf = (left: string, right: string): string => sha256(NODE + lef
 export const EMPTY_ROOT: string = sha256('')
 
 /** How many nodes each level has, from the leaves to the root; the odd node of a level moves up unchanged. */
-function sizesOf(leaves: number): number[] {
+function levelSizes(leaves: number): number[] {
   const sizes: number[] = []
   for (let size = leaves; size > 0; size = size === 1 ? 0 : Math.ceil(size / 2)) sizes.push(size)
   return sizes
@@ -34,12 +34,12 @@ export interface MerkleTree {
 }
 
 /** Nodes computed between two pauses: about ten milliseconds. */
-const AT_A_TIME = 4_096
+const NODES_PER_STEP = 4_096
 
 /** Builds a tree, pausing now and then. */
-function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
+function* growTree(leaves: readonly string[]): Generator<void, MerkleTree> {
   if (leaves.length === 0) return { root: EMPTY_ROOT, tree: Buffer.alloc(0) }
-  const tree = Buffer.alloc(sizesOf(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES)
+  const tree = Buffer.alloc(levelSizes(leaves.length).reduce((sum, size) => sum + size, 0) * NODE_BYTES)
   let written = 0
   let level: readonly string[] = leaves
   for (;;) {
@@ -49,7 +49,7 @@ function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
       tree.write(node, written * NODE_BYTES, 'hex')
       written += 1
       if (at % 2 === 0) above.push(right === undefined ? node : nodeOf(node, right))
-      if (written % AT_A_TIME === 0) yield
+      if (written % NODES_PER_STEP === 0) yield
     }
     if (level.length === 1) return { root: level[0] ?? EMPTY_ROOT, tree }
     level = above
@@ -58,7 +58,7 @@ function* growing(leaves: readonly string[]): Generator<void, MerkleTree> {
 
 /** The tree of a few leaves. */
 export function merkleTree(leaves: readonly string[]): MerkleTree {
-  const tree = growing(leaves)
+  const tree = growTree(leaves)
   for (;;) {
     const step = tree.next()
     if (step.done) return step.value
@@ -67,7 +67,7 @@ export function merkleTree(leaves: readonly string[]): MerkleTree {
 
 /** The tree of any number of leaves; other work of the process runs in between. */
 export async function largeMerkleTree(leaves: readonly string[]): Promise<MerkleTree> {
-  const tree = growing(leaves)
+  const tree = growTree(leaves)
   for (;;) {
     const step = tree.next()
     if (step.done) return step.value
@@ -86,7 +86,7 @@ export function pathPlaces(leaves: number, index: number): PathPlace[] {
   const places: PathPlace[] = []
   let before = 0
   let at = index
-  for (const size of sizesOf(leaves).slice(0, -1)) {
+  for (const size of levelSizes(leaves).slice(0, -1)) {
     const other = at % 2 === 0 ? at + 1 : at - 1
     if (other < size) places.push({ side: at % 2 === 0 ? 'R' : 'L', offset: (before + other) * NODE_BYTES })
     before += size

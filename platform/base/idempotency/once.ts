@@ -41,20 +41,20 @@ export async function once<Ready, Value>(
   const ready = await prepare()
   // A concurrent copy may have succeeded, which alone may be why this one is refused.
   if (!ready.ok) return (await answered<Value>(ctx, request)) ?? ready
-  return ctx.transact((ctx) => claimed(ctx, request, (ctx) => work(ctx, ready.value)))
+  return ctx.transact((ctx) => onceInTransaction(ctx, request, (ctx) => work(ctx, ready.value)))
 }
 
 /**
  * `once` without preparation, for work already in the transaction of `ctx.db`, such as a bet. A concurrent copy waits
  * here for the first.
  */
-export async function claimed<Value>(
+export async function onceInTransaction<Value>(
   ctx: Context,
   request: MemberRequest,
   work: (ctx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
-  const { rows } = await claiming(ctx, request).execute(ctx.db)
-  if (rows.length === 0) return answeredByNow(ctx, request)
+  const { rows } = await insertClaim(ctx, request).execute(ctx.db)
+  if (rows.length === 0) return requireAnswer(ctx, request)
   const result = await work(ctx)
   if (result.ok)
     await ctx.db
@@ -67,7 +67,7 @@ export async function claimed<Value>(
 }
 
 /** Options of a claim. */
-export interface ClaimWithId<Name extends string, Row> {
+export interface ClaimOptions<Name extends string, Row> {
   /** The name of the id in the answer. */
   idName: Name
   /** A query of at most one row, run in the same round trip; sees the state before the claim. */
@@ -75,36 +75,36 @@ export interface ClaimWithId<Name extends string, Row> {
 }
 
 /**
- * `claimed` for work that creates one record and returns its id alone. The claim creates the id (`uuidv7_at`) and
+ * `onceInTransaction` for work that creates one record and returns its id alone. The claim creates the id (`uuidv7_at`) and
  * stores the answer with itself, so it is not written again after the work.
  */
-export async function claimedWithId<Name extends string, Row>(
+export async function onceWithId<Name extends string, Row>(
   ctx: Context,
   request: MemberRequest,
-  { idName, beside }: ClaimWithId<Name, Row>,
+  { idName, beside }: ClaimOptions<Name, Row>,
   work: (ctx: Context, id: string, row: Row | undefined) => Promise<Result<null>>,
 ): Promise<Result<Record<Name, string>>> {
   type Answer = Record<Name, string>
   const answer = sql`jsonb_build_object(${idName}::text, uuidv7_at(${ctx.clock.now()}))`
   const { rows } = await sql<{ claim_answer: Answer; is_there: true | null } & Row>`
-    with claim as (${claiming(ctx, request, answer)})
+    with claim as (${insertClaim(ctx, request, answer)})
     select claim.result as claim_answer, beside.* from claim
     left join (select true as is_there, one.* from (${beside}) one) beside on true
   `.execute(ctx.db)
   const [claim] = rows
-  if (!claim) return answeredByNow<Answer>(ctx, request)
+  if (!claim) return requireAnswer<Answer>(ctx, request)
   const done = await work(ctx, claim.claim_answer[idName], claim.is_there ? claim : undefined)
   return done.ok ? ok(claim.claim_answer) : done
 }
 
 /** Writes the claim, with its answer if already known. Returns no row if the id was claimed before. */
-const claiming = (ctx: Context, request: MemberRequest, answer: RawBuilder<unknown> = sql`null`) => sql`
+const insertClaim = (ctx: Context, request: MemberRequest, answer: RawBuilder<unknown> = sql`null`) => sql`
   insert into request (member_id, request_id, fingerprint, result, created_at)
   values (${request.memberId}, ${request.requestId}, ${fingerprintOf(request)}, ${answer}, ${ctx.clock.now()})
   on conflict do nothing returning result`
 
 /** The answer of the earlier request with this id. */
-async function answeredByNow<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
+async function requireAnswer<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value>> {
   const earlier = await answered<Value>(ctx, request)
   if (!earlier) throw new Error(`the request ${request.requestId} is there and is not`)
   return earlier
@@ -116,33 +116,33 @@ export interface TimedRequest extends MemberRequest {
 }
 
 /** The requests that have no answer yet. */
-export async function notAnswered<Request extends TimedRequest>(
+export async function findUnanswered<Request extends TimedRequest>(
   ctx: Context,
   requests: readonly Request[],
 ): Promise<Request[]> {
   const { rows } = await sql<{ n: bigint }>`
-    select n from ${namesOf(requests)} join request using (member_id, request_id)
+    select n from ${requestList(requests)} join request using (member_id, request_id)
   `.execute(ctx.db)
   const answered = new Set(rows.map(({ n }) => Number(n) - 1))
   return requests.filter((_, at) => !answered.has(at))
 }
 
 /**
- * Claims many requests of different members or ids, like `claimedWithId` for each: returns the ids of their records in
+ * Claims many requests of different members or ids, like `onceWithId` for each: returns the ids of their records in
  * the same order, undefined for an id claimed before. A claim whose work is refused must be dropped (`dropClaims`) or
- * the transaction rolled back; a claim with another answer than its id needs `answerEach`.
+ * the transaction rolled back; a claim with another answer than its id needs `storeAnswers`.
  */
 export const claimEach = async (
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
 ): Promise<(string | undefined)[]> =>
-  (await claimEachBeside(ctx, idName, requests, sql<{ place: number }>`select null::integer as place`)).map(
+  (await claimEachWithRow(ctx, idName, requests, sql<{ place: number }>`select null::integer as place`)).map(
     (claim) => claim?.id,
   )
 
 /** One of many claims, with its row of the accompanying query, if any. */
-export interface ClaimBeside<Row> {
+export interface ClaimWithRow<Row> {
   id: string
   row: Row | undefined
 }
@@ -151,17 +151,17 @@ export interface ClaimBeside<Row> {
  * `claimEach` with a query in the same round trip: each of its rows has a unique `place`, the index of its request
  * (from 0).
  */
-export async function claimEachBeside<Row extends { place: number }>(
+export async function claimEachWithRow<Row extends { place: number }>(
   ctx: Context,
   idName: string,
   requests: readonly TimedRequest[],
   beside: RawBuilder<Row>,
-): Promise<(ClaimBeside<Row> | undefined)[]> {
+): Promise<(ClaimWithRow<Row> | undefined)[]> {
   if (requests.length === 0) return []
   const { rows } = await sql<{ claim_n: bigint; claim_id: string } & Row>`
     with named as materialized (
       select member_id, request_id, fingerprint, at, n, uuidv7_at(at) as id
-      from ${namesOf(requests)} join unnest(
+      from ${requestList(requests)} join unnest(
         ${requests.map(fingerprintOf)}::text[], ${requests.map(({ at }) => at.toISOString())}::timestamptz[]
       ) with ordinality content (fingerprint, at, n) using (n)
     ), claim as (
@@ -185,11 +185,11 @@ export async function claimEachBeside<Row extends { place: number }>(
  * The statement that stores answers of claims of this transaction, when they are not the ids that `claimEach` made; to
  * be embedded in another.
  */
-export const answerEach = (
+export const storeAnswers = (
   answers: readonly { request: RequestName; value: Json }[],
 ): RawBuilder<unknown> => sql`
   update request set result = answer.value
-  from ${namesOf(answers.map(({ request }) => request))} join unnest(
+  from ${requestList(answers.map(({ request }) => request))} join unnest(
     ${answers.map(({ value }) => JSON.stringify(value))}::jsonb[]
   ) with ordinality answer (value, n) using (n)
   where request.member_id = asked.member_id and request.request_id = asked.request_id`
@@ -198,25 +198,27 @@ export const answerEach = (
 export async function dropClaims(ctx: Context, requests: readonly MemberRequest[]): Promise<void> {
   if (requests.length === 0) return
   await sql`
-    delete from request using ${namesOf(requests)}
+    delete from request using ${requestList(requests)}
     where request.member_id = asked.member_id and request.request_id = asked.request_id
   `.execute(ctx.db)
 }
 
-const namesOf = (requests: readonly RequestName[]) => sql`unnest(
+const requestList = (requests: readonly RequestName[]) => sql`unnest(
   ${requests.map(({ memberId }) => memberId)}::bigint[], ${requests.map(({ requestId }) => requestId)}::text[]
 ) with ordinality asked (member_id, request_id, n)`
 
 /**
- * `claimed` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
+ * `onceInTransaction` for an operator's manual operation on a member; without a `requestId` it always runs. Operators' ids are
  * separate from the member's.
  */
-export const claimedByHand = <Value>(
+export const onceByOperator = <Value>(
   ctx: Context,
   { requestId, ...request }: Omit<MemberRequest, 'requestId'> & { requestId: string | undefined },
   work: (ctx: Context) => Promise<Result<Value>>,
 ): Promise<Result<Value>> =>
-  requestId === undefined ? work(ctx) : claimed(ctx, { ...request, requestId: `ops:${requestId}` }, work)
+  requestId === undefined
+    ? work(ctx)
+    : onceInTransaction(ctx, { ...request, requestId: `ops:${requestId}` }, work)
 
 /** The answer of an earlier request with this id; undefined if there is none. */
 async function answered<Value>(ctx: Context, request: MemberRequest): Promise<Result<Value> | undefined> {
@@ -245,7 +247,7 @@ export const wasAnswered = async (ctx: Context, memberId: bigint, requestId: str
 const fingerprintOf = ({ content }: MemberRequest) => JSON.stringify(content.map(String))
 
 /** An object as part of a request's content: the same text for the same fields in any order, at any depth. */
-export const contentOf = (input: object): string =>
+export const canonicalJson = (input: object): string =>
   JSON.stringify(sortedEntries(input), (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(sortedEntries(value))

@@ -14,18 +14,18 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<v
     .executeTakeFirst()
   if (!row) return
   const courier = ctx.couriers[row.channel as keyof Context['couriers']]
-  if (!courier || row.good_until <= ctx.clock.now()) return ended(ctx, messageId, 'failed')
+  if (!courier || row.good_until <= ctx.clock.now()) return markEnded(ctx, messageId, 'failed')
   try {
     await courier({ id: messageId, to: row.recipient, subject: row.subject, text: row.body })
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
     ctx.log.warn({ err: error, messageId, channel: row.channel }, 'a message cannot be delivered')
-    return ended(ctx, messageId, 'failed')
+    return markEnded(ctx, messageId, 'failed')
   }
-  return ended(ctx, messageId, 'sent')
+  return markEnded(ctx, messageId, 'sent')
 }
 
-async function ended(ctx: Context, messageId: string, state: 'sent' | 'failed'): Promise<void> {
+async function markEnded(ctx: Context, messageId: string, state: 'sent' | 'failed'): Promise<void> {
   await ctx.db
     .updateTable('outbox')
     .set({ state, sent_at: state === 'sent' ? ctx.clock.now() : null })

@@ -23,7 +23,7 @@ export interface NewMessage {
  * `ctx.db`.
  */
 export async function queueMessage(ctx: Context, message: NewMessage): Promise<void> {
-  const hasWay = ctx.couriers[message.channel] !== undefined
+  const hasCourier = ctx.couriers[message.channel] !== undefined
   const { id } = await ctx.db
     .insertInto('outbox')
     .values({
@@ -33,11 +33,11 @@ export async function queueMessage(ctx: Context, message: NewMessage): Promise<v
       code: message.code ?? null,
       subject: message.subject,
       body: message.text,
-      state: message.withheld ? 'withheld' : hasWay ? 'queued' : 'kept',
+      state: message.withheld ? 'withheld' : hasCourier ? 'queued' : 'kept',
       created_at: ctx.clock.now(),
       good_until: message.goodUntil,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (hasWay) await ctx.addJob('message-deliver', { messageId: id })
+  if (hasCourier) await ctx.addJob('message-deliver', { messageId: id })
 }

@@ -3,7 +3,7 @@ import { Undeliverable } from './courier.ts'
 
 const TIME_LIMIT_MS = 5_000
 /** Client errors worth a retry: timeout, too early, too many requests. */
-const LATER = new Set([408, 425, 429])
+const RETRYABLE_STATUSES = new Set([408, 425, 429])
 
 /**
  * SMS through an HTTP gateway: a POST of `{id, to, text}` as JSON, with the bearer token from the URL's userinfo; any
@@ -30,7 +30,7 @@ export function smsCourier(gatewayUrl: string): Courier {
     await response.body?.cancel()
     if (response.ok) return
     const said = `the SMS gateway answered ${response.status}`
-    if (response.status < 500 && !LATER.has(response.status)) throw new Undeliverable(said)
+    if (response.status < 500 && !RETRYABLE_STATUSES.has(response.status)) throw new Undeliverable(said)
     throw new Error(said)
   }
 }

@@ -9,11 +9,11 @@ const STEP_MS = 10_000
 /** Time limit of all steps: a slow server may keep each step going. */
 const MAIL_MS = 60_000
 /** 500 to 599: a permanent failure, not worth a retry. */
-const REFUSED_FOR_GOOD = 500
+const PERMANENT_FAILURE = 500
 /**
  * nodemailer's codes for a refused sender, recipient or text. A wrong password is not among them: it may be corrected.
  */
-const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
+const MESSAGE_ERROR_CODES = new Set(['EENVELOPE', 'EMESSAGE'])
 
 interface SmtpError {
   code?: string
@@ -66,7 +66,7 @@ export function smtpCourier(url: string, tls: SecureContextOptions = {}, limitMs
       })
     } catch (error) {
       const { code = '', responseCode = 0, message } = error as SmtpError
-      if (ABOUT_THE_MESSAGE.has(code) && responseCode >= REFUSED_FOR_GOOD) throw new Undeliverable(message)
+      if (MESSAGE_ERROR_CODES.has(code) && responseCode >= PERMANENT_FAILURE) throw new Undeliverable(message)
       throw error
     }
   }

@@ -119,7 +119,7 @@ const variables = z.object({
 })
 
 /** The expected form of each variable, for the one-line message that stops a start. */
-const shouldBe: Record<keyof typeof variables.shape, string> = {
+const expectedForms: Record<keyof typeof variables.shape, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an address or name to listen on',
   VENDOR_PORT: 'a port number from 0 to 65535',
@@ -215,8 +215,8 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()))
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
-    const name = parsed.error.issues[0]?.path[0] as keyof typeof shouldBe
-    throw new EnvironmentError(`${name} must be ${shouldBe[name]}.`)
+    const name = parsed.error.issues[0]?.path[0] as keyof typeof expectedForms
+    throw new EnvironmentError(`${name} must be ${expectedForms[name]}.`)
   }
   const env = parsed.data
   const folder = path.resolve(projectRoot, env.VAR_DIR ?? 'var')
@@ -230,9 +230,11 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   const missing = needed.filter((name) => env[name] === undefined)
   const [first] = missing
   if (first && apart.length > 0) {
-    throw new EnvironmentError(`${first} is missing: with ${apart[0]} set it must be ${shouldBe[first]}.`)
+    throw new EnvironmentError(
+      `${first} is missing: with ${apart[0]} set it must be ${expectedForms[first]}.`,
+    )
   }
-  const kept = first ? keptSecrets(folder) : undefined
+  const kept = first ? readOrCreateSecrets(folder) : undefined
 
   // The operator's own database gets no accounts with publicly known passwords unless asked for.
   const seed = env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo')
@@ -271,12 +273,12 @@ export function parseEnvironment(source: Record<string, string | undefined>, pro
   })
 }
 
-const KeptSecrets = z.object({ platformKey: secret, sessionSecret: secret })
+const StoredSecrets = z.object({ platformKey: secret, sessionSecret: secret })
 
 /** The secrets in `secrets.json`, created on first use. Two processes that start at once get the same ones. */
-function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
+function readOrCreateSecrets(folder: string): z.infer<typeof StoredSecrets> {
   const file = path.join(folder, 'secrets.json')
-  const found = readIfThere(file)
+  const found = readIfExists(file)
   if (found !== undefined) return parseSecrets(found, file)
   const made = {
     platformKey: randomBytes(32).toString('hex'),
@@ -297,7 +299,7 @@ function keptSecrets(folder: string): z.infer<typeof KeptSecrets> {
   }
 }
 
-function readIfThere(file: string): string | undefined {
+function readIfExists(file: string): string | undefined {
   try {
     const text = readFileSync(file, 'utf8')
     chmodSync(file, 0o600) // a copy or a backup may have loosened it
@@ -308,9 +310,9 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-function parseSecrets(text: string, file: string): z.infer<typeof KeptSecrets> {
+function parseSecrets(text: string, file: string): z.infer<typeof StoredSecrets> {
   try {
-    return KeptSecrets.parse(JSON.parse(text))
+    return StoredSecrets.parse(JSON.parse(text))
   } catch {
     throw new EnvironmentError(
       `${file} must hold {"platformKey", "sessionSecret"}: restore it, or remove it to have new ones made.`,

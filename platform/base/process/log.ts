@@ -77,8 +77,8 @@ export function logWarnings(log: pino.Logger, env: Environment, program: Program
 }
 
 /** Characters buffered before they are written: about twenty lines. */
-const HELD_CHARACTERS = 4_096
-const HELD_MS = 200
+const BUFFER_CHARACTERS = 4_096
+const BUFFER_MS = 200
 const WARN = pino.levels.values.warn ?? 0
 
 const flushes: (() => void)[] = []
@@ -93,7 +93,7 @@ function flushAtExit(flush: () => void): void {
  * everything before it, and the exit of the process writes the rest. An end without an exit loses up to the last 200
  * ms: `kill -9`, an abort of node (out of memory), a signal before `stopOnSignal` listens.
  */
-export function someAtATime(output: pino.DestinationStream): pino.DestinationStream {
+export function bufferLines(output: pino.DestinationStream): pino.DestinationStream {
   let held = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
@@ -109,8 +109,8 @@ export function someAtATime(output: pino.DestinationStream): pino.DestinationStr
     lastLevel: 0, // set by pino before each line
     write(line: string) {
       held += line
-      if (lines.lastLevel >= WARN || held.length >= HELD_CHARACTERS) flush()
-      else timer ??= setTimeout(flush, HELD_MS).unref()
+      if (lines.lastLevel >= WARN || held.length >= BUFFER_CHARACTERS) flush()
+      else timer ??= setTimeout(flush, BUFFER_MS).unref()
     },
   }
   return lines
@@ -119,7 +119,7 @@ export function someAtATime(output: pino.DestinationStream): pino.DestinationStr
 /** A logger that writes one JSON line per event: `time` (ISO), `level` (its name), the fields, `msg`. */
 export function createLog(
   level: Environment['LOG_LEVEL'],
-  destination: pino.DestinationStream = someAtATime(pino.destination({ dest: 1, sync: true })),
+  destination: pino.DestinationStream = bufferLines(pino.destination({ dest: 1, sync: true })),
 ): pino.Logger {
   const log = pino(
     {

@@ -10,7 +10,7 @@ const KEEP_MS = 1_000
  * Fallbacks for stored values that their schema rejects (written by an older version, or by hand), where the default
  * could open something that had been closed.
  */
-const shut: Partial<Values> = {
+const closedFallbacks: Partial<Values> = {
   maintenance: { until: null, text: { vi: '', en: '', zh: '' } },
   simulatorDeposit: 'off',
 }
@@ -21,7 +21,10 @@ interface Stored {
 }
 
 /** The valid stored settings, by name; all others have their defaults. Calls `unreadable` for each rejected value. */
-export function inForce(rows: Stored[], unreadable: (name: string) => void = () => {}): Map<string, unknown> {
+export function validSettings(
+  rows: Stored[],
+  unreadable: (name: string) => void = () => {},
+): Map<string, unknown> {
   const set = new Map<string, unknown>()
   for (const { name, value } of rows) {
     const isFlag = Flag.safeParse(name).success
@@ -30,7 +33,7 @@ export function inForce(rows: Stored[], unreadable: (name: string) => void = () 
     if (read.success) set.set(name, read.data)
     else {
       unreadable(name)
-      if (Object.hasOwn(shut, name)) set.set(name, shut[name as keyof Values])
+      if (Object.hasOwn(closedFallbacks, name)) set.set(name, closedFallbacks[name as keyof Values])
     }
   }
   return set
@@ -55,7 +58,7 @@ export function readSettings(
         .selectFrom('setting')
         .select(['name', 'value'])
         .execute()
-        .then((found) => inForce(found, warn))
+        .then((found) => validSettings(found, warn))
       reading.catch(() => {
         kept = undefined
       })

@@ -9,7 +9,7 @@ import { GameType } from '#contract/play/games.ts'
 import { countries } from './countries.ts'
 import { registrationDefaults } from './registration-defaults.ts'
 
-const noText: LocalText = { vi: '', en: '', zh: '' }
+const emptyText: LocalText = { vi: '', en: '', zh: '' }
 
 const fieldValues = Object.fromEntries(
   Object.entries(registrationDefaults).map(([name, setting]) => [`register.${name}`, setting]),
@@ -117,7 +117,7 @@ export const values = {
   /** Site-wide maintenance; `until` is an ISO moment or null, `text` the operator's own words or empty. */
   maintenance: null as { until: string | null; text: LocalText } | null,
   /** The text for visitors from a blocked region; empty for the site's default. */
-  regionText: noText,
+  regionText: emptyText,
   /** With the flag PASSEXPIRY3: a password older than this must be changed at the next login. */
   passwordExpiresDays: 90,
   /** A session ends this long after its login, even if active: 7 days. */

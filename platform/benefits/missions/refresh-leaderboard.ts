@@ -7,7 +7,7 @@ import { ok } from '#platform/base/result.ts'
 import { dayOf, daysAfter, settledFrom, weekOf } from '#platform/base/site-days.ts'
 import { bestPrice } from '#platform/benefits/points/index.ts'
 import { grantRewards, type NewReward } from '#platform/benefits/rewards/index.ts'
-import { tellMembers } from '#platform/members/inbox/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { settledPlay } from '#platform/money/play-sums/index.ts'
 import { openWeek, type PrizeTerms, prizeOf, prizesIn } from './leaderboard-week.ts'
 
@@ -114,7 +114,7 @@ async function grantPrizes(ctx: Context, prizes: NewReward[], now: Date): Promis
       memberId,
       params: { amount: moneyOf(amount), at: now.toISOString() },
     }))
-  await tellMembers(ctx, 'reward-ready', told)
+  await notifyMembers(ctx, 'reward-ready', told)
 }
 
 async function winnersOf(ctx: Context, week: string, terms: PrizeTerms) {

@@ -3,8 +3,8 @@ import { Points } from '#contract/benefits/points.ts'
 import { isTrial } from '#contract/members/account-kind.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { claimedByHand } from '#platform/base/idempotency/index.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { onceByOperator } from '#platform/base/idempotency/index.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { accountsOf, memberByAccount } from '#platform/members/accounts/index.ts'
@@ -31,7 +31,7 @@ export async function grantPoints(
   actor: string,
   grant: { account: string; points: string; reason: string; requestId?: string | undefined },
 ): Promise<Result<{ points: string } | PendingApproval>> {
-  const checkedReason = reasonOf(grant.reason)
+  const checkedReason = checkReason(grant.reason)
   if (!checkedReason.ok) return checkedReason
   const written = Points.safeParse(/\./.test(grant.points) ? grant.points : `${grant.points}.00`)
   if (!written.success) return refuse('format', { field: 'points' })
@@ -48,11 +48,15 @@ export async function grantPoints(
     const given = { memberId: member.id, amount: points, actor, reason: checkedReason.value }
     const content = ['ops points grant', points, checkedReason.value]
     const request = { memberId: member.id, requestId: grant.requestId, content }
-    return claimedByHand(ctx, request, async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
-      if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
-      const posted = await givePoints(ctx, given)
-      return posted.ok ? ok({ points: moneyOf(points) }) : posted
-    })
+    return onceByOperator(
+      ctx,
+      request,
+      async (ctx): Promise<Result<{ points: string } | PendingApproval>> => {
+        if (needsApproval(worth, alone)) return requestApproval(ctx, { what: 'points', ...given })
+        const posted = await givePoints(ctx, given)
+        return posted.ok ? ok({ points: moneyOf(points) }) : posted
+      },
+    )
   })
 }
 

@@ -13,7 +13,7 @@ import { rolloverLeft } from '#platform/money/rollover/index.ts'
 import { testMember } from '#tests/support/platform/members.ts'
 import { testPlatform } from '#tests/support/platform/platform.ts'
 import { completeRedeem, rejectRedeem } from './answer-redeem.ts'
-import { convertPoints, worthOf } from './convert-points.ts'
+import { conversionOf, convertPoints } from './convert-points.ts'
 import { grantPoints } from './grant-points.ts'
 import { listMall, type MallReward, setMall } from './mall.ts'
 import { pointBalance } from './point-balance.ts'
@@ -212,7 +212,7 @@ describe('converting', () => {
         fc.bigInt({ min: 1n, max: 10n ** 12n }),
         fc.bigInt({ min: 1n, max: 10n ** 6n }),
         (points, rate) => {
-          const { taken, money } = worthOf(points, rate)
+          const { taken, money } = conversionOf(points, rate)
           expect(taken).toBeLessThanOrEqual(points)
           expect(money).toBe((points * rate) / 100n)
           expect(money).toBe((taken * rate) / 100n)

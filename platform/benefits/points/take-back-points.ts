@@ -1,6 +1,6 @@
 import { lesser } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
-import { lockRest, type Played, weightOf } from './earn-points.ts'
+import { lockRemainder, type NewTurnover, weightOf } from './earn-points.ts'
 import { type EarningRules, POINT } from './point-rules.ts'
 
 /**
@@ -10,12 +10,12 @@ import { type EarningRules, POINT } from './point-rules.ts'
 export async function takeBackPoints(
   ctx: Context,
   memberId: bigint,
-  { gameType, turnover }: Played,
+  { gameType, turnover }: NewTurnover,
   rules: EarningRules,
 ): Promise<bigint> {
   const weighted = turnover * weightOf(rules, gameType)
   if (weighted === 0n) return 0n
-  const rest = await lockRest(ctx, memberId)
+  const rest = await lockRemainder(ctx, memberId)
   const taken = lesser(weighted, rest)
   await ctx.db
     .updateTable('point_rest')

@@ -12,7 +12,7 @@ import {
 import { GameType } from '#contract/play/games.ts'
 import type { RowBatches } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { plannedAnew } from '#platform/base/db/preparing-client.ts'
+import { withoutCachedPlan } from '#platform/base/db/preparing-client.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
@@ -86,7 +86,7 @@ function inOrder(days: DayFigures[], sort: Input['sort'] = profitSorting.usual):
 /** The days, earliest first, and the game types, in one pass over the daily sums. */
 async function figuresOf(ctx: Context, member: Member, range: Days) {
   const { rows } = await sql<Figures & { day: string | null; game_type: string | null }>`
-    ${plannedAnew} ${withLines(member, range)}
+    ${withoutCachedPlan} ${withLines(member, range)}
     select day::text, game_type, ${sums} from lines group by grouping sets ((lines.day), (game_type)) order by lines.day
   `.execute(ctx.reports)
   const days = rows.flatMap(({ day, game_type: _, ...figures }) =>

@@ -24,7 +24,7 @@ export const promotionJobs: Record<Extract<JobName, 'bonus-expire'>, Job> = {
  * Grants the cashbacks of past periods and draws ended raffles, once their last bets are settled (`SETTLE_HOURS`), and
  * ends bonuses whose job was lost: each separately, so that a failure does not block the others.
  */
-export async function passPeriods(ctx: Context): Promise<void> {
+export async function processEndedPeriods(ctx: Context): Promise<void> {
   await grantCashbacks(ctx)
   const now = ctx.clock.now()
   const raffles = await ctx.db
@@ -55,5 +55,5 @@ export async function passPeriods(ctx: Context): Promise<void> {
 }
 
 export const promotionRoutines: Record<'promotion-periods', RecurringJob> = {
-  'promotion-periods': { everySeconds: 15 * 60, work: passPeriods },
+  'promotion-periods': { everySeconds: 15 * 60, work: processEndedPeriods },
 }

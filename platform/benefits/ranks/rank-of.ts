@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { monthStartAfter, startOfDay } from '#platform/base/site-days.ts'
-import { type RankHeld, rankHeldBy } from '#platform/members/accounts/index.ts'
+import { type RankHeld, readRank } from '#platform/members/accounts/index.ts'
 
 /**
  * The time from which a rank must be kept. A demotion comes some hours into a month and is for the month before; the
@@ -17,6 +17,6 @@ export async function rankOf(
   ctx: Context,
   memberId: bigint,
 ): Promise<{ level: number; since: Date | null; heldFrom: Date }> {
-  const held = await rankHeldBy(ctx.db, memberId)
+  const held = await readRank(ctx.db, memberId)
   return { level: held.level, since: held.since, heldFrom: heldFromOf(held) }
 }

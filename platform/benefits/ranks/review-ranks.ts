@@ -15,7 +15,7 @@ import {
 } from '#platform/base/site-days.ts'
 import { grantReward } from '#platform/benefits/rewards/index.ts'
 import { changeRank, lockRankOf, memberRanks, rankedAfter } from '#platform/members/accounts/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { settledPlay, turnoverOf } from '#platform/money/play-sums/index.ts'
 import { sourceOfMonth } from './gift-sources.ts'
 import { promoteIfEarned } from './promote.ts'
@@ -37,7 +37,7 @@ const SUM_TIMEOUT_MS = 120_000
  */
 export async function reviewRanks(ctx: Context): Promise<void> {
   const running = monthOf(dayOf(ctx.clock.now()))
-  if (!(await ctx.settings.flag('VIP3'))) return notePause(ctx, running)
+  if (!(await ctx.settings.flag('VIP3'))) return recordPause(ctx, running)
   const ranks = await listRanks(ctx)
   if (ranks.length === 0) return
   const last = monthStartAfter(running, -1)
@@ -49,7 +49,7 @@ export async function reviewRanks(ctx: Context): Promise<void> {
 }
 
 /** Records that the job found VIP off in a month. */
-async function notePause(ctx: Context, month: string): Promise<void> {
+async function recordPause(ctx: Context, month: string): Promise<void> {
   await sql`insert into rank_pause (month) values (${month}::date) on conflict do nothing`.execute(ctx.db)
 }
 
@@ -95,26 +95,26 @@ async function promoteAll(ctx: Context, month: string): Promise<boolean> {
     return ok(rows)
   })
   if (!earned.ok) throw new Error(earned.code)
-  return forEachSeparately(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), named)
+  return forEachSeparately(ctx, earned.value, ({ id }) => promoteIfEarned(ctx, id, month), memberField)
 }
 
-const named = ({ id }: { id: bigint }) => ({ member: String(id) })
+const memberField = ({ id }: { id: bigint }) => ({ member: String(id) })
 
 /** A past month. `paused`: nobody had to keep a rank in it. */
-interface Reviewed {
+interface ReviewedMonth {
   month: string
   paused: boolean
 }
 
 /** Returns whether everybody was reviewed. */
-async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: Reviewed): Promise<boolean> {
+async function reviewRanked(ctx: Context, ranks: RankTerms[], reviewed: ReviewedMonth): Promise<boolean> {
   const rolloverPercent = await ctx.settings.value('rewardTurnoverPercent')
   let complete = true
   let after = 0n
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
     const members = await rankedAfter(ctx.db, after, BATCH)
     const review = ({ id }: { id: bigint }) => reviewMember(ctx, ranks, id, reviewed, rolloverPercent)
-    if (!(await forEachSeparately(ctx, members, review, named))) complete = false
+    if (!(await forEachSeparately(ctx, members, review, memberField))) complete = false
     after = members.at(-1)?.id ?? after
     if (members.length < BATCH) break
   }
@@ -128,7 +128,7 @@ async function reviewMember(
   ctx: Context,
   ranks: RankTerms[],
   id: bigint,
-  { month, paused }: Reviewed,
+  { month, paused }: ReviewedMonth,
   rolloverPercent: number,
 ): Promise<void> {
   const next = monthStartAfter(month, 1)
@@ -145,7 +145,7 @@ async function reviewMember(
     if (!kept) {
       const moved = await changeRank(ctx, { memberId: id, from: level, to: left, cause: 'not-kept', month })
       if (!moved) throw new Error(`the rank of member ${id} was moved while it was locked`)
-      await tell(ctx, id, 'rank-lost', { rank: String(left), at })
+      await notifyMember(ctx, id, 'rank-lost', { rank: String(left), at })
     }
     const rank = rankAt(ranks, left)
     const amount = BigInt(rank?.monthlyGift ?? 0)
@@ -160,7 +160,7 @@ async function reviewMember(
       params: { code: 'vip-month', rank: { ...rank.name }, month: next.slice(0, 7) },
       expiresAt: startOfDay(monthStartAfter(next, 1)),
     })
-    if (granted) await tell(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
+    if (granted) await notifyMember(ctx, id, 'reward-ready', { amount: moneyOf(amount), at })
     return ok(null)
   })
 }

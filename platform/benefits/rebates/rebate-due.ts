@@ -3,7 +3,7 @@ import type { GameType } from '#contract/play/games.ts'
 import type { Context } from '#platform/base/context.ts'
 
 /** Rates are in basis points of this. */
-const WHOLE = 10_000n
+const BASIS_POINTS = 10_000n
 
 /** The rebate of a game type at one rate since its last claim, with its figures. */
 export interface RebateDue {
@@ -25,7 +25,7 @@ export function rebateOf(
   fraction: number,
 ): Pick<RebateDue, 'amount' | 'fractionLeft'> {
   const earned = turnover * BigInt(rateBasisPoints) + BigInt(fraction)
-  return { amount: earned / WHOLE, fractionLeft: Number(earned % WHOLE) }
+  return { amount: earned / BASIS_POINTS, fractionLeft: Number(earned % BASIS_POINTS) }
 }
 
 /**
@@ -46,7 +46,7 @@ export async function rebatesDue(
   if (of !== 'all') query = query.where('game_type', '=', of)
   if (toPay) query = query.forNoKeyUpdate()
   const lines = await query.orderBy('game_type').orderBy('rate_basis_points', 'desc').execute()
-  const rests = await restsOf(ctx, memberId)
+  const rests = await readRemainders(ctx, memberId)
   return lines.map(({ game_type, rate_basis_points: rateBasisPoints, turnover }) => {
     const fraction = rests.get(game_type) ?? 0
     const earned = rebateOf(turnover, rateBasisPoints, fraction)
@@ -56,7 +56,7 @@ export async function rebatesDue(
 }
 
 /** The remainders of earlier claims, by game type. */
-async function restsOf(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
+async function readRemainders(ctx: Context, memberId: bigint): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('rebate_rest')
     .select(['game_type', 'fraction'])

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { memberByAccount } from '#platform/members/accounts/index.ts'
@@ -15,7 +15,7 @@ export async function clearReferral(
   account: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const member = await memberByAccount(ctx, account)
   if (!member) return refuse('not-found')

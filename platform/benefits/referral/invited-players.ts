@@ -9,7 +9,7 @@ import {
   type invitedPlayers as pageEndpoint,
   type invitedRows as rowsEndpoint,
 } from '#contract/benefits/referral.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -60,7 +60,7 @@ export async function everyInvited(
   const permission = await admitReal(ctx, member, 'REFERRAL3')
   if (!permission.ok) return permission
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readInvited(ctx.reports, ids))) : keys
 }
 
 export async function totalsOf(db: Db, theirs: RawBuilder<SqlBool>) {
@@ -127,7 +127,7 @@ async function readInvited(db: Db, ids: bigint[]): Promise<Invited[]> {
       rewarded_at is not null as rewarded, barred_for is not null as barred
     from invited where member_id = any (${ids}::bigint[])
   `.execute(db)
-  const rows = inOrderOf(ids, found, (row) => row.member_id)
+  const rows = sortByKeys(ids, found, (row) => row.member_id)
   const accounts = await accountsOf(
     db,
     rows.map((row) => row.member_id),

@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { grantMission } from '#platform/benefits/missions/index.ts'
 import { lockReward, payRewards, stateOf } from '#platform/benefits/rewards/index.ts'
 
-type Claimed = ValueOf<typeof endpoint>
+type ClaimResult = ValueOf<typeof endpoint>
 
 /**
  * Grants and pays the reward of a reached mission (`code:period`), in one step and once per period. A copy of an
@@ -20,7 +20,7 @@ export const claimMission = (
   ctx: Context,
   member: Member,
   { id, requestId }: ParsedInputOf<typeof endpoint>,
-): Promise<Result<Claimed>> =>
+): Promise<Result<ClaimResult>> =>
   once(
     ctx,
     { memberId: member.id, requestId, content: ['mission', id] },

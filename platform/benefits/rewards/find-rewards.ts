@@ -17,7 +17,7 @@ export interface GrantedReward {
 }
 
 /** A member's rewards of a kind granted for any of `sources`, by source. */
-export async function rewardsFor(
+export async function findRewards(
   db: Db,
   memberId: bigint,
   kind: RewardKind,
@@ -34,13 +34,13 @@ export async function rewardsFor(
   return new Map(rows.map((row) => [row.source, row]))
 }
 
-interface Named {
+interface RewardKey {
   memberId: bigint
   kind: RewardKind
   source: string
 }
 
-const named = (db: Db, { memberId, kind, source }: Named) =>
+const selectReward = (db: Db, { memberId, kind, source }: RewardKey) =>
   db
     .selectFrom('reward')
     .where('member_id', '=', memberId)
@@ -48,14 +48,14 @@ const named = (db: Db, { memberId, kind, source }: Named) =>
     .where('source', '=', source)
 
 /** The id of a granted reward; throws if there is none. */
-export async function rewardIdOf(db: Db, reward: Named): Promise<bigint> {
-  const { id } = await named(db, reward).select('id').executeTakeFirstOrThrow()
+export async function rewardIdOf(db: Db, reward: RewardKey): Promise<bigint> {
+  const { id } = await selectReward(db, reward).select('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** Locks a granted reward until the end of the transaction of `db` and reads it; throws if there is none. */
-export const lockReward = (db: Db, reward: Named) =>
-  named(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
+export const lockReward = (db: Db, reward: RewardKey) =>
+  selectReward(db, reward).select(READY_COLUMNS).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** A reward granted after something that may have earned it. Amounts in units of their wallet. */
 export interface GrantedSince {

@@ -2,13 +2,13 @@
 export { claimReward } from './claim-reward.ts'
 export { claimRewardsOf } from './claim-rewards-of.ts'
 export {
+  findRewards,
   type GrantedReward,
   type GrantedSince,
   grantedSince,
   lockReward,
   rewardIdOf,
   rewardSumsOf,
-  rewardsFor,
 } from './find-rewards.ts'
 export { grantReward, grantRewards, type NewReward } from './grant-reward.ts'
 export { listRewards, type RewardFilter } from './operator-list.ts'

@@ -1,7 +1,7 @@
 import type { Minor } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { house, lockMoneyOf, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 
@@ -43,10 +43,10 @@ export async function payRewards(ctx: Context, memberId: bigint, rewards: ReadyR
   for (const { id, pays_to, rollover } of rewards)
     if (pays_to === 'main') await requireRollover(ctx, memberId, referenceOf(id), rollover)
   await announce(ctx, memberId, 'rewards')
-  for (const reward of moneyFirst(rewards)) await postReward(ctx, memberId, reward)
+  for (const reward of sortMoneyFirst(rewards)) await postReward(ctx, memberId, reward)
 }
 
-const moneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
+const sortMoneyFirst = (rewards: ReadyReward[]): ReadyReward[] => [
   ...rewards.filter(({ pays_to }) => pays_to !== 'points'),
   ...rewards.filter(({ pays_to }) => pays_to === 'points'),
 ]
@@ -59,7 +59,7 @@ async function postReward(
   memberId: bigint,
   { id, pays_to, amount }: ReadyReward,
 ): Promise<void> {
-  granted(
+  expectOk(
     await post(
       ctx,
       pays_to === 'points'
@@ -79,7 +79,7 @@ async function postReward(
 }
 
 /** The sums of rewards, paid as money and as points. */
-export function paidBy(rewards: ReadyReward[]): { main: Minor; points: Minor } {
+export function sumPaid(rewards: ReadyReward[]): { main: Minor; points: Minor } {
   const sum = (paysTo: string) =>
     rewards.filter(({ pays_to }) => pays_to === paysTo).reduce((total, { amount }) => total + amount, 0n)
   return { main: sum('main'), points: sum('points') }

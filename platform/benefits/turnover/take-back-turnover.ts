@@ -32,7 +32,7 @@ export async function takeBackTurnover(
 ): Promise<KeptBenefits> {
   // Counting this member locks these rows first: it has either finished, or waits for us and reads the new sums.
   await sql`select from turnover_due where member_id = ${memberId} for update`.execute(ctx.db)
-  const turnover = await takeUncovered(ctx, { memberId, day, gameType })
+  const turnover = await lowerCounted(ctx, { memberId, day, gameType })
   if (turnover === 0n) return { points: 0n, rebate: null, shared: 0n }
   const shared = await takeBackTurnoverOfInvited(ctx, memberId, day, turnover)
   const rebate = await takeBackRebate(ctx, memberId, { gameType, turnover })
@@ -41,7 +41,7 @@ export async function takeBackTurnover(
 }
 
 /** Lowers the counted turnover of a day and game type to what its bets now come to; returns by how much. */
-async function takeUncovered(
+async function lowerCounted(
   ctx: Context,
   { memberId, day, gameType }: { memberId: bigint; day: string; gameType: GameType },
 ): Promise<Minor> {

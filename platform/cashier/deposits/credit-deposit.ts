@@ -1,9 +1,9 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import { percentOf } from '#contract/base/fields/percent.ts'
 import type { Context } from '#platform/base/context.ts'
-import { granted } from '#platform/base/result.ts'
+import { expectOk } from '#platform/base/result.ts'
 import { bonusForDeposit } from '#platform/benefits/promotions/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { house, post, wallet } from '#platform/money/ledger/index.ts'
 import { requireRollover } from '#platform/money/rollover/index.ts'
 import { type DepositRow, mayBecome, moveDeposit } from './deposit-order.ts'
@@ -27,7 +27,7 @@ export async function creditDeposit(
 ): Promise<string> {
   const credited = amount - fee
   await requireRollover(ctx, order.member_id, order.id, percentOf(credited, rolloverPercent))
-  await tell(ctx, order.member_id, 'deposit-arrived', {
+  await notifyMember(ctx, order.member_id, 'deposit-arrived', {
     amount: moneyOf(credited),
     at: ctx.clock.now().toISOString(),
     orderId: order.id,
@@ -38,7 +38,7 @@ export async function creditDeposit(
     amount,
     createdAt: order.created_at,
   })
-  const { postingId } = granted(
+  const { postingId } = expectOk(
     await post(ctx, {
       kind: 'deposit',
       reference: order.id,

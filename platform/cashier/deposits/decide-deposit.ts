@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import {
@@ -22,7 +22,7 @@ export async function payDeposit(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
@@ -67,7 +67,7 @@ export async function failDeposit(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockOpen(ctx, orderId, 'failed')

@@ -13,12 +13,12 @@ import { asCode, orderOf } from '#platform/base/input/sorting.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { bonusesOfDeposits } from '#platform/benefits/promotions/index.ts'
 import {
-  onTheWire,
   ordersMatching,
   orderTies,
   pageOfOrders,
   sortedOrders,
   timelineOf,
+  toWireTimeline,
 } from '#platform/cashier/orders/index.ts'
 import { DEPOSITS } from './deposit-table.ts'
 
@@ -116,7 +116,7 @@ async function readDeposits(
     credited: moneyOf(row.credited),
     status: row.status as Deposit['status'],
     expiresAt: row.expires_at.toISOString(),
-    timeline: onTheWire<Deposit['status']>(row.timeline),
+    timeline: toWireTimeline<Deposit['status']>(row.timeline),
     instructions: row.status === 'waiting' ? withCode(row.instructions as Deposit['instructions']) : null,
     card:
       row.card_network === null

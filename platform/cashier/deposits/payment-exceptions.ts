@@ -1,7 +1,7 @@
 import { type Minor, type Money, moneyOf } from '#contract/base/fields/money.ts'
 import { rowIdOf } from '#contract/base/fields/row-id.ts'
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { type ListPlace, limitOf } from '#platform/base/input/paging.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
@@ -85,7 +85,7 @@ export async function creditPaymentException(
   actor: string,
   reason: string,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const rolloverPercent = await ctx.settings.value('depositTurnoverPercent')
   const alone = await approvalThreshold(ctx)
@@ -128,7 +128,7 @@ export async function creditExceptionByHand(
   await auditDecision(ctx, opened.value, decision, 'credited')
   const payment = { amount: exception.amount, fee: methodFeeOf(order.method, exception.amount) }
   const postingId = await creditDeposit(ctx, order, payment, rolloverPercent)
-  await note(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
+  await recordDecision(ctx, exception, decision, { decision: 'credited', posting_id: postingId })
   return ok(postingId)
 }
 
@@ -142,14 +142,14 @@ export async function dismissPaymentException(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const opened = await openPayment(ctx, id, 'dismissed')
     if (!opened.ok) return opened
     const decision = { id, actor, reason: checkedReason.value }
     await auditDecision(ctx, opened.value, decision, 'dismissed')
-    await note(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
+    await recordDecision(ctx, opened.value.exception, decision, { decision: 'dismissed', posting_id: null })
     return ok(null)
   })
 }
@@ -168,7 +168,7 @@ export async function settleReversal(
   ctx: Context,
   { reason, ...input }: Settlement,
 ): Promise<Result<PendingApproval | null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const alone = await approvalThreshold(ctx)
   return ctx.transact(async (ctx): Promise<Result<PendingApproval | null>> => {
@@ -217,7 +217,7 @@ export async function settleReversalByHand(
   })
   if (!posted.ok) return posted
   const { postingId } = posted.value
-  await note(ctx, exception, by, { decision, posting_id: postingId })
+  await recordDecision(ctx, exception, by, { decision, posting_id: postingId })
   return ok(postingId)
 }
 
@@ -234,7 +234,7 @@ interface ExceptionRow {
   decision: string | null
 }
 
-interface Open {
+interface OpenException {
   order: DepositRow
   exception: ExceptionRow
 }
@@ -243,7 +243,11 @@ interface Open {
  * Locks the order of a pending payment exception, and checks that `decision` fits. Refuses `not-found`,
  * `state-moved-on` and `operation-not-allowed`.
  */
-async function openPayment(ctx: Context, sent: string, decision: PaymentDecision): Promise<Result<Open>> {
+async function openPayment(
+  ctx: Context,
+  sent: string,
+  decision: PaymentDecision,
+): Promise<Result<OpenException>> {
   const id = rowIdOf(sent)
   if (id === undefined) return refuse('not-found')
   const known = await readException(ctx, id)
@@ -252,12 +256,12 @@ async function openPayment(ctx: Context, sent: string, decision: PaymentDecision
   const exception = await readException(ctx, id)
   if (!order || !exception) return refuse('not-found')
   if (exception.decision !== null) return refuse('state-moved-on')
-  return (await fits(ctx, order, exception, decision))
+  return (await checkDecision(ctx, order, exception, decision))
     ? ok({ order, exception })
     : refuse('operation-not-allowed')
 }
 
-async function fits(
+async function checkDecision(
   ctx: Context,
   order: DepositRow,
   exception: ExceptionRow,
@@ -309,7 +313,7 @@ export async function paymentOf(
 
 const auditDecision = (
   ctx: Context,
-  { order, exception }: Open,
+  { order, exception }: OpenException,
   { id, actor, reason }: Decision,
   decision: PaymentDecision,
 ) =>
@@ -320,7 +324,7 @@ const auditDecision = (
     detail: { payment: id, kind: exception.kind, amount: moneyOf(exception.amount), reason },
   })
 
-const note = (
+const recordDecision = (
   { db, clock }: Context,
   { id }: ExceptionRow,
   { actor, reason }: Decision,

@@ -5,7 +5,7 @@ import { accountsOf } from '#platform/members/accounts/index.ts'
 import { type OrderTable, oldestFirst } from './order-queries.ts'
 
 /** An order's columns for the operator: money as decimals, times in ISO 8601. */
-export interface Listed<Status> {
+export interface ListedOrder<Status> {
   id: string
   time: string
   account: string
@@ -26,10 +26,10 @@ export interface OrderRow {
 }
 
 /** Returns a function that formats rows of either kind, with their members' names. */
-export async function listedOf<Status, Row extends OrderRow>(
+export async function orderFormatter<Status, Row extends OrderRow>(
   ctx: Context,
   rows: Row[],
-): Promise<(row: Row) => Listed<Status>> {
+): Promise<(row: Row) => ListedOrder<Status>> {
   const names = await accountsOf(ctx.db, [...new Set(rows.map((row) => row.member_id))])
   return (row) => ({
     id: row.id,

@@ -99,5 +99,5 @@ export const timelineOf = (table: OrderTable) => sql<{ status: string; at: strin
 )`
 
 /** A timeline in its wire form. */
-export const onTheWire = <Status>(timeline: { status: string; at: string }[]) =>
+export const toWireTimeline = <Status>(timeline: { status: string; at: string }[]) =>
   timeline.map(({ status, at }) => ({ status: status as Status, at: new Date(at).toISOString() }))

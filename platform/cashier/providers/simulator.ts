@@ -51,7 +51,7 @@ export const simulator: PaymentProvider = {
 
   async payOut(ctx, { orderId, payoutId }, late): Promise<PayoutAnswer> {
     const key = `simulate ${payoutId}`
-    if (await isOnItsWay(ctx, key)) return 'pending'
+    if (await isQueued(ctx, key)) return 'pending'
     const behaviour = await ctx.settings.value('simulatorPayout')
     if (behaviour === 'pay') return 'paid'
     if (behaviour === 'refuse') return { refused: 'the simulated bank does not know the account' }
@@ -64,7 +64,7 @@ export const simulator: PaymentProvider = {
 }
 
 /** The queue stands for the bank and its pending work; a job that has failed for good has lost its callback. */
-async function isOnItsWay({ db }: Context, key: string): Promise<boolean> {
+async function isQueued({ db }: Context, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.jobs where key = ${key} and attempts < max_attempts
   `.execute(db)

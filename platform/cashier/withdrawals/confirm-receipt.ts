@@ -1,11 +1,11 @@
 import { moneyOf } from '#contract/base/fields/money.ts'
 import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { tell } from '#platform/members/inbox/index.ts'
-import { receiptKey } from './note-payout.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
+import { receiptKey } from './record-payout.ts'
 import { lockWithdrawal, moveWithdrawal } from './withdrawal-order.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function forceReceipt(
   actor: string,
   reason: string,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   return ctx.transact(async (ctx) => {
     const order = await lockWithdrawal(ctx, orderId)
@@ -48,7 +48,7 @@ export async function forceReceipt(
       subject: order.id,
       detail: { reason: checkedReason.value },
     })
-    await tell(ctx, order.member_id, 'withdrawal-receipt-forced', {
+    await notifyMember(ctx, order.member_id, 'withdrawal-receipt-forced', {
       amount: moneyOf(order.amount - order.fee),
       at: ctx.clock.now().toISOString(),
       orderId: order.id,

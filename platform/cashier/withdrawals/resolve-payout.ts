@@ -1,9 +1,9 @@
 import type { Context } from '#platform/base/context.ts'
-import { reasonOf } from '#platform/base/input/operator-reason.ts'
+import { checkReason } from '#platform/base/input/operator-reason.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
-import { awaitedPayout, notePaidBy, noteRefused } from './note-payout.ts'
 import { ANSWER_MS } from './pay-withdrawal.ts'
+import { awaitedPayout, recordPaidBy, recordRefused } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /** The result of a payout, as the operator learned it. */
@@ -13,7 +13,7 @@ export type PayoutEnd = (typeof payoutEnds)[number]
 /** After this time no request can still be under way, even with a slow clock or network. */
 const QUIET_MS = 5 * ANSWER_MS
 
-interface Learned {
+interface LearnedResult {
   end: PayoutEnd
   /** Such as `ops:<name>`. */
   actor: string
@@ -30,9 +30,9 @@ interface Learned {
 export async function resolvePayout(
   ctx: Context,
   orderId: string,
-  { end, actor, reason }: Learned,
+  { end, actor, reason }: LearnedResult,
 ): Promise<Result<null>> {
-  const checkedReason = reasonOf(reason)
+  const checkedReason = checkReason(reason)
   if (!checkedReason.ok) return checkedReason
   const receiptMinutes = await ctx.settings.value('withdrawalAutoReceiptMinutes')
   return ctx.transact(async (ctx): Promise<Result<null>> => {
@@ -48,8 +48,8 @@ export async function resolvePayout(
       subject: order.id,
       detail: { payout: payout.id, end, reason: checkedReason.value },
     })
-    if (end === 'paid') return notePaidBy(ctx, order, payout, actor, receiptMinutes)
-    await noteRefused(ctx, order, checkedReason.value)
+    if (end === 'paid') return recordPaidBy(ctx, order, payout, actor, receiptMinutes)
+    await recordRefused(ctx, order, checkedReason.value)
     return ok(null)
   })
 }

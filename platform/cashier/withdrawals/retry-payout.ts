@@ -2,8 +2,8 @@ import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { payoutProvider } from '#platform/cashier/providers/index.ts'
-import { awaitedPayout, payKey } from './note-payout.ts'
 import { mayHaveLeft } from './payout-exceptions.ts'
+import { awaitedPayout, payKey } from './record-payout.ts'
 import { lockWithdrawal } from './withdrawal-order.ts'
 
 /**

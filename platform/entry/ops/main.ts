@@ -2,7 +2,7 @@ import os from 'node:os'
 import pino from 'pino'
 import { createContext, systemClock, systemRandom } from '#platform/base/create-context.ts'
 import { openDatabase } from '#platform/base/db/database.ts'
-import { DatabaseOutOfReach, type OpenDatabase, openDatabaseOf } from '#platform/base/db/open-database.ts'
+import { DatabaseUnreachable, type OpenDatabase, openDatabaseOf } from '#platform/base/db/open-database.ts'
 import { readEnvironment } from '#platform/base/process/environment.ts'
 import { createLog } from '#platform/base/process/log.ts'
 import { runCommandLine } from './command/command-line.ts'
@@ -48,7 +48,7 @@ const operator = {
 try {
   process.exitCode = await runCommandLine(operator, process.argv.slice(2), err)
 } catch (error) {
-  if (error instanceof DatabaseOutOfReach) err(error.message)
+  if (error instanceof DatabaseUnreachable) err(error.message)
   else log.error({ err: error }, 'the command failed')
   process.exitCode = 1
 }

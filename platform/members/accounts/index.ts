@@ -6,9 +6,9 @@
  * `.dependency-cruiser.cjs` has their order.
  */
 
+export { notifySecurityChange } from './base/notify-security-change.ts'
 export { registrationSettings } from './base/registration-settings.ts'
-export { tellSecurity } from './base/tell-security.ts'
-export { hit, takeBack } from './base/throttle.ts'
+export { countHit, uncountHits } from './base/throttle.ts'
 export { bindEmail } from './codes/bind-email.ts'
 export { bindMobile } from './codes/bind-mobile.ts'
 export { firebasePhone } from './codes/phone-service.ts'
@@ -51,7 +51,7 @@ export {
   prepareAccount,
 } from './members/open-account.ts'
 export { freezeMember, showMember, unfreezeMember } from './members/operate-member.ts'
-export { givePayeeName, payeeNameOf } from './members/payee-name.ts'
+export { payeeNameOf, registerPayeeName } from './members/payee-name.ts'
 export { rankMember } from './members/rank-member.ts'
 export {
   lockRankOf,
@@ -59,7 +59,7 @@ export {
   type RankHeld,
   rankChangesOf,
   rankedAfter,
-  rankHeldBy,
+  readRank,
 } from './members/ranks-of.ts'
 export { grantedRebateOf, grantRebate, highestRebate, highestRebateBelow } from './members/rebate.ts'
 export { type Standing, standingOf } from './members/standing.ts'

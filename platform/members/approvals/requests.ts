@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#platform/base/result.ts'
 import type { ManualOperation } from './request-approval.ts'
 
 /** An undecided request. */
-export interface Waiting {
+export interface PendingRequest {
   id: bigint
   /** Null for a difference with an unknown token. */
   member_id: bigint | null
@@ -19,7 +19,7 @@ export interface Waiting {
 }
 
 /** Records an operation that needs no second operator, in the transaction of `ctx.db`. Returns its id. */
-export async function noteAlone(
+export async function recordOperation(
   { db, clock }: Context,
   { what, memberId, amount, actor, reason }: ManualOperation,
 ): Promise<bigint> {
@@ -41,7 +41,7 @@ export async function noteAlone(
 }
 
 /** Locks a pending request. Refuses `not-found` and `state-moved-on`. */
-export async function lockWaiting({ db }: Context, text: string): Promise<Result<Waiting>> {
+export async function lockPendingRequest({ db }: Context, text: string): Promise<Result<PendingRequest>> {
   const id = rowIdOf(text)
   const row =
     id === undefined
@@ -69,7 +69,7 @@ export async function lockWaiting({ db }: Context, text: string): Promise<Result
 }
 
 /** Records that a request was carried out, and who approved it; a reward has no posting until it is claimed. */
-export async function noteDone(
+export async function recordApproved(
   { db, clock }: Context,
   id: bigint,
   by: string,
@@ -83,7 +83,7 @@ export async function noteDone(
 }
 
 /** Records that a request was rejected, by whom and why. */
-export async function noteRejected(
+export async function recordRejected(
   { db, clock }: Context,
   id: bigint,
   by: string,

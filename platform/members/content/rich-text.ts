@@ -5,7 +5,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
 /** Elements that are kept, by their HTML name. */
-const kept: Readonly<Record<string, RichTag>> = {
+const keptTags: Readonly<Record<string, RichTag>> = {
   p: 'p',
   br: 'br',
   b: 'strong',
@@ -20,7 +20,7 @@ const kept: Readonly<Record<string, RichTag>> = {
 }
 
 /** Elements dropped with their content; of other elements the content is kept. */
-const dropped = new Set([
+const droppedTags = new Set([
   'script',
   'style',
   'template',
@@ -55,10 +55,10 @@ export const readRichText = (html: string): RichText => richOf(parseFragment(htm
 function richOf(nodes: readonly Node[], depth: number): RichText {
   if (depth > MAX_DEPTH) return []
   return nodes.flatMap((node): RichText => {
-    if ('value' in node) return node.value === '' ? [] : [clean(node.value)]
-    if (!('tagName' in node) || dropped.has(node.tagName)) return []
+    if ('value' in node) return node.value === '' ? [] : [replaceUnstorable(node.value)]
+    if (!('tagName' in node) || droppedTags.has(node.tagName)) return []
     const children = richOf(node.childNodes, depth + 1)
-    const tag = kept[node.tagName]
+    const tag = keptTags[node.tagName]
     if (!tag) return children
     if (tag !== 'a') return [{ tag, children: tag === 'br' ? [] : children }]
     const href = hrefOf(node)
@@ -67,11 +67,11 @@ function richOf(nodes: readonly Node[], depth: number): RichText {
 }
 
 /** Replaces characters that PostgreSQL cannot store in JSON: NUL and unpaired surrogates. */
-const clean = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
+const replaceUnstorable = (text: string) => text.replace(/[\0\p{Surrogate}]/gu, '\ufffd')
 
 function hrefOf({ attrs }: Element): string | undefined {
   const href = attrs.find(({ name }) => name === 'href')?.value.trim() ?? ''
-  return href.length <= 2_048 && isRichLink(href) ? clean(href) : undefined
+  return href.length <= 2_048 && isRichLink(href) ? replaceUnstorable(href) : undefined
 }
 
 /** The readable text, with a space between two elements. */

@@ -4,7 +4,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hit } from '#platform/members/accounts/index.ts'
+import { countHit } from '#platform/members/accounts/index.ts'
 import { contentsOf, tieUploads } from '#platform/members/uploads/index.ts'
 
 /** Feedback of a member per day: more than anybody needs, and few enough to be read. */
@@ -41,7 +41,7 @@ export async function giveFeedback(
       },
       async work(ctx) {
         // In the transaction on purpose: only stored feedback counts; a copy has waited for the first.
-        const { hits, retryAfterSeconds } = await hit(ctx, `feedback:${member.id}`, PER_DAY)
+        const { hits, retryAfterSeconds } = await countHit(ctx, `feedback:${member.id}`, PER_DAY)
         if (hits > PER_DAY.hits) return refuse('too-many-requests', { retryAfterSeconds })
         const { id } = await ctx.db
           .insertInto('feedback')

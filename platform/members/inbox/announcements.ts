@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/base/fields/values.ts'
 import type { AnnouncementType, InboxMessage } from '#contract/members/inbox.ts'
 import type { Context, Member } from '#platform/base/context.ts'
-import { announcedBy } from '#platform/members/content/index.ts'
+import { filterAnnounced } from '#platform/members/content/index.ts'
 import { type Mark, marksOf, type OperatorContent } from './message-row.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function markAnnouncements(
 ): Promise<boolean> {
   if (ids.length === 0) return true
   const now = ctx.clock.now()
-  const announced = await announcedBy(ctx.db, ids, now)
+  const announced = await filterAnnounced(ctx.db, ids, now)
   if (announced.length < ids.length) return false
   const set = marksOf(now)[to]
   await ctx.db

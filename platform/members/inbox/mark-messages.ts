@@ -16,16 +16,16 @@ export const markMessages = (
   ctx: Context,
   member: Member,
   { ids, status }: ParsedInputOf<typeof markInbox>,
-): Promise<Result<Record<string, never>>> => change(ctx, member, ids, status)
+): Promise<Result<Record<string, never>>> => changeMessages(ctx, member, ids, status)
 
 /** Deletes messages and announcements from a member's inbox. Same refusals. Idempotent. */
 export const deleteMessages = (
   ctx: Context,
   member: Member,
   { ids }: ParsedInputOf<typeof deleteInbox>,
-): Promise<Result<Record<string, never>>> => change(ctx, member, ids, 'deleted')
+): Promise<Result<Record<string, never>>> => changeMessages(ctx, member, ids, 'deleted')
 
-async function change(
+async function changeMessages(
   ctx: Context,
   member: Member,
   ids: readonly string[],

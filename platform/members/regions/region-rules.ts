@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
-import { ADDRESS_BITS, networkIn, parseAddress, plainText } from '#platform/base/input/address.ts'
+import { ADDRESS_BITS, formatAddress, networkAddress, parseAddress } from '#platform/base/input/address.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { audit } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
@@ -26,19 +26,19 @@ const MAX_RULES = 5_000
 const ADDING_LOCK = 7_302_005
 
 /** What the rules say about an address. */
-export interface Judged {
+export interface RegionVerdict {
   countryCode: string | null
   blocked: boolean
   /** Whether there are any rules at all. */
   anyRules: boolean
 }
 
-export async function judgeAddress(ctx: Context, address: string): Promise<Judged> {
+export async function checkAddress(ctx: Context, address: string): Promise<RegionVerdict> {
   const countryCode = countryOf(address)
   const parsed = parseAddress(address)
   const { rows } = await sql<{ blocked: boolean | null; any_rules: boolean }>`
     select coalesce(
-      (select blocked from region_rule where range >>= ${parsed ? plainText(parsed) : null}::inet
+      (select blocked from region_rule where range >>= ${parsed ? formatAddress(parsed) : null}::inet
         order by masklen(range) desc limit 1),
       (select blocked from region_rule where country_code = ${countryCode}::text)
     ) as blocked, exists (select from region_rule where blocked) as any_rules
@@ -53,7 +53,7 @@ export async function judgeAddress(ctx: Context, address: string): Promise<Judge
  */
 export const blockRegion = (ctx: Context, actor: string, rule: Rule): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const kept = await keep(tx, rule, true)
+    const kept = await saveRule(tx, rule, true)
     if (kept.ok) await audit(tx, { actor, action: 'region-blocked', subject: rule.text })
     return kept
   })
@@ -74,13 +74,13 @@ export const allowRegion = (
       .where('blocked', '=', true)
       .executeTakeFirst()
     const was = undone.numDeletedRows > 0n ? 'unblocked' : 'exception'
-    const kept = was === 'exception' ? await keep(tx, rule, false) : ok(null)
+    const kept = was === 'exception' ? await saveRule(tx, rule, false) : ok(null)
     if (!kept.ok) return kept
     await audit(tx, { actor, action: 'region-allowed', subject: rule.text, detail: { was } })
     return ok(was)
   })
 
-async function keep(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
+async function saveRule(tx: Context, { column, text }: Rule, blocked: boolean): Promise<Result<null>> {
   await sql`select pg_advisory_xact_lock(${ADDING_LOCK})`.execute(tx.db)
   const turned = await tx.db
     .updateTable('region_rule')
@@ -144,7 +144,7 @@ export function readRule(text: string): { ok: true; rule: Rule } | { ok: false; 
   const bits = bitsGiven === undefined ? most : Number(bitsGiven)
   if ((bitsGiven !== undefined && !/^\d{1,3}$/.test(bitsGiven)) || bits > most)
     return { ok: false, reason: `${text}: an IPv${address.version} range has 0 to ${most} bits` }
-  if (networkIn(address, bits).number !== address.number)
+  if (networkAddress(address, bits).number !== address.number)
     return { ok: false, reason: `${text} has more than ${bits} bits: a range begins with zeros` }
-  return { ok: true, rule: { column: 'range', text: `${plainText(address)}/${bits}` } }
+  return { ok: true, rule: { column: 'range', text: `${formatAddress(address)}/${bits}` } }
 }

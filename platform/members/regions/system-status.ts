@@ -3,7 +3,7 @@ import type { countries, systemStatus } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { codeCountries, homeCountry, type Values } from '#platform/base/settings/index.ts'
 import { countryOf } from './country-of.ts'
-import { judgeAddress } from './region-rules.ts'
+import { checkAddress } from './region-rules.ts'
 
 type Status = ValueOf<typeof systemStatus>
 
@@ -15,7 +15,7 @@ export async function statusFor(ctx: Context, { caller }: Call): Promise<Status>
   const { settings } = ctx
   const [maintenance, region, regionText] = await Promise.all([
     runningMaintenance(ctx),
-    judgeAddress(ctx, caller.address),
+    checkAddress(ctx, caller.address),
     settings.value('regionText'),
   ])
   return {

@@ -14,12 +14,12 @@ import { lockMoneyOf } from '#platform/money/ledger/index.ts'
 import { addBreak } from './add-break.ts'
 import { carryToOthers } from './carry-exclusion.ts'
 
-type Until = ValueOf<typeof excludeEndpoint>
+type ExcludeResult = ValueOf<typeof excludeEndpoint>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-const endOf: Record<TimeOutDuration, (from: Date) => Date> = {
+const timeOutEnd: Record<TimeOutDuration, (from: Date) => Date> = {
   '24h': (from) => new Date(from.getTime() + 24 * HOUR_MS),
   '1w': (from) => new Date(from.getTime() + 7 * 24 * HOUR_MS),
   '1m': (from) => monthsAfter(from, 1),
@@ -35,7 +35,7 @@ export const takeTimeOut = (
   ctx: Context,
   member: Member,
   { duration }: ParsedInputOf<typeof timeOutEndpoint>,
-): Promise<Result<Until>> => takeBreak(ctx, member, 'time-out', endOf[duration](ctx.clock.now()))
+): Promise<Result<ExcludeResult>> => takeBreak(ctx, member, 'time-out', timeOutEnd[duration](ctx.clock.now()))
 
 /**
  * Starts a self-exclusion of `months`, six or more, which also covers the other accounts with the same proved address.
@@ -44,14 +44,15 @@ export const excludeSelf = (
   ctx: Context,
   member: Member,
   { months }: ParsedInputOf<typeof excludeEndpoint>,
-): Promise<Result<Until>> => takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
+): Promise<Result<ExcludeResult>> =>
+  takeBreak(ctx, member, 'self-exclusion', monthsAfter(ctx.clock.now(), months))
 
 async function takeBreak(
   ctx: Context,
   member: Member,
   kind: ExclusionKind,
   until: Date,
-): Promise<Result<Until>> {
+): Promise<Result<ExcludeResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   return ctx.transact(async (ctx) => {
@@ -104,7 +105,7 @@ export async function excludeMember(
   actor: string,
   member: Member,
   months: number,
-): Promise<Result<Until>> {
+): Promise<Result<ExcludeResult>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const until = monthsAfter(ctx.clock.now(), months)

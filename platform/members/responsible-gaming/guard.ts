@@ -48,9 +48,9 @@ interface Row {
  * counts as lost until it is settled. Bonus money is not the member's to lose.
  */
 export const guardOf = async (ctx: Context, memberId: bigint, kinds: readonly LimitKind[]): Promise<Guard> =>
-  (await guardAnd(ctx, memberId, kinds, sql<null>`null`)).guard
+  (await readGuardWith(ctx, memberId, kinds, sql<null>`null`)).guard
 
-export interface GuardAnd<Value> {
+export interface GuardWith<Value> {
   guard: Guard
   /** The caller's scalar; null if it found nothing. */
   beside: Value | null
@@ -59,13 +59,13 @@ export interface GuardAnd<Value> {
 /**
  * `guardOf` and, in the same statement, a scalar of the caller, which may lock what it finds if `db` is a transaction.
  */
-export async function guardAnd<Value>(
+export async function readGuardWith<Value>(
   ctx: Context,
   memberId: bigint,
   kinds: readonly LimitKind[],
   beside: RawBuilder<Value>,
   db: Db = ctx.db,
-): Promise<GuardAnd<Value>> {
+): Promise<GuardWith<Value>> {
   const now = ctx.clock.now()
   const { rows } = await sql<Row & { beside: Value | null }>`
     with in_force as (

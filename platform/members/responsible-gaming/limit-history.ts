@@ -10,7 +10,7 @@ import type { Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { offsetOf, readPage } from '#platform/base/input/paging.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { limitsAnd } from './play-limits.ts'
+import { readLimitsWith } from './play-limits.ts'
 
 /** A page of the stored changes, up to a year old (`remove-old-limit-events.ts`). Refuses `in-need-true-account`. */
 export async function limitHistory(
@@ -65,7 +65,7 @@ export async function limitsAndHistory(
   ctx: Context,
   memberId: bigint,
 ): Promise<{ limits: ValueOf<typeof playLimits>; events: LimitEvent[] }> {
-  const { limits, beside } = await limitsAnd(
+  const { limits, beside } = await readLimitsWith(
     ctx,
     memberId,
     sql<EventRow[]>`(

@@ -10,8 +10,8 @@ import type { Call, Context, Member } from '#platform/base/context.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { startOfDay } from '#platform/base/site-days.ts'
-import { netBefore, stakedPlay } from '#platform/money/play-sums/index.ts'
-import { noteEvent } from './note-event.ts'
+import { netBetween, stakedPlay } from '#platform/money/play-sums/index.ts'
+import { addLimitEvent } from './add-limit-event.ts'
 
 /** Sets the interval of the reality check; 0 is never. Refuses `in-need-true-account`. */
 export async function chooseRealityCheck(
@@ -27,7 +27,7 @@ export async function chooseRealityCheck(
       .set({ reality_check_minutes: minutes })
       .where('id', '=', member.id)
       .execute()
-    await noteEvent(ctx, member.id, { act: 'reality-check', minutes })
+    await addLimitEvent(ctx, member.id, { act: 'reality-check', minutes })
     return ok({})
   })
 }
@@ -132,7 +132,7 @@ async function beginSession(
   if (!session) return undefined
   await sql`
     insert into play_session (session_id, net_before)
-    select id, ${netBefore(memberId, startOfDay(session.day), session.created_at)}
+    select id, ${netBetween(memberId, startOfDay(session.day), session.created_at)}
     from session where token_hash = ${tokenHash}
     on conflict do nothing
   `.execute(ctx.db)

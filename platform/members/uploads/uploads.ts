@@ -11,7 +11,7 @@ import { admitReal } from '#platform/base/input/admit-real.ts'
 import { isRecordId } from '#platform/base/input/record-id.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMoneyOf } from '#platform/money/ledger/index.ts'
-import { judgeImage } from './judge-image.ts'
+import { readImage } from './read-image.ts'
 
 /** A member's unused pictures: two full forms. The next one replaces the oldest. */
 const MAX_WAITING = 6
@@ -31,13 +31,13 @@ export async function uploadImage(
 ): Promise<Result<ValueOf<typeof uploadEndpoint>>> {
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
-  const picture = judgeImage(sent)
+  const picture = readImage(sent)
   if (!picture) return refuse('not-an-image')
   const { mime, bytes } = picture
   const digest = createHash('sha256').update(bytes).digest()
   return ctx.transact(async (ctx) => {
     await lockMoneyOf(ctx, member.id)
-    const same = await waitingAgain(ctx, member.id, digest)
+    const same = await reuseWaiting(ctx, member.id, digest)
     if (same) return ok({ uploadId: same })
     await makeRoom(ctx, member.id)
     if (await isFull(ctx, member.id, bytes.length)) return refuse('quota-exceeded')
@@ -57,7 +57,7 @@ export async function uploadImage(
 }
 
 /** The id of an unused picture with this content, which is then kept for another day; undefined if there is none. */
-async function waitingAgain(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
+async function reuseWaiting(ctx: Context, memberId: bigint, digest: Buffer): Promise<string | undefined> {
   const [same] = await ctx.db
     .updateTable('upload')
     .set({ created_at: ctx.clock.now() })

@@ -155,11 +155,11 @@ export async function balanceOf(db: Db, account: AccountKey): Promise<Minor> {
 }
 
 /** The balance of a member's wallet as a value within a statement; 0 if the wallet is not open. */
-export const heldIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
+export const balanceIn = (memberId: bigint, kind: WalletKind): RawBuilder<Minor> =>
   sql<Minor>`coalesce((select balance from ledger_account where key = ${wallet(memberId, kind)}), 0)`
 
-/** `heldIn` of a vendor wallet; `code` is an expression of the statement. */
-export const heldAtVendor = (memberId: bigint, code: RawBuilder<unknown>): RawBuilder<Minor> =>
+/** `balanceIn` of a vendor wallet; `code` is an expression of the statement. */
+export const balanceAtVendor = (memberId: bigint, code: RawBuilder<unknown>): RawBuilder<Minor> =>
   sql<Minor>`coalesce((
     select balance from ledger_account where key = ${String(memberId)} || ':vendor-' || ${code} || ':0'
   ), 0)`

@@ -87,7 +87,7 @@ export async function sumBalanceOf(db: Db, { id }: Pick<Member, 'id'>): Promise<
 }
 
 /** On how many days an account was credited with a kind, and the total, in minor units. */
-export async function creditedEver(
+export async function totalCredited(
   db: Db,
   account: AccountKey,
   kind: string,
@@ -115,7 +115,7 @@ export async function creditedByDay(
 }
 
 /** The members with money at vendors; with `memberId` only that member, if it has any. */
-export async function holdersAtVendors(db: Db, memberId?: bigint): Promise<bigint[]> {
+export async function membersWithVendorMoney(db: Db, memberId?: bigint): Promise<bigint[]> {
   let holders = db
     .selectFrom('ledger_account')
     .select('member_id')

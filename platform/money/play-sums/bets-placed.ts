@@ -6,7 +6,7 @@ import { settledCash, stakedCash } from './cash-play.ts'
 /** Figures that daily sums do not have, read from the bets themselves, for rooms below `play/bets`. */
 
 /** How many different games a member has played with settled cash bets placed from `from` to before `until`. */
-export async function gamesPlayed(db: Db, memberId: bigint, from: Date, until: Date): Promise<bigint> {
+export async function countGamesPlayed(db: Db, memberId: bigint, from: Date, until: Date): Promise<bigint> {
   const { rows } = await sql<{ games: bigint }>`
     select count(distinct (vendor_code, node_id)) as games from bet
     where member_id = ${memberId} and ${settledCash} and placed_at >= ${from} and placed_at < ${until}
@@ -15,7 +15,7 @@ export async function gamesPlayed(db: Db, memberId: bigint, from: Date, until: D
 }
 
 /** Payouts less cash stakes (minor units) of a member's bets placed from `from` to before `until`, as a scalar. */
-export const netBefore = (
+export const netBetween = (
   memberId: bigint,
   from: Date,
   until: Date,

@@ -1,5 +1,5 @@
 /** Play summed by member, day, game type, vendor, result and wallet; the database updates the sums with every bet. */
-export { betsByGame, gamesPlayed, netBefore } from './bets-placed.ts'
+export { betsByGame, countGamesPlayed, netBetween } from './bets-placed.ts'
 export {
   betDays,
   type PlayDay,

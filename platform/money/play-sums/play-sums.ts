@@ -16,7 +16,7 @@ export interface PlayDay {
   payout: Minor
 }
 
-const daysWhere = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
+const playDays = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
   select member_id, day, game_type, bets, stake, turnover, payout from bet_day where ${condition}
 )`
 
@@ -24,10 +24,10 @@ const daysWhere = (condition: RawBuilder<boolean>) => sql<PlayDay>`(
  * Settled real-money play by day, as a table (`PlayDay`) to select from; only settled bets have turnover. The planner
  * inlines it, so that it costs the same as reading the sums directly.
  */
-export const settledPlay = daysWhere(settledCash)
+export const settledPlay = playDays(settledCash)
 
 /** `settledPlay` for all stakes that were not voided, settled or not; an open bet has paid nothing so far. */
-export const stakedPlay = daysWhere(stakedCash)
+export const stakedPlay = playDays(stakedCash)
 
 /** Every bet by day, whatever its stake and result, as a table: with `vendor_code`, `result` and `wallet`. */
 export const betDays = sql<PlayDay & { vendor_code: string; result: string; wallet: string }>`(

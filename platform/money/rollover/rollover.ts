@@ -44,7 +44,7 @@ export interface MemberTurnover {
  * Run it in the transaction that settles the bets, before its postings. Lock order of settlements: the rollover, by
  * member and oldest first, then the wallets. Nothing else locks rollover.
  */
-export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
+export const countRolloverStatement = (bets: readonly MemberTurnover[]): RawBuilder<unknown> => sql`
   with played as (
     select member_id, sum(turnover)::bigint as turnover from unnest(
       ${bets.map(({ memberId }) => memberId)}::bigint[], ${bets.map(({ turnover }) => turnover)}::bigint[]
@@ -62,9 +62,9 @@ export const countingRolloverOf = (bets: readonly MemberTurnover[]): RawBuilder<
 /**
  * Takes back what a voided bet has counted (minor units): unfinished rollover rises by it, oldest first, up to what was
  * required. Finished rollover stays finished, and rollover required after `settledAt` never counted the bet. Returns by
- * how much it rose. Locks as `countingRolloverOf`.
+ * how much it rose. Locks as `countRolloverStatement`.
  */
-export async function giveBackRollover(
+export async function restoreRollover(
   ctx: Context,
   { memberId, turnover, settledAt }: MemberTurnover & { settledAt: Date },
 ): Promise<Minor> {

@@ -10,7 +10,7 @@ import {
   type bonusRows as rowsEndpoint,
   type runningBonus as runningEndpoint,
 } from '#contract/benefits/promotions.ts'
-import { inOrderOf, ofKeys, type RowBatches } from '#platform/base/batches/row-batches.ts'
+import { batchesOfKeys, type RowBatches, sortByKeys } from '#platform/base/batches/row-batches.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { Db } from '#platform/base/db/database.ts'
 import { sortedKeys } from '#platform/base/db/sorted-keys.ts'
@@ -19,7 +19,7 @@ import { offsetOf, placeOf } from '#platform/base/input/paging.ts'
 import { asCode, asName, orderOf, type SortedColumns } from '#platform/base/input/sorting.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { startOfDay, startOfNextDay } from '#platform/base/site-days.ts'
-import { heldIn } from '#platform/money/ledger/index.ts'
+import { balanceIn } from '#platform/money/ledger/index.ts'
 import { type BonusRow, selectBonuses, toBonus } from './bonus-row.ts'
 import { selectTurnoverLeft, toTurnoverLeft } from './turnover-left.ts'
 
@@ -78,7 +78,7 @@ export async function everyBonus(
   const permission = await admitReal(ctx, member)
   if (!permission.ok) return permission
   const keys = await sortedKeys(ctx.reports, member.id, sortedIds(member, input))
-  return keys.ok ? ok(ofKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
+  return keys.ok ? ok(batchesOfKeys(keys.value, (ids) => readBonuses(ctx.reports, input, ids))) : keys
 }
 
 const sortedColumns = ({ language }: RowsInput): SortedColumns<ColumnOf<typeof bonusSorting>> => ({
@@ -101,7 +101,7 @@ const sortedIds = (member: Member, input: RowsInput): RawBuilder<{ key: bigint }
 async function readBonuses(db: Db, { language }: RowsInput, ids: bigint[]): Promise<Bonus[]> {
   if (ids.length === 0) return []
   const rows = await selectBonuses(db, language).where('bonus.id', 'in', ids).execute()
-  return inOrderOf(ids, rows, ({ id }) => id).map(toBonus)
+  return sortByKeys(ids, rows, ({ id }) => id).map(toBonus)
 }
 
 function matching(member: Member, { status, fromDay, toDay }: RowsInput): RawBuilder<SqlBool> {
@@ -141,7 +141,7 @@ export async function wageringOf(
   const row = await ctx.reads
     .selectFrom(selectTurnoverLeft(ctx, member.id).as('turnover_left'))
     .leftJoin(runningOf(ctx, member, language).as('bonus'), (join) => join.onTrue())
-    .select([heldIn(member.id, 'main').as('main'), heldIn(member.id, 'bonus').as('balance')])
+    .select([balanceIn(member.id, 'main').as('main'), balanceIn(member.id, 'bonus').as('balance')])
     .selectAll('turnover_left')
     .selectAll('bonus')
     .executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import type { Deposit } from '#contract/cashier/cashier.ts'
 import type { Context } from '#platform/base/context.ts'
 import { toPromotion } from '../terms/promotion-row.ts'
 import { selectBonuses } from './bonus-row.ts'
-import { bonusBrought } from './deposit-bonus.ts'
+import { earnedBonus } from './deposit-bonus.ts'
 
 interface Order {
   id: string
@@ -29,7 +29,7 @@ export async function bonusesOfDeposits(
   const open = orders.filter((order) => order.open)
   const awaited = open.length > 0 ? await awaitedBonus(ctx, memberId, language) : undefined
   for (const order of awaited ? open : []) {
-    const bonus = awaited ? bonusBrought(awaited.promotion, order) : 0n
+    const bonus = awaited ? earnedBonus(awaited.promotion, order) : 0n
     if (awaited && bonus > 0n)
       joined.set(order.id, { ...awaited.shown, bonus: moneyOf(bonus), credited: false })
   }

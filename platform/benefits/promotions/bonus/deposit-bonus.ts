@@ -17,7 +17,7 @@ export interface PaidDeposit {
  * The bonus that a deposit earns from a promotion joined before it; 0 if the deposit is too small, or was created after
  * the promotion's end.
  */
-export const bonusBrought = (
+export const earnedBonus = (
   promotion: PromotionRow,
   { amount, createdAt }: Pick<PaidDeposit, 'amount' | 'createdAt'>,
 ): Minor =>
@@ -46,7 +46,7 @@ export async function bonusForDeposit(ctx: Context, deposit: PaidDeposit): Promi
     .executeTakeFirstOrThrow()
   const promotion = toPromotion(row)
   const { id, terms } = promotion
-  const amount = bonusBrought(promotion, deposit)
+  const amount = earnedBonus(promotion, deposit)
   if (amount === 0n || terms.kind !== 'deposit-bonus') return
   const bonus = { memberId: deposit.memberId, promotionId: id, reference: deposit.orderId, amount, terms }
   if (!(await grantBonus(ctx, bonus))) return

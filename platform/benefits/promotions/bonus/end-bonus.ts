@@ -5,8 +5,8 @@ import { postponeJob } from '#platform/base/batches/postpone-job.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
 import { announce } from '#platform/base/events/index.ts'
-import { granted, ok } from '#platform/base/result.ts'
-import { tell } from '#platform/members/inbox/index.ts'
+import { expectOk, ok } from '#platform/base/result.ts'
+import { notifyMember } from '#platform/members/inbox/index.ts'
 import { balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 
 type Row = Selectable<Bonus>
@@ -30,7 +30,7 @@ export async function closeBonus(ctx: Context, bonus: Row, end: End): Promise<vo
     .set({ ...end, ended_at: now })
     .where('id', '=', bonus.id)
     .execute()
-  await tell(ctx, memberId, 'bonus-ended', {
+  await notifyMember(ctx, memberId, 'bonus-ended', {
     state: end.state,
     amount: moneyOf(end.released ?? end.forfeited ?? 0n),
     at: now.toISOString(),
@@ -48,7 +48,7 @@ export async function forfeitBonus(ctx: Context, bonus: Row, state: 'expired' | 
   const forfeited = await balanceOf(ctx.db, wallet(memberId, 'bonus'))
   await closeBonus(ctx, bonus, { state, forfeited })
   if (forfeited === 0n) return forfeited
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(bonus.id),

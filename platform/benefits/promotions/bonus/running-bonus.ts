@@ -3,8 +3,8 @@ import { lesser, type Minor } from '#contract/base/fields/money.ts'
 import { countedOf, stakesFromBonus, type Weights } from '#contract/benefits/wagering.ts'
 import type { Context } from '#platform/base/context.ts'
 import type { Bonus } from '#platform/base/db/tables.ts'
-import { granted } from '#platform/base/result.ts'
-import { balanceOf, heldIn, house, move, post, wallet } from '#platform/money/ledger/index.ts'
+import { expectOk } from '#platform/base/result.ts'
+import { balanceIn, balanceOf, house, move, post, wallet } from '#platform/money/ledger/index.ts'
 import { closeBonus } from './end-bonus.ts'
 
 /** A running bonus, locked until the end of the transaction, with the balance of its wallet. */
@@ -38,14 +38,14 @@ export const runningBonusLocked = (ctx: Context, memberId: bigint): RawBuilder<b
 )`
 
 /** The members among these that have a running bonus. A bonus that starts later counts no earlier bet. */
-export async function withRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
+export async function filterRunningBonus(ctx: Context, memberIds: readonly bigint[]): Promise<Set<bigint>> {
   const { rows } = await sql<{ memberId: bigint }>`
     select member_id as "memberId" from bonus where member_id = any(${memberIds}::bigint[]) and state = 'running'
   `.execute(ctx.db)
   return new Set(rows.map(({ memberId }) => memberId))
 }
 
-/** `withRunningBonus` as a condition on one member. */
+/** `filterRunningBonus` as a condition on one member. */
 export const hasRunningBonus = (memberId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from bonus where bonus.member_id = ${memberId} and state = 'running')`
 
@@ -67,7 +67,7 @@ export async function stakedWallet(
  */
 export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Minor> => sql<Minor>`(
   select case when bonus > 0 and main < ${leastStake} then bonus else main end
-  from (select ${heldIn(memberId, 'main')} as main, ${heldIn(memberId, 'bonus')} as bonus) wallets
+  from (select ${balanceIn(memberId, 'main')} as main, ${balanceIn(memberId, 'bonus')} as bonus) wallets
 )`
 
 /**
@@ -75,7 +75,7 @@ export const stakeableOf = (memberId: bigint, leastStake: Minor): RawBuilder<Min
  * Its payout goes where its bonus's money has gone (docs/decisions/0029-one-lifecycle-of-a-bet.md):
  * - running: to the bonus wallet, even if its time is over and it is only waiting to be ended;
  * - completed: to the main wallet, like everything it held;
- * - expired or cancelled: to the house, by `takeBack`. (A bonus with an open bet is never lost.)
+ * - expired or cancelled: to the house, by `takeBackPayout`. (A bonus with an open bet is never lost.)
  */
 export async function lockStakedBonus(ctx: Context, bonusId: bigint): Promise<RunningBonus> {
   const row = await ctx.db
@@ -88,7 +88,7 @@ export async function lockStakedBonus(ctx: Context, bonusId: bigint): Promise<Ru
 }
 
 /** Whether stakes placed at `placedAt` count for the wagering of a locked bonus: it was running then, and still is. */
-export const countsFor = (ctx: Context, bonus: RunningBonus, placedAt: Date): boolean =>
+export const countsForBonus = (ctx: Context, bonus: RunningBonus, placedAt: Date): boolean =>
   bonus.state === 'running' && bonus.expires_at > ctx.clock.now() && bonus.created_at <= placedAt
 
 /** A settled bet. */
@@ -128,7 +128,7 @@ export async function countStake(ctx: Context, bonus: RunningBonus, bet: Settled
  * Takes back what a voided bet counted for the wagering of a locked, running bonus: what is left rises by it, up to
  * what was required. Returns by how much.
  */
-export async function giveBackWagering(
+export async function restoreWagering(
   ctx: Context,
   { id, required, remaining, weights }: RunningBonus,
   { gameType, turnover }: Pick<SettledStake, 'gameType' | 'turnover'>,
@@ -149,7 +149,7 @@ export async function giveBackWagering(
  * money is at stake. Run in the transaction that reverses the bet, after its money has moved. Returns whether the bonus
  * was ended.
  */
-export async function loseEmptied(
+export async function endIfEmptied(
   ctx: Context,
   bonus: RunningBonus,
   othersOpen: () => Promise<boolean>,
@@ -162,7 +162,7 @@ export async function loseEmptied(
 /**
  * Takes back what a bet has just paid into the bonus wallet of a bonus that has expired or been cancelled meanwhile.
  */
-export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
+export async function takeBackPayout(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
   const { id, member_id: memberId } = bonus
   await ctx.db
@@ -170,7 +170,7 @@ export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor)
     .set((is) => ({ forfeited: is('forfeited', '+', amount) }))
     .where('id', '=', id)
     .execute()
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(id),
@@ -184,7 +184,7 @@ export async function takeBack(ctx: Context, bonus: RunningBonus, amount: Minor)
 export async function releaseBonus(ctx: Context, bonus: RunningBonus, amount: Minor): Promise<void> {
   if (amount === 0n) return
   const { member_id: memberId } = bonus
-  granted(
+  expectOk(
     await post(ctx, {
       kind: 'bonus',
       reference: String(bonus.id),

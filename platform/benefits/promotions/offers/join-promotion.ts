@@ -7,7 +7,7 @@ import { once } from '#platform/base/idempotency/index.ts'
 import { admitReal } from '#platform/base/input/admit-real.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { standingOf } from '#platform/members/accounts/index.ts'
-import { notExcluded } from '#platform/members/responsible-gaming/index.ts'
+import { requireNotExcluded } from '#platform/members/responsible-gaming/index.ts'
 import { contentsOf, freeUploads, tieUploads } from '#platform/members/uploads/index.ts'
 import { findPromotion, type PromotionRow, phaseOf } from '../terms/promotion-row.ts'
 import { isFor } from './audience.ts'
@@ -89,7 +89,7 @@ async function enterPromotion(
   const now = ctx.clock.now()
   if (phaseOf(promotion, now) !== 'running') return refuse('state-moved-on')
   if (isAffiliate(member.accountKind) || member.frozen) return refuse('operation-not-allowed')
-  const playsOn = await notExcluded(ctx, member.id)
+  const playsOn = await requireNotExcluded(ctx, member.id)
   if (!playsOn.ok) return playsOn
   if (!isFor(promotion.audience, await standingOf(ctx.db, member.id), now))
     return refuse('operation-not-allowed')
@@ -97,7 +97,7 @@ async function enterPromotion(
     case 'deposit-bonus':
       return awaitDeposit(ctx, member.id, promotion)
     case 'activity':
-      return apply(ctx, member.id, promotion, promotion.terms, application)
+      return applyForActivity(ctx, member.id, promotion, promotion.terms, application)
     default:
       return insertEntry(ctx, { member_id: member.id, promotion_id: promotion.id, state: 'signed' })
   }
@@ -164,14 +164,14 @@ async function dropStaleEntries(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /** Applies; a rejected application may be repeated, with new pictures. */
-async function apply(
+async function applyForActivity(
   ctx: Context,
   memberId: bigint,
   { id }: PromotionRow,
   terms: ActivityTerms,
   { remark, uploadIds }: Application,
 ): Promise<Result<null>> {
-  const wrong = wrongOf(terms, { remark, uploadIds })
+  const wrong = validateApplication(terms, { remark, uploadIds })
   if (wrong) return wrong
   const again = await ctx.db
     .updateTable('promotion_entry')
@@ -203,7 +203,10 @@ async function apply(
 /** The use that an application's pictures are tied to. */
 export const uploadUse = (promotionId: bigint, memberId: bigint) => `promotion:${promotionId}:${memberId}`
 
-function wrongOf({ remark: asksRemark, images }: ActivityTerms, { remark, uploadIds }: Application) {
+function validateApplication(
+  { remark: asksRemark, images }: ActivityTerms,
+  { remark, uploadIds }: Application,
+) {
   if (asksRemark && remark === '') return refuse('required', { field: 'remark' })
   if ([...remark].length > MAX_REMARK) return refuse('too-long', { field: 'remark' })
   if (images > 0 && uploadIds.length === 0) return refuse('required', { field: 'images' })

@@ -18,7 +18,7 @@ import { testPlatform } from '#tests/support/platform/platform.ts'
 import { testPromotion } from '#tests/support/platform/promotions.ts'
 import { settledBet } from '#tests/support/platform/settled-bets.ts'
 import { rowsOf } from '#tests/support/rows.ts'
-import { passPeriods } from '../jobs.ts'
+import { processEndedPeriods } from '../jobs.ts'
 import { createPromotion } from '../operator/create-promotion.ts'
 import { decideApplication } from '../operator/decide-application.ts'
 import { operatorPromotion } from '../operator/operator-lists.ts'
@@ -230,8 +230,8 @@ describe('a cashback', () => {
     for (let round = 0; round < 12; round++) await bet('1000.00')
     const loss = await lossOf()
     world.clock.set('2026-11-21T01:00:00Z')
-    await passPeriods(ctx)
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
+    await processEndedPeriods(ctx)
     const before = await balanceOf(ctx.db, wallet(member.id, 'main'))
     const due = loss * 10n >= 100_000n ? loss / 10n : 0n
     if (due === 0n) return expect((await shown(id)).status).toBe('signed')
@@ -258,21 +258,21 @@ describe('a cashback', () => {
     const standings = async () => Promise.all(all.map(async (id) => (await shown(id)).status))
     world.clock.set('2026-11-20T17:00:00Z') // midnight
     await stopPromotion(ctx, stopped, 'test')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     await settledBet(ctx, member, { stake: 200_000n, at: new Date('2026-11-20T16:59:59Z') })
     world.clock.set('2026-11-20T22:59:59Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await standings()).toEqual(['signed', 'signed', 'signed'])
     world.clock.set('2026-11-20T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await standings()).toEqual(['claim', 'claim', 'signed'])
     expect((await shown(ending)).participation?.claimable).toBe('300.00')
     expect((await shown(stopped)).participation?.claimable).toBe('300.00')
     world.clock.set('2026-11-22T22:59:59Z') // Monday
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(weekly)).status).toBe('signed')
     world.clock.set('2026-11-22T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(weekly)).participation?.claimable).toBe('300.00')
   })
 
@@ -294,7 +294,7 @@ describe('a cashback', () => {
       await startPromotion(ctx, id, 'test')
       await play('15')
       world.clock.set('2026-11-15T23:00:00Z') // Monday
-      for (let runs = 0; runs < 2; runs++) await passPeriods(ctx)
+      for (let runs = 0; runs < 2; runs++) await processEndedPeriods(ctx)
       expect((await shown(id)).participation?.claimable).toBe('300.00')
     },
   )
@@ -306,7 +306,7 @@ describe('a cashback', () => {
     await startPromotion(ctx, id, 'test')
     await settledBet(ctx, member, { stake: 100_000n })
     world.clock.set('2026-11-20T23:00:00Z')
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect((await shown(id)).participation?.claimable).toBe('100.00')
   })
 
@@ -367,15 +367,15 @@ describe('a raffle', () => {
     expect((await shown(id)).participation?.tickets).toBe(3)
     expect(await drawRaffle(ctx, BigInt(id))).toMatchObject({ code: 'state-moved-on' })
     world.clock.set('2026-11-21T22:59:59Z') // 05:59:59: the last bets may still be settled
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
     expect(await drawRaffle(ctx, BigInt(id), 'ops:test')).toMatchObject({ code: 'state-moved-on' })
     expect((await shown(id)).status).toBe('signed')
     await settledBet(ctx, member, { stake: 100_000n, at: new Date('2026-11-21T16:59:59Z') })
     expect((await shown(id)).participation?.tickets).toBe(4)
     world.clock.set('2026-11-21T23:00:00Z')
     await runJobs(world.platform)
-    await passPeriods(ctx)
-    await passPeriods(ctx)
+    await processEndedPeriods(ctx)
+    await processEndedPeriods(ctx)
     const proof = (await shown(id, null)).raffle
     expect(proof).toMatchObject({ commit, tickets: expect.any(Number) })
     expect(commitOf(proof?.serverSeed ?? '')).toBe(commit)
@@ -614,7 +614,7 @@ describe('a promotion that nobody can read', () => {
     expect(ids(all)).not.toContain(badCashback)
     expect(ids(mine).sort()).toEqual([good, drawn].sort())
     world.clock.set('2026-11-21T23:00:00Z')
-    await passPeriods(logging)
+    await processEndedPeriods(logging)
     expect((await shown(drawn)).raffle?.drawnAt).not.toBeNull()
     const periods = await ctx.db
       .selectFrom('promotion_period')

@@ -1,7 +1,7 @@
 import { type Minor, moneyOf } from '#contract/base/fields/money.ts'
 import type { Context } from '#platform/base/context.ts'
 import { grantRewards } from '#platform/benefits/rewards/index.ts'
-import { tellMembers } from '#platform/members/inbox/index.ts'
+import { notifyMembers } from '#platform/members/inbox/index.ts'
 import { type PromotionRow, titleOf } from './promotion-row.ts'
 
 const DAY_MS = 86_400_000
@@ -37,7 +37,7 @@ export async function rewardMembers(
     expiresAt: new Date(now.getTime() + claimDays * DAY_MS),
   }))
   const granted = await grantRewards(ctx, rewards)
-  await tellMembers(
+  await notifyMembers(
     ctx,
     'reward-ready',
     granted.map(({ memberId, amount }) => ({

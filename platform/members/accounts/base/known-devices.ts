@@ -51,7 +51,7 @@ export async function deviceToken(ctx: Context, caller: Caller, memberId: bigint
 export async function knownDevices(ctx: Context, { devices = '' }: Caller): Promise<KnownDevice[]> {
   const shown = devices
     .split(' ', MAX_DEVICES)
-    .map((token) => shownIn(ctx, token))
+    .map((token) => parseToken(ctx, token))
     .filter((device) => device !== null)
     .filter(({ ageDays }) => ageDays < LIFE_DAYS)
   if (shown.length === 0) return []
@@ -80,7 +80,7 @@ export async function devicesOfMember(
 }
 
 /** The content of a token before verification; null for a malformed one. */
-function shownIn(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
+function parseToken(ctx: Context, token: string): (KnownDevice & { signed: string; mac: Buffer }) | null {
   const [, id, day, text, mac] = SHAPE.exec(token) ?? []
   if (!id || !day || !text || !mac) return null
   const memberId = rowIdOf(id)

@@ -3,7 +3,7 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { knownDevices } from './known-devices.ts'
-import { type Hits, hitNetworks, hitsBeside, hitsOfNetworks } from './throttle.ts'
+import { addressHits, countAddressHit, type Hits, readAddressHits } from './throttle.ts'
 
 /**
  * The throttle of failed logins (site.md section 3). Counted per user name (for logins by code per mobile number),
@@ -27,7 +27,7 @@ const addressLimit = { hits: 20, windowSeconds: 600 }
 const ADDRESS_CAPTCHA_AT = 5
 
 /** The counter's name for failed logins of an address. */
-const OF_ADDRESS = 'login-address'
+const ADDRESS_COUNTER = 'login-address'
 
 /** Longer user names share a key; no account has one this long. */
 const LONGEST_KEY = 64
@@ -102,7 +102,7 @@ export async function loginState(
       .select(['in_a_row', 'wait_until'])
       .where('account_key', '=', key)
       .executeTakeFirst(),
-    address === null ? noHits : hitsOfNetworks(ctx, OF_ADDRESS, address),
+    address === null ? noHits : readAddressHits(ctx, ADDRESS_COUNTER, address),
     ctx.settings.flag('SHOWCAPTCHA3'),
   ])
   return {
@@ -113,16 +113,16 @@ export async function loginState(
 
 /** Whether a code for this address needs a human check: after failed logins, or with the flag. */
 export async function codeNeedsCheck(ctx: Context, address: string): Promise<boolean> {
-  const { hits } = await hitsOfNetworks(ctx, OF_ADDRESS, address)
+  const { hits } = await readAddressHits(ctx, ADDRESS_COUNTER, address)
   return needsCheckAfter(ctx, hits)
 }
 
-/** `codeNeedsCheck` for a count that the caller has read with `failuresBeside`. */
+/** `codeNeedsCheck` for a count that the caller has read with `addressFailures`. */
 export const needsCheckAfter = async (ctx: Context, hits: number): Promise<boolean> =>
   (await ctx.settings.flag('SHOWCAPTCHA3')) || hits >= ADDRESS_CAPTCHA_AT
 
 /** The failed logins of an address, as a scalar to embed in a statement. */
-export const failuresBeside = (ctx: Context, address: string) => hitsBeside(ctx, OF_ADDRESS, address)
+export const addressFailures = (ctx: Context, address: string) => addressHits(ctx, ADDRESS_COUNTER, address)
 
 const noHits: Hits = { hits: 0, retryAfterSeconds: 0 }
 
@@ -144,11 +144,11 @@ function accountWait(ctx: Context, failures: Failures | undefined, { pastLock = 
  */
 export const countFailure = (ctx: Context, key: FailureKey, address: string | null): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
-    const counted = await countOfAccount(tx, key)
+    const counted = await countAccountFailure(tx, key)
     if (!counted.ok || address === null) return counted
     // In the transaction, so that an attempt above the address's limit does not count against the account; the address
     // is already closed.
-    const { hits, retryAfterSeconds } = await hitNetworks(tx, OF_ADDRESS, address, addressLimit)
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, ADDRESS_COUNTER, address, addressLimit)
     return hits > addressLimit.hits
       ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })
       : ok(null)
@@ -158,7 +158,7 @@ export const countFailure = (ctx: Context, key: FailureKey, address: string | nu
  * Counts one more failure in a row. Refuses `too-many-requests` for a closed account, without counting; with `pastLock`
  * it counts anyway, up to the lock.
  */
-export async function countOfAccount(
+export async function countAccountFailure(
   ctx: Context,
   key: FailureKey,
   { pastLock = false } = {},
@@ -201,7 +201,7 @@ export async function requireOpen(
     .executeTakeFirst()
   const retryAfterSeconds = Math.max(
     accountWait(ctx, failures, { pastLock }),
-    addressWait(address === null ? noHits : await hitsOfNetworks(ctx, OF_ADDRESS, address)),
+    addressWait(address === null ? noHits : await readAddressHits(ctx, ADDRESS_COUNTER, address)),
   )
   return retryAfterSeconds > 0
     ? refuse('too-many-requests', { retryAfterSeconds, captchaRequired: true })

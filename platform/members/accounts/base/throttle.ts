@@ -26,7 +26,7 @@ const secondsUntil = (moment: Date, now: Date) =>
  * outside a transaction that may roll back, which would lose the hit; inside one if only committed work counts, as with
  * feedback.
  */
-export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
+export async function countHit(ctx: Context, key: string, limit: Limit): Promise<Hits> {
   const now = ctx.clock.now()
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
   const windowEnd = after(limit.windowSeconds)
@@ -48,7 +48,7 @@ export async function hit(ctx: Context, key: string, limit: Limit): Promise<Hits
 }
 
 /** The hits of `key` in its running window, without counting one. */
-export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
+export async function readHits(ctx: Context, key: string): Promise<Hits> {
   const now = ctx.clock.now()
   const row = await ctx.db
     .selectFrom('throttle')
@@ -63,10 +63,15 @@ export async function hitsOf(ctx: Context, key: string): Promise<Hits> {
  * Counts one hit of an address under `name`, for each network that it is throttled by. More than `limit.hits` means
  * refused, whichever network is closed; wider ones then count nothing.
  */
-export async function hitNetworks(ctx: Context, name: string, address: string, limit: Limit): Promise<Hits> {
+export async function countAddressHit(
+  ctx: Context,
+  name: string,
+  address: string,
+  limit: Limit,
+): Promise<Hits> {
   let worst: Hits = { hits: 0, retryAfterSeconds: 0 }
   for (const { key, allowed, times } of networkKeys(name, address, limit)) {
-    const { hits, retryAfterSeconds } = await hit(ctx, key, allowed)
+    const { hits, retryAfterSeconds } = await countHit(ctx, key, allowed)
     if (hits > allowed.hits) return { hits: limit.hits + 1, retryAfterSeconds }
     worst = worseOf(worst, { hits: Math.floor(hits / times), retryAfterSeconds })
   }
@@ -77,18 +82,18 @@ export async function hitNetworks(ctx: Context, name: string, address: string, l
  * The hits of an address in the network nearest to its limit, without counting one; a wider network's hits are divided
  * by its multiple.
  */
-export async function hitsOfNetworks(ctx: Context, name: string, address: string): Promise<Hits> {
+export async function readAddressHits(ctx: Context, name: string, address: string): Promise<Hits> {
   const found = await Promise.all(
     networksOf(address).map(async ({ name: network, times }) => {
-      const { hits, retryAfterSeconds } = await hitsOf(ctx, `${name}:${network}`)
+      const { hits, retryAfterSeconds } = await readHits(ctx, `${name}:${network}`)
       return { hits: Math.floor(hits / times), retryAfterSeconds }
     }),
   )
   return found.reduce(worseOf)
 }
 
-/** `hitsOfNetworks` as a scalar to embed in a statement. */
-export function hitsBeside(ctx: Context, name: string, address: string) {
+/** `readAddressHits` as a scalar to embed in a statement. */
+export function addressHits(ctx: Context, name: string, address: string) {
   const asked = networksOf(address)
   return sql<number>`(
     select coalesce(max(hits / times), 0)::int
@@ -110,11 +115,11 @@ export const networkKeys = (name: string, address: string, limit: Limit) =>
 const worseOf = (one: Hits, other: Hits): Hits => (other.hits > one.hits ? other : one)
 
 /** Uncounts one hit of an address. */
-export const takeBackHit = (ctx: Context, name: string, address: string): Promise<void> =>
-  takeBack(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
+export const uncountAddressHit = (ctx: Context, name: string, address: string): Promise<void> =>
+  uncountHits(ctx, ...networksOf(address).map(({ name: network }) => `${name}:${network}`))
 
 /** Uncounts one hit of each key with a running window. */
-export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
+export async function uncountHits(ctx: Context, ...keys: string[]): Promise<void> {
   await ctx.db
     .updateTable('throttle')
     .set({ hits: sql`hits - 1` })
@@ -128,7 +133,7 @@ export async function takeBack(ctx: Context, ...keys: string[]): Promise<void> {
  * Closes a key that has reached its limit for `seconds`, instead of for the rest of its window. The first refused hit
  * does so; later ones get the remaining time. Returns how many seconds it stays closed.
  */
-export async function closeFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
+export async function closeKeyFor(ctx: Context, key: string, limit: Limit, seconds: number): Promise<number> {
   const now = ctx.clock.now()
   const closed = await ctx.db
     .updateTable('throttle')
@@ -138,7 +143,7 @@ export async function closeFor(ctx: Context, key: string, limit: Limit, seconds:
     .where('window_ends_at', '>', now)
     .returning('key')
     .executeTakeFirst()
-  return closed ? seconds : (await hitsOf(ctx, key)).retryAfterSeconds
+  return closed ? seconds : (await readHits(ctx, key)).retryAfterSeconds
 }
 
 export async function forgetHits(ctx: Context, key: string): Promise<void> {

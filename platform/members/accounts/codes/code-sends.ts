@@ -2,7 +2,7 @@ import type { Caller } from '#contract/base/caller.ts'
 import type { ErrorCode } from '#contract/base/errors.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { closeFor, forgetHits, hit, hitsOf, type Limit, networkKeys } from '../base/throttle.ts'
+import { closeKeyFor, countHit, forgetHits, type Limit, networkKeys, readHits } from '../base/throttle.ts'
 
 /**
  * The throttle of sent codes (site.md section 3). All purposes count together, because the number is the same person's.
@@ -80,7 +80,7 @@ export async function countSend(
   let exceeded: Counter | undefined
   const counted = await ctx.transact(async (tx) => {
     for (const counter of [...countersOf(caller, recipient, waitMinutes * 60), ...budgets]) {
-      const { hits, retryAfterSeconds } = await hit(tx, counter.key, counter.limit)
+      const { hits, retryAfterSeconds } = await countHit(tx, counter.key, counter.limit)
       if (hits <= counter.limit.hits) continue
       exceeded = counter
       return refuse(counter.code, { retryAfterSeconds })
@@ -90,13 +90,13 @@ export async function countSend(
   if (exceeded?.budget)
     ctx.security.note('sms-budget-spent', { address: caller.address, budget: exceeded.budget })
   if (counted.ok || exceeded?.restSeconds === undefined) return counted
-  const retryAfterSeconds = await closeFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
+  const retryAfterSeconds = await closeKeyFor(ctx, exceeded.key, exceeded.limit, exceeded.restSeconds)
   return refuse(exceeded.code, { retryAfterSeconds })
 }
 
 /** Refuses `too-many-requests` while this address must wait for its next code; counts nothing. */
 export async function requireWaited(ctx: Context, recipient: string): Promise<Result<null>> {
-  const { hits, retryAfterSeconds } = await hitsOf(ctx, waitKey(recipient))
+  const { hits, retryAfterSeconds } = await readHits(ctx, waitKey(recipient))
   return hits > 0 ? refuse('too-many-requests', { retryAfterSeconds }) : ok(null)
 }
 

@@ -5,19 +5,19 @@ import { carryExclusion } from '#platform/members/responsible-gaming/index.ts'
 import { lockMember } from '../base/lock-member.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { recipientKey } from './code-sends.ts'
-import { type AddressKind, tellAddress } from './tell-address.ts'
+import { type AddressKind, notifyAddress } from './notify-address.ts'
 import { takeCode } from './verification-codes.ts'
 
 /** The member's columns of one kind of address. */
-interface Kind {
+interface AddressColumns {
   address: AddressKind
   proved: 'email_proved' | 'mobile_proved'
   purpose: CodePurpose
 }
 
-export const byEmail: Kind = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
-export const byMobile: Kind = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
-const otherKind = (kind: Kind): Kind => (kind === byEmail ? byMobile : byEmail)
+export const byEmail: AddressColumns = { address: 'email', proved: 'email_proved', purpose: 'bind-email' }
+export const byMobile: AddressColumns = { address: 'mobile', proved: 'mobile_proved', purpose: 'bind-mobile' }
+const otherKind = (kind: AddressColumns): AddressColumns => (kind === byEmail ? byMobile : byEmail)
 
 interface Input {
   /** In its stored form. */
@@ -39,7 +39,7 @@ interface Input {
 export async function proveAddress(
   ctx: Context,
   member: Member,
-  kind: Kind,
+  kind: AddressColumns,
   { address, verificationCode, password }: Input,
   call: Call,
 ): Promise<Result<Record<string, never>>> {
@@ -63,11 +63,11 @@ export async function proveAddress(
         .where('id', '=', member.id)
         .execute()
       await carryExclusion(tx, member)
-      if (replaced !== null) await tellAddress(tx, member, kind.address, replaced, 'address-replaced')
+      if (replaced !== null) await notifyAddress(tx, member, kind.address, replaced, 'address-replaced')
       const other = otherKind(kind)
       const known = await addressOf(tx, member, other)
       if (known.address !== null && known.proved)
-        await tellAddress(tx, member, other.address, known.address, 'address-bound')
+        await notifyAddress(tx, member, other.address, known.address, 'address-bound')
       return ok({})
     })
   } catch (error) {
@@ -80,7 +80,7 @@ export async function proveAddress(
 const addressOf = (
   { db }: Context,
   { id }: Member,
-  { address, proved }: Kind,
+  { address, proved }: AddressColumns,
 ): Promise<{ address: string | null; proved: boolean }> =>
   db
     .selectFrom('member')

@@ -25,22 +25,25 @@ import { sendCode } from './verification-codes.ts'
  * one. Those to a mobile number also have the refusals of `codeMobileOf`, and `operation-not-allowed` if the flag of
  * their route is off. A send refused before it is counted costs nothing, and does not use up the human check.
  */
-type Sent = Promise<Result<ValueOf<typeof sendLoginCode>>>
+type SendResult = Promise<Result<ValueOf<typeof sendLoginCode>>>
 
 /** Sends a code for signing in; same answer and time for a number without an account. */
-export const loginCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendLoginCode>): Sent =>
+export const loginCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendLoginCode>): SendResult =>
   codeForMember(ctx, call, input, { purpose: 'login', flag: 'MOBILEVERCODELOGIN3' })
 
 /** Sends a code for a forgotten password; same answer and time for a number without an account. */
-export const forgetCode = (ctx: Context, call: Call, input: ParsedInputOf<typeof sendForgetCode>): Sent =>
-  codeForMember(ctx, call, input, { purpose: 'forget', flag: 'CHNGPASSVERIF3' })
+export const forgetCode = (
+  ctx: Context,
+  call: Call,
+  input: ParsedInputOf<typeof sendForgetCode>,
+): SendResult => codeForMember(ctx, call, input, { purpose: 'forget', flag: 'CHNGPASSVERIF3' })
 
 async function codeForMember(
   ctx: Context,
   { caller }: Call,
   input: ParsedInputOf<typeof sendForgetCode>,
   { purpose, flag }: { purpose: 'login' | 'forget'; flag: Flag },
-): Sent {
+): SendResult {
   const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
   if (!(await ctx.settings.flag(flag))) return refuse('operation-not-allowed')
@@ -56,7 +59,7 @@ export async function registerCode(
   ctx: Context,
   { caller }: Call,
   input: ParsedInputOf<typeof sendRegisterCode>,
-): Sent {
+): SendResult {
   const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNo)
   if (!mobile.ok) return mobile
   if (!(await registrationProves(ctx))) return refuse('operation-not-allowed')
@@ -77,11 +80,11 @@ export async function bindMobileCode(
   member: Member,
   input: ParsedInputOf<typeof sendBindMobileCode>,
   { caller }: Call,
-): Sent {
+): SendResult {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const mobile = await codeMobileOf(ctx, input.countryDialingCode, input.mobileNum)
   if (!mobile.ok) return mobile
-  const human = await checkWhereAsked(ctx, caller.address, input)
+  const human = await checkIfRequired(ctx, caller.address, input)
   if (!human.ok) return human
   return sendCode(ctx, { purpose: 'bind-mobile', recipient: mobile.value, caller, known: true })
 }
@@ -95,11 +98,11 @@ export async function bindEmailCode(
   member: Member,
   input: ParsedInputOf<typeof sendBindEmailCode>,
   { caller }: Call,
-): Sent {
+): SendResult {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
   const email = await emailOf(ctx, input.email)
   if (!email.ok) return email
-  const human = await checkWhereAsked(ctx, caller.address, input)
+  const human = await checkIfRequired(ctx, caller.address, input)
   if (!human.ok) return human
   return sendCode(ctx, { purpose: 'bind-email', recipient: email.value, caller, known: true })
 }
@@ -112,5 +115,5 @@ async function checkGuest(ctx: Context, recipient: string, given: HumanCheck): P
   return waited.ok ? passHumanCheck(ctx, given, 'code') : waited
 }
 
-const checkWhereAsked = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
+const checkIfRequired = async (ctx: Context, address: string, given: HumanCheck): Promise<Result<null>> =>
   (await codeNeedsCheck(ctx, address)) ? passHumanCheck(ctx, given) : ok(null)

@@ -24,7 +24,7 @@ export interface CodeInput {
   known: boolean
 }
 
-type Sent = z.infer<typeof CodeSent>
+type SentCode = z.infer<typeof CodeSent>
 
 export interface TypedCode {
   purpose: CodePurpose
@@ -39,7 +39,7 @@ const TRIES = 5
  * Sends a code, which ends an earlier one of the same purpose and address. Refuses `too-many-requests`,
  * `quota-exceeded` (site.md section 3), and on the third-party route that party's refusals.
  */
-export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
+export async function sendCode(ctx: Context, input: CodeInput): Promise<Result<SentCode>> {
   if (isMobile(input.purpose) && (await ctx.settings.flag('THIRDPARTYSMS3')))
     return sendByThirdParty(ctx, input)
   const expiredMinutes = await ctx.settings.value('codeExpiredMinutes')
@@ -61,7 +61,7 @@ const isMobile = (purpose: CodePurpose): boolean => purpose !== 'bind-email'
  * The third party is also asked for numbers without an account, so that its answer, errors and time reveal no accounts.
  * The counters limit the cost.
  */
-async function sendByThirdParty(ctx: Context, input: CodeInput): Promise<Result<Sent>> {
+async function sendByThirdParty(ctx: Context, input: CodeInput): Promise<Result<SentCode>> {
   const { purpose, recipient, caller } = input
   if (!ctx.phoneService) return refuse('operation-not-allowed')
   const counted = await count(ctx, input, THIRD_PARTY_MINUTES)
@@ -85,7 +85,7 @@ async function sendOurs(
   ctx: Context,
   { purpose, recipient, caller, known }: CodeInput,
   expiredMinutes: number,
-): Promise<Result<Sent>> {
+): Promise<Result<SentCode>> {
   const code = randomDigits(ctx, DIGITS)
   const goodUntil = minutesFrom(ctx, expiredMinutes)
   return ctx.transact(async (tx) => {

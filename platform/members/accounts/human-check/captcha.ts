@@ -2,14 +2,14 @@ import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
 import { randomDigits } from '../base/random-text.ts'
 import { drawDigits } from './captcha-picture.ts'
-import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { type AnswerUse, type ChallengeKind, challengeOf, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'
 import { countQuestion } from './questions.ts'
 
 /** Captcha challenges: five digits behind an id that the caller chose (site.md section 3). No picture is stored. */
 
 const DIGITS = 5
-export const captcha: Kind<string> = {
+export const captcha: ChallengeKind<string> = {
   table: 'captcha',
   newAnswer: (ctx) => randomDigits(ctx, DIGITS),
 }

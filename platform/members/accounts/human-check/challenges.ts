@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../base/throttle.ts'
+import { countAddressHit } from '../base/throttle.ts'
 
 /** The common part of captcha and slider: a row under an id that the caller chose (site.md section 3). */
 
@@ -10,11 +10,11 @@ const TRIES = 5
 /** A redraw within this time returns the same picture. */
 const REDRAW_EVERY_MS = 1_000
 /** New challenges per address and kind. */
-const challenges = { hits: 600, windowSeconds: 600 }
+const challengeLimit = { hits: 600, windowSeconds: 600 }
 
 const tables = { captcha: sql.table('captcha'), slider: sql.table('slider') }
 
-export interface Kind<Answer> {
+export interface ChallengeKind<Answer> {
   table: keyof typeof tables
   newAnswer(ctx: Context): Answer
 }
@@ -24,7 +24,7 @@ export interface Challenge<Answer> {
   drawn_at: Date
 }
 
-export interface Look {
+export interface ChallengeRequest {
   /** Requests a new challenge if the current one is at least a second old. */
   redraw: boolean
   /** The address that new challenges are counted for; null: the operator, who is not limited. */
@@ -37,9 +37,9 @@ export interface Look {
  */
 export async function challengeOf<Answer>(
   ctx: Context,
-  { table, newAnswer }: Kind<Answer>,
+  { table, newAnswer }: ChallengeKind<Answer>,
   id: string,
-  { redraw, address }: Look,
+  { redraw, address }: ChallengeRequest,
 ): Promise<Result<Challenge<Answer>>> {
   const now = ctx.clock.now()
   const redrawBefore = new Date(redraw ? now.getTime() - REDRAW_EVERY_MS : 0)
@@ -47,8 +47,8 @@ export async function challengeOf<Answer>(
   if (found) return ok(found)
 
   if (address !== null) {
-    const { hits, retryAfterSeconds } = await hitNetworks(ctx, table, address, challenges)
-    if (hits > challenges.hits) return refuse('too-many-requests', { retryAfterSeconds })
+    const { hits, retryAfterSeconds } = await countAddressHit(ctx, table, address, challengeLimit)
+    if (hits > challengeLimit.hits) return refuse('too-many-requests', { retryAfterSeconds })
   }
   const expiresAt = new Date(now.getTime() + LIFE_MS)
   // Of several concurrent callers one draws; the others get its challenge.
@@ -68,7 +68,7 @@ export async function challengeOf<Answer>(
 /** The challenge of `id` that can still be answered and was drawn after `after`; undefined if there is none. */
 export async function runningChallenge<Answer>(
   ctx: Context,
-  table: Kind<Answer>['table'],
+  table: ChallengeKind<Answer>['table'],
   id: string,
   after = new Date(0),
 ): Promise<Challenge<Answer> | undefined> {
@@ -91,7 +91,7 @@ export type AnswerUse = 'code' | 'end'
  */
 export async function takeAnswer<Answer>(
   ctx: Context,
-  table: Kind<Answer>['table'],
+  table: ChallengeKind<Answer>['table'],
   id: string,
   isRight: (answer: Answer) => boolean,
   use: AnswerUse,
@@ -119,7 +119,11 @@ export async function takeAnswer<Answer>(
 }
 
 /** Whether a check was passed for a code and can still be used for the code's purpose. */
-export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+export async function isPassed(
+  ctx: Context,
+  table: ChallengeKind<unknown>['table'],
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select id from ${tables[table]} where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()}
   `.execute(ctx.db)
@@ -127,7 +131,11 @@ export async function isPassed(ctx: Context, table: Kind<unknown>['table'], id: 
 }
 
 /** Uses up a check that was passed for a code; false if there is none. */
-export async function spendPassed(ctx: Context, table: Kind<unknown>['table'], id: string): Promise<boolean> {
+export async function spendPassed(
+  ctx: Context,
+  table: ChallengeKind<unknown>['table'],
+  id: string,
+): Promise<boolean> {
   const used = await sql`
     delete from ${tables[table]}
     where id = ${id} and passed and tries_left > 0 and expires_at > ${ctx.clock.now()} returning id

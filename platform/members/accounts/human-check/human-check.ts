@@ -16,7 +16,7 @@ export async function passHumanCheck(
   use: AnswerUse = 'end',
 ): Promise<Result<null>> {
   const captchaRequired = true
-  const { captchaId, captcha, sliderId, slider } = await allowedOf(ctx, given)
+  const { captchaId, captcha, sliderId, slider } = await acceptedCheck(ctx, given)
   if (sliderId && slider) {
     const right = await takeSlider(ctx, sliderId, slider, use)
     return right ? ok(null) : refuse('slider-failed', { captchaRequired })
@@ -34,7 +34,7 @@ export async function passHumanCheck(
 
 /** Whether a form need not ask again: a check was passed for a code and is not used up. */
 export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promise<boolean> {
-  const { captchaId, sliderId } = await allowedOf(ctx, given)
+  const { captchaId, sliderId } = await acceptedCheck(ctx, given)
   return (
     (sliderId !== undefined && (await isPassed(ctx, 'slider', sliderId))) ||
     (captchaId !== undefined && (await isPassed(ctx, 'captcha', captchaId)))
@@ -42,7 +42,7 @@ export async function isHumanCheckPassed(ctx: Context, given: HumanCheck): Promi
 }
 
 /** The accepted part: no slider if the operator requires the captcha. */
-async function allowedOf(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
+async function acceptedCheck(ctx: Context, given: HumanCheck): Promise<HumanCheck> {
   if (!given.sliderId || !(await ctx.settings.flag('SHOWCAPTCHA3'))) return given
   return { captchaId: given.captchaId, captcha: given.captcha }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
-import { hitNetworks } from '../base/throttle.ts'
+import { countAddressHit } from '../base/throttle.ts'
 
 /**
  * The throttle of captchas in words. A person needs a few; a program would need one per account. So the first ones of
@@ -24,11 +24,11 @@ const waitAfter = (count: number): number =>
 export const countQuestion = (ctx: Context, address: string): Promise<Result<null>> =>
   ctx.transact(async (tx) => {
     // This locks the address's row, so that the next question sees the wait that starts here.
-    const { hits, retryAfterSeconds } = await hitNetworks(tx, 'captcha-words', address, perHour)
+    const { hits, retryAfterSeconds } = await countAddressHit(tx, 'captcha-words', address, perHour)
     if (hits > perHour.hits) return refuse('too-many-requests', { retryAfterSeconds })
     const windowSeconds = waitAfter(hits)
     if (windowSeconds === 0) return ok(null)
-    const wait = await hitNetworks(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })
+    const wait = await countAddressHit(tx, 'captcha-words-wait', address, { hits: 1, windowSeconds })
     return wait.hits > 1
       ? refuse('too-many-requests', { retryAfterSeconds: wait.retryAfterSeconds })
       : ok(null)

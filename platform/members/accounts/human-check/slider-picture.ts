@@ -42,7 +42,7 @@ export function drawPuzzle(answer: number, seed: Buffer): { background: Uint8Arr
     }
   }
 
-  for (const place of places(answer, between)) {
+  for (const place of gapPlaces(answer, between)) {
     const isGap = place === answer
     punch(shades, isGap ? shape : otherShape(shape, next), place, top, between)
   }
@@ -121,7 +121,7 @@ function otherShape(shape: Shape, next: () => number): Shape {
 }
 
 /** The gap and decoys that do not touch it, in a random order. */
-function places(answer: number, between: Between): number[] {
+function gapPlaces(answer: number, between: Between): number[] {
   const taken = [answer]
   for (let i = 0; i < 20 && taken.length <= DECOYS; i++) {
     const place = Math.floor(between(0, WIDTH - PIECE))

@@ -1,7 +1,7 @@
 import { SLIDER } from '#contract/base/system.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import type { Result } from '#platform/base/result.ts'
-import { type AnswerUse, challengeOf, type Kind, takeAnswer } from './challenges.ts'
+import { type AnswerUse, type ChallengeKind, challengeOf, takeAnswer } from './challenges.ts'
 import { drawingOf } from './drawings.ts'
 import { drawPuzzle } from './slider-picture.ts'
 
@@ -13,7 +13,7 @@ const TOLERANCE = 5
 const FIRST_PLACE = 20
 const PLACES = SLIDER.width - SLIDER.piece - FIRST_PLACE + 1
 
-const slider: Kind<number> = { table: 'slider', newAnswer }
+const slider: ChallengeKind<number> = { table: 'slider', newAnswer }
 
 /** The pictures of puzzle `id` as base64 PNG. `redraw` requests another one. Refuses `too-many-requests`. */
 export async function sliderPuzzle(

@@ -11,7 +11,7 @@ import {
   type LoginState,
   loginState,
 } from '../base/login-failures.ts'
-import { hit, hitNetworks } from '../base/throttle.ts'
+import { countAddressHit, countHit } from '../base/throttle.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
 
 /**
@@ -52,8 +52,8 @@ export async function admitLogin(
   }
   const logins =
     counter.address === null
-      ? await hit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
-      : await hitNetworks(ctx, 'login', counter.address, perAddress)
+      ? await countHit(ctx, `login:MEMBER:${counter.memberId}`, perAddress)
+      : await countAddressHit(ctx, 'login', counter.address, perAddress)
   if (logins.hits > perAddress.hits)
     return refuse('too-many-requests', { retryAfterSeconds: logins.retryAfterSeconds, captchaRequired })
   return ok({ ...state, counter })
@@ -63,7 +63,7 @@ export async function admitLogin(
  * Why an authenticated member may not enter (platform.md section 2): frozen, or the wrong site. Affiliates and their
  * managers do not play, and trial accounts last for one visit: neither counts as a member.
  */
-export function refusedEntry({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
+export function entryRefusal({ is_agent, frozen }: LockedMember, site: LoginSite): Refusal | undefined {
   const accountKind = is_agent as AccountKind
   if (frozen) return refuse('operation-not-allowed')
   if (site === 'agent') return hasAgentCenter(accountKind) ? undefined : refuse('not-an-agent')

@@ -4,7 +4,7 @@ import type { Call, Context } from '#platform/base/context.ts'
 import { type Result, refuse } from '#platform/base/result.ts'
 import { mobileKey } from '../base/login-failures.ts'
 import { mobileOf } from '../codes/mobile-number.ts'
-import { admitLogin, refusedEntry } from './admit-login.ts'
+import { admitLogin, entryRefusal } from './admit-login.ts'
 import { proceedLogin } from './complete-login.ts'
 import { withMemberOfCode } from './member-of-code.ts'
 
@@ -32,7 +32,7 @@ export async function logInByCode(
   const { counter } = admitted.value
   const given = { purpose: 'login' as const, number, code: input.verificationCode, call, counter, wrong }
   return withMemberOfCode(ctx, given, async (tx, member) => {
-    const refused = refusedEntry(member, input.site)
+    const refused = entryRefusal(member, input.site)
     if (refused) return refused
     const { remember } = input
     const proved = { memberId: member.id, caller, remember, kind: 'sms' as const, mustChangePassword: null }

@@ -5,7 +5,7 @@ import type { freePlay as endpoint } from '#contract/members/session.ts'
 import type { Call, Context } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { house, move, post, purse } from '#platform/money/ledger/index.ts'
-import { hit, hitNetworks } from '../base/throttle.ts'
+import { countAddressHit, countHit } from '../base/throttle.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { addNamedMember } from './create-member.ts'
 
@@ -35,8 +35,8 @@ export async function freePlay(
   if (!(await ctx.settings.flag('FREEPLAY3'))) return refuse('operation-not-allowed')
   if (!unseal(input.randomString, ctx.platformKey, ctx.clock.now().getTime()))
     return refuse('invalid', { field: 'randomString' })
-  const ofNetwork = await hitNetworks(ctx, 'free-play', caller.address, perNetwork)
-  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await hit(ctx, 'free-play', forAll)
+  const ofNetwork = await countAddressHit(ctx, 'free-play', caller.address, perNetwork)
+  const ofAll = ofNetwork.hits > perNetwork.hits ? undefined : await countHit(ctx, 'free-play', forAll)
   if (!ofAll || ofAll.hits > forAll.hits)
     return refuse('too-many-requests', { retryAfterSeconds: (ofAll ?? ofNetwork).retryAfterSeconds })
   const grant = BigInt(await ctx.settings.value('trialBalance'))

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { takesBreak } from '#platform/members/responsible-gaming/index.ts'
+import { isOnBreak } from '#platform/members/responsible-gaming/index.ts'
 
 /**
  * Selects real accounts that existed at `joinedBy`, after the member `after`, at most `limit`; members on a break from
@@ -23,7 +23,7 @@ export async function membersAfter(
     .where('id', '>', after)
     .where('is_agent', '!=', 4)
     .where('created_at', '<=', joinedBy)
-  if (!alsoExcluded) query = query.where(({ not }) => not(takesBreak(ctx.clock.now())))
+  if (!alsoExcluded) query = query.where(({ not }) => not(isOnBreak(ctx.clock.now())))
   const rows = await query.orderBy('id').limit(limit).execute()
   return rows.map(({ id }) => id)
 }

@@ -3,10 +3,10 @@ import type { AccountKind } from '#contract/members/account-kind.ts'
 import type { Context, Member } from '#platform/base/context.ts'
 import type { JsonObject } from '#platform/base/db/tables.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../base/judge-field.ts'
 import { registrationSettings } from '../base/registration-settings.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { validateField } from '../base/validate-field.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { newTemporaryPassword } from '../secrets/temporary-password.ts'
 import { addMember } from './create-member.ts'
 
@@ -39,11 +39,11 @@ export interface PreparedAccount {
  * `too-common`.
  */
 export async function prepareAccount(ctx: Context, given: AccountToOpen): Promise<Result<PreparedAccount>> {
-  const wrong = await judge(ctx, given)
+  const wrong = await validateAccount(ctx, given)
   if (wrong) return wrong
   const { paymentPassword } = given
   const password = given.password ?? newTemporaryPassword(ctx).replaceAll('-', '')
-  const hashed = await inHashingTurn(async () => ({
+  const hashed = await withHashingSlot(async () => ({
     passwordHash: await hashPassword(password),
     paymentPasswordHash: paymentPassword === null ? null : await hashPassword(paymentPassword),
   }))
@@ -72,16 +72,16 @@ export async function openAccount(
   return member ? ok(member) : refuse('name-taken', { field: 'username' })
 }
 
-async function judge(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
+async function validateAccount(ctx: Context, given: AccountToOpen): Promise<Refusal | undefined> {
   const settings = await registrationSettings(ctx)
   const { username, password, paymentPassword } = given
   const entered: Partial<Record<RegistrationField, string | null>> = { username, password, paymentPassword }
   for (const [name, value] of Object.entries(entered) as [RegistrationField, string | null][]) {
     if (value === null) continue
-    const wrong = judgeField(name, settings[name], value)
+    const wrong = validateField(name, settings[name], value)
     if (wrong) return wrong
     if (name === 'username') continue
-    const common = await judgeCommon(ctx, name, value, username)
+    const common = await refuseCommonPassword(ctx, name, value, username)
     if (common) return common
   }
 }

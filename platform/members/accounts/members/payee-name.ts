@@ -12,7 +12,11 @@ export async function payeeNameOf(db: Db, memberId: bigint): Promise<string | nu
 }
 
 /** Registers the name of a member without one (site.md section 3); returns the name then in force. */
-export async function givePayeeName(ctx: Context, memberId: bigint, name: string): Promise<string | null> {
+export async function registerPayeeName(
+  ctx: Context,
+  memberId: bigint,
+  name: string,
+): Promise<string | null> {
   await ctx.db
     .updateTable('member')
     .set({ payee_name: name })

@@ -12,7 +12,7 @@ export interface RankHeld {
 }
 
 /** A member's rank with its newest change. Throws if there is no such member. */
-export async function rankHeldBy(db: Db, memberId: bigint): Promise<RankHeld> {
+export async function readRank(db: Db, memberId: bigint): Promise<RankHeld> {
   const { rows } = await sql<RankHeld>`
     select rank_level as level, created_at as "memberSince", change.at as since, change.month::text as month
     from member left join lateral (

@@ -8,10 +8,10 @@ import { deviceToken } from '../base/known-devices.ts'
 import { lockMember } from '../base/lock-member.ts'
 import { failureKeysOf, forgetFailures } from '../base/login-failures.ts'
 import { checkSecret, loginPasswordKey } from '../secrets/check-secret.ts'
-import { hashPassword, inHashingTurn, isPassword } from '../secrets/passwords.ts'
+import { hashPassword, isPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { hashOfToken, newToken, PASSWORD_PROVED_MS } from '../sessions/sessions.ts'
-import { judgeNewPassword } from './judge-new-password.ts'
 import { replacePassword } from './replace-password.ts'
+import { validateNewPassword } from './validate-new-password.ts'
 
 type Input = ParsedInputOf<typeof changePassword>
 
@@ -31,12 +31,12 @@ export async function changeMemberPassword(
   call: Call,
 ): Promise<Result<SaidOf<typeof changePassword>>> {
   if (isTrial(member.accountKind)) return refuse('in-need-true-account')
-  const wrong = await judge(ctx, member, input)
+  const wrong = await validateInput(ctx, member, input)
   if (wrong) return wrong
   const known = await checkOldPassword(ctx, member, input, call)
   if (!known.ok) return known
 
-  const hashed = await inHashingTurn(() => hashPassword(input.newPassword))
+  const hashed = await withHashingSlot(() => hashPassword(input.newPassword))
   if (!hashed.ok) return hashed
   return ctx.transact(async (tx) => {
     const locked = await lockMember(tx, member.account)
@@ -68,12 +68,12 @@ export async function changeMemberPassword(
   })
 }
 
-async function judge(
+async function validateInput(
   ctx: Context,
   { account }: Member,
   { newPassword, confirmNewPassword }: Input,
 ): Promise<Refusal | undefined> {
-  const wrong = await judgeNewPassword(ctx, newPassword, account)
+  const wrong = await validateNewPassword(ctx, newPassword, account)
   if (wrong) return wrong
   if (newPassword !== confirmNewPassword) return refuse('not-equal', { field: 'confirmNewPassword' })
 }
@@ -101,7 +101,7 @@ async function checkOldPassword(
   const forgotten = row.kind === 'temporary-password'
   const proved = row.password_proved_until !== null && row.password_proved_until > ctx.clock.now()
   if (row.must_change_password !== null && proved)
-    return forgotten ? ok(null) : differs(row.password_hash, newPassword)
+    return forgotten ? ok(null) : requireDifferent(row.password_hash, newPassword)
   const hash = (forgotten ? row.temporary_password_hash : null) ?? row.password_hash
   if (hash === null) return ok(null)
   if (!oldPassword) return refuse('required', { field: 'oldPassword' })
@@ -118,7 +118,7 @@ async function checkOldPassword(
 const unchanged = refuse('password-unchanged', { field: 'newPassword' })
 
 /** For an old password that was typed at the login, not here. */
-async function differs(oldHash: string | null, newPassword: string): Promise<Result<null>> {
+async function requireDifferent(oldHash: string | null, newPassword: string): Promise<Result<null>> {
   const same = await isPassword(oldHash, newPassword)
   if (!same.ok) return same
   return same.value ? unchanged : ok(null)

@@ -7,7 +7,7 @@ import { ok, type Result } from '#platform/base/result.ts'
 import { accountKey, codeNeedsCheck } from '../base/login-failures.ts'
 import { countSend, endWait, recipientKey } from '../codes/code-sends.ts'
 import { passHumanCheck } from '../human-check/human-check.ts'
-import { hashPassword, inHashingTurn } from '../secrets/passwords.ts'
+import { hashPassword, withHashingSlot } from '../secrets/passwords.ts'
 import { newTemporaryPassword, TEMPORARY_PASSWORD_MINUTES } from '../secrets/temporary-password.ts'
 
 type Input = ParsedInputOf<typeof forgetByEmail>
@@ -33,7 +33,7 @@ export async function mailTemporaryPassword(
   if (!counted.ok) return counted
 
   const password = newTemporaryPassword(ctx)
-  const hashed = await inHashingTurn(() => hashPassword(password))
+  const hashed = await withHashingSlot(() => hashPassword(password))
   if (!hashed.ok) {
     await endWait(ctx, input.email)
     return hashed

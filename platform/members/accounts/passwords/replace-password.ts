@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { tellSecurity } from '../base/tell-security.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 
 /**
@@ -27,5 +27,5 @@ export async function replacePassword(
     })
     .where('id', '=', memberId)
     .execute()
-  await tellSecurity(tx, memberId, 'password-changed')
+  await notifySecurityChange(tx, memberId, 'password-changed')
 }

@@ -9,10 +9,10 @@ import type { register } from '#contract/members/member.ts'
 import { askedFields, type RegistrationMethod } from '#contract/members/registration.ts'
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Refusal, type Result, refuse } from '#platform/base/result.ts'
-import { judgeField } from '../base/judge-field.ts'
 import { INITIAL_PASSWORD, registrationSettings } from '../base/registration-settings.ts'
+import { validateField } from '../base/validate-field.ts'
 import { codeMobileOf, mobileOf } from '../codes/mobile-number.ts'
-import { judgeCommon } from '../secrets/common-password.ts'
+import { refuseCommonPassword } from '../secrets/common-password.ts'
 import { uplineOf } from './registration-upline.ts'
 
 /** The input of either method: the user name is optional. */
@@ -49,7 +49,7 @@ const contactFields = [
 ] as const
 
 /** Checked elsewhere: by `mobileOf`, when the code is checked, and in the form, which alone has both entries. */
-const judgedElsewhere: ReadonlySet<RegistrationField> = new Set([
+const checkedElsewhere: ReadonlySet<RegistrationField> = new Set([
   'mobileNum',
   'verificationCode',
   'confirmPassword',
@@ -71,7 +71,7 @@ export async function readRegistration(
   const settings = await registrationSettings(ctx)
   const asked = askedFields(settings, method, flags, { mobileGiven: Boolean(input.mobileNum?.trim()) })
   const entered = enteredOf(asked, input)
-  const wrong = judge(asked, entered) ?? (await judgeSecrets(ctx, asked, entered))
+  const wrong = validateFields(asked, entered) ?? (await validateSecrets(ctx, asked, entered))
   if (wrong) return wrong
   const mobile = await readMobileField(ctx, asked, input.countryDialingCode, entered.mobileNum)
   if (!mobile.ok) return mobile
@@ -97,33 +97,33 @@ export async function readRegistration(
 }
 
 /** The input of each required or optional field; empty text for the others. */
-type Entered = Record<RegistrationField, string>
+type EnteredFields = Record<RegistrationField, string>
 
-function enteredOf(asked: FieldSettings, input: RegistrationInput): Entered {
-  const texts: Partial<Entered> = input
+function enteredOf(asked: FieldSettings, input: RegistrationInput): EnteredFields {
+  const texts: Partial<EnteredFields> = input
   const entered = registrationFields.map((name) => [name, (asked[name].enabled && texts[name]) || ''])
-  return Object.fromEntries(entered) as Entered
+  return Object.fromEntries(entered) as EnteredFields
 }
 
 /** The first field that breaks its setting, as a refusal. */
-function judge(asked: FieldSettings, entered: Entered): Refusal | undefined {
+function validateFields(asked: FieldSettings, entered: EnteredFields): Refusal | undefined {
   if (entered.password === INITIAL_PASSWORD) return refuse('too-common', { field: 'password' })
   for (const name of Object.keys(asked) as RegistrationField[]) {
-    if (!asked[name].enabled || judgedElsewhere.has(name)) continue
-    const wrong = judgeField(name, asked[name], entered[name])
+    if (!asked[name].enabled || checkedElsewhere.has(name)) continue
+    const wrong = validateField(name, asked[name], entered[name])
     if (wrong) return wrong
   }
 }
 
 /** Refuses the first of the two passwords that is too common or contains the user name. */
-async function judgeSecrets(
+async function validateSecrets(
   ctx: Context,
   asked: FieldSettings,
-  entered: Entered,
+  entered: EnteredFields,
 ): Promise<Refusal | undefined> {
   for (const name of ['password', 'paymentPassword'] as const) {
     if (!asked[name].enabled || entered[name] === '') continue
-    const common = await judgeCommon(ctx, name, entered[name], entered.username)
+    const common = await refuseCommonPassword(ctx, name, entered[name], entered.username)
     if (common) return common
   }
 }
@@ -140,5 +140,5 @@ async function readMobileField(
   return read(ctx, countryDialingCode, text)
 }
 
-const given = (entered: Entered, names: readonly RegistrationField[]): Record<string, string> =>
+const given = (entered: EnteredFields, names: readonly RegistrationField[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, entered[name]]).filter(([, value]) => value !== ''))

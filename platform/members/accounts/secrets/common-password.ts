@@ -17,7 +17,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * contains the account's user name, in any case; undefined if acceptable. The demo world's public passwords are
  * accepted there.
  */
-export async function judgeCommon(
+export async function refuseCommonPassword(
   ctx: Context,
   field: string,
   chosen: string,

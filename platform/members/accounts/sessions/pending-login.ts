@@ -1,6 +1,6 @@
 import type { Context } from '#platform/base/context.ts'
 import { ok, type Result } from '#platform/base/result.ts'
-import { countOfAccount, type FailureKey } from '../base/login-failures.ts'
+import { countAccountFailure, type FailureKey } from '../base/login-failures.ts'
 import { hashOfToken, newToken, type ProvedLogin } from './sessions.ts'
 
 /** How long a pending login waits for its second factor, and the attempts it allows. */
@@ -19,7 +19,7 @@ export async function openPendingLogin(
   failureKey: FailureKey,
 ): Promise<Result<string>> {
   const pastLock = kind === 'temporary-password' || kind === 'password-reset'
-  const counted = await countOfAccount(tx, failureKey, { pastLock })
+  const counted = await countAccountFailure(tx, failureKey, { pastLock })
   if (!counted.ok) return counted
   const token = newToken(tx)
   await tx.db

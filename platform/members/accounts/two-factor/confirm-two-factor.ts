@@ -4,8 +4,8 @@ import type { confirmTwoFactor as endpoint } from '#contract/members/security.ts
 import type { Call, Context, Member } from '#platform/base/context.ts'
 import { ok, type Result, refuse } from '#platform/base/result.ts'
 import { lockMember } from '../base/lock-member.ts'
-import { tellSecurity } from '../base/tell-security.ts'
-import { countTry } from '../secrets/check-secret.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
+import { countAttempt } from '../secrets/check-secret.ts'
 import { provePassword } from '../secrets/prove-password.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 import { keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
@@ -31,7 +31,7 @@ export async function confirmTwoFactor(
   if (!proved.ok) return proved
   if (code.trim() === '') return refuse('missing-verification-code', { field: 'code' })
   const step = stepOfCode(pending.secret, code, { now: ctx.clock.now(), after: null })
-  const right = await countTry(ctx, twoFactorKey(member.id), {
+  const right = await countAttempt(ctx, twoFactorKey(member.id), {
     isRight: async () => ok(step !== null),
     wrong: refuse('invalid-verification-code', { field: 'code' }),
   })
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(
     if (numUpdatedRows === 0n) return refuse('state-moved-on') // confirmed or restarted meanwhile
     await keepRecoveryCodes(tx, member.id, recoveryCodes)
     await endPendingLogins(tx, member.id)
-    await tellSecurity(tx, member.id, 'two-factor-on')
+    await notifySecurityChange(tx, member.id, 'two-factor-on')
     return ok({ recoveryCodes })
   })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/base/context.ts'
-import { tellSecurity } from '../base/tell-security.ts'
+import { notifySecurityChange } from '../base/notify-security-change.ts'
 import { endPendingLogins } from '../sessions/pending-login.ts'
 import { forgetRecoveryCodes } from './recovery-codes.ts'
 import { openSecret } from './sealed-secret.ts'
@@ -45,5 +45,5 @@ export async function removeTwoFactor(ctx: Context, memberId: bigint): Promise<v
     .execute()
   await forgetRecoveryCodes(ctx, memberId)
   await endPendingLogins(ctx, memberId)
-  await tellSecurity(ctx, memberId, 'two-factor-off')
+  await notifySecurityChange(ctx, memberId, 'two-factor-off')
 }

@@ -8,7 +8,7 @@ export type NamedStatements = Record<string, RawBuilder<unknown> | undefined>
  * Runs statements as one, in one round trip, and returns the rows of `answer`, which may select from them by name. No
  * statement sees what another changes, PostgreSQL chooses their order, and no two may change the same row.
  */
-export async function runAtOnce<Row>(
+export async function runAsOneStatement<Row>(
   db: Db,
   statements: NamedStatements,
   answer: RawBuilder<Row>,

@@ -6,7 +6,7 @@ import type { Context } from '#platform/base/context.ts'
  * Records newly counted turnover of an invited player by the day of its bets, in the transaction that counts it.
  * Without `shared` it counts as already shared: the brand pays no referral rewards at that time.
  */
-export async function noteTurnoverOfInvited(
+export async function recordTurnoverOfInvited(
   ctx: Context,
   memberId: bigint,
   days: ReadonlyMap<string, Minor>,

@@ -19,15 +19,15 @@ const AnyLength = FieldSetting.extend({ acceptedPattern: z.string() })
  * Why a registration field's rule is unacceptable, in words for the operator; undefined if it is acceptable, or no such
  * setting. A pattern must be proved to run in linear time, or anybody who registers could keep a server busy.
  */
-export function whyNotJudgedSo(setting: unknown): string | undefined {
+export function fieldSettingProblem(setting: unknown): string | undefined {
   const given = AnyLength.safeParse(setting)
   if (!given.success) return undefined
   const { minLength, maxLength, acceptedPattern } = given.data
   if (minLength > maxLength) return `minLength ${minLength} is above maxLength ${maxLength}`
-  return acceptedPattern === '*' ? undefined : whyNotLinear(acceptedPattern)
+  return acceptedPattern === '*' ? undefined : patternProblem(acceptedPattern)
 }
 
-function whyNotLinear(pattern: string): string | undefined {
+function patternProblem(pattern: string): string | undefined {
   if (pattern.length > MAX_PATTERN_LENGTH)
     return `acceptedPattern is longer than ${MAX_PATTERN_LENGTH} characters`
   if (!isRegularExpression(pattern)) return 'acceptedPattern is no regular expression'

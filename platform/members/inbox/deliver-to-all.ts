@@ -16,7 +16,7 @@ export type NextMembers = (
  * batch: no transaction grows with the number of members, and an interrupted run continues where it stopped. A batch is
  * idempotent.
  */
-export async function handOut(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
+export async function deliverToAll(ctx: Context, messageId: string, next: NextMembers): Promise<void> {
   await ctx.transact(async (tx) => {
     const message = await tx.db
       .selectFrom('operator_message')

@@ -15,7 +15,7 @@ interface NewEvent {
 }
 
 /** Adds an event to a member's history of limits and breaks. */
-export async function noteEvent(
+export async function addLimitEvent(
   ctx: Context,
   memberId: bigint,
   { until, by = 'member', ...event }: NewEvent,

@@ -2,7 +2,7 @@ import type { InboxCode, InboxParams } from '#contract/members/inbox.ts'
 import type { Db } from '#platform/base/db/database.ts'
 
 /** The notifications of a member with a code since a moment: the params of each, newest first, at most `limit`. */
-export async function toldSince(
+export async function notificationsSince(
   db: Db,
   memberId: bigint,
   code: InboxCode,

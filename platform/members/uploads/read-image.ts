@@ -18,7 +18,7 @@ const MAX_SIDE = 12_000
  * Drops metadata about where, when and how the picture was taken (EXIF, XMP, texts, comments), and data after a JPEG's
  * end, where phones add more; the orientation is kept.
  */
-export function judgeImage(bytes: Uint8Array): Picture | null {
+export function readImage(bytes: Uint8Array): Picture | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const png = cleanPng(bytes, view)
   if (png) return { mime: 'image/png', bytes: png }
@@ -26,7 +26,7 @@ export function judgeImage(bytes: Uint8Array): Picture | null {
   return jpeg && { mime: 'image/jpeg', bytes: jpeg }
 }
 
-const sound = (width: number, height: number) =>
+const hasValidSize = (width: number, height: number) =>
   width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE
 
 const textAt = (bytes: Uint8Array, at: number, length: number) =>
@@ -49,7 +49,7 @@ const SHOWN = [...CRITICAL, 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBI
 function cleanPng(bytes: Uint8Array, view: DataView): Uint8Array | null {
   if (bytes.length < 57 || textAt(bytes, 0, 8) !== PNG_SIGNATURE) return null
   if (view.getUint32(8) !== 13 || textAt(bytes, 12, 4) !== 'IHDR') return null
-  if (!sound(view.getUint32(16), view.getUint32(20))) return null
+  if (!hasValidSize(view.getUint32(16), view.getUint32(20))) return null
   if (!depths[view.getUint8(25)]?.includes(view.getUint8(24))) return null
   if (view.getUint8(26) !== 0 || view.getUint8(27) !== 0 || view.getUint8(28) > 1) return null
   const kept = [bytes.subarray(0, 8)]
@@ -98,14 +98,14 @@ function cleanJpeg(bytes: Uint8Array, view: DataView): Uint8Array | null {
     if (length < 2 || next > bytes.length) return null
     if (FRAMES.includes(marker)) {
       if (framed || length < 11 || view.getUint8(at + 4) !== 8) return null
-      if (!sound(view.getUint16(at + 7), view.getUint16(at + 5))) return null
+      if (!hasValidSize(view.getUint16(at + 7), view.getUint16(at + 5))) return null
       framed = true
     } else if (marker === SCAN) {
       next = endOfScan(bytes, next)
       if (!framed || next < 0) return null
       scanned = true
     } else if (!TABLES.includes(marker) && marker < 0xe0) return null
-    kept.push(...keptOf(marker, bytes.subarray(at, next)))
+    kept.push(...keptParts(marker, bytes.subarray(at, next)))
     at = next
   }
   return null
@@ -128,7 +128,7 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /** The kept part of a segment: all image data, the orientation of EXIF, nothing of other metadata. */
-function keptOf(marker: number, segment: Uint8Array): Uint8Array[] {
+function keptParts(marker: number, segment: Uint8Array): Uint8Array[] {
   const beginning = APPLICATIONS[marker]
   if (beginning) return textAt(segment, 4, beginning.length) === beginning ? [segment] : []
   if (marker === EXIF) {
