@@ -16,7 +16,7 @@ export async function forEachSeparately<One>(
       await work(one)
     } catch (err) {
       complete = false
-      log.error({ err, ...nameOf(one) }, 'what was due was not done')
+      log.error({ err, ...nameOf(one) }, 'a due item was not processed')
     }
   return complete
 }

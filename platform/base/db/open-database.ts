@@ -78,7 +78,7 @@ function watch(embedded: EmbeddedPostgres, log: Log): () => void {
     if (looking) return
     looking = true
     try {
-      if (await embedded.revive()) log.warn({}, 'the embedded database had died and runs again')
+      if (await embedded.revive()) log.warn({}, 'the embedded database died and was restarted')
     } catch (error) {
       log.error({ err: error }, 'the embedded database is down, trying again')
     }

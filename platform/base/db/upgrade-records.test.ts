@@ -3,7 +3,7 @@ import { checkLedger } from '#platform/money/ledger/index.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { migrate } from './migrate.ts'
 
-// A ledger that was written before there were sums of days and numbers by kind gets them, and they are right.
+// A ledger written before daily sums and numbers by kind existed gets them, and they are right.
 
 const before = `
   insert into member (account, account_key, nickname, created_at, password_changed_at)

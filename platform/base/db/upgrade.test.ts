@@ -5,7 +5,7 @@ import { createPlatform } from '#platform/entry/index.ts'
 import { testDatabase } from '#tests/support/database/database.ts'
 import { migrate } from './migrate.ts'
 
-// A database of the version before every way in, with what was in it, comes to the newest schema.
+// A database from before the access tables, with its rows, is migrated to the newest schema.
 
 const before = `
   insert into member (account, account_key, nickname, must_change_password, email, created_at) values

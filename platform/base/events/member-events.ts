@@ -63,7 +63,7 @@ export class MemberEvents {
     const { signal } = this.#stopping
     while (!signal.aborted) {
       await this.#listen().catch((error) => {
-        if (!signal.aborted) this.log.warn({ err: error }, 'what changes cannot be heard')
+        if (!signal.aborted) this.log.warn({ err: error }, 'cannot listen for member events')
       })
       await pause(RESTART_MS, undefined, { signal }).catch(() => {})
     }

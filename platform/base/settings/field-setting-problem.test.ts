@@ -36,7 +36,7 @@ test.each(samples)('%s is taken, and no text keeps it busy', (source) => {
   matchAll(source, 2_000)
 })
 
-// Counted repetitions that hang where endless ones find their end at once.
+// Counted repetitions that hang where unlimited ones finish at once.
 test.each([
   '^(?:a|a){28}',
   '^(?:a|a){28}$',

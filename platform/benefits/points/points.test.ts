@@ -267,7 +267,7 @@ describe('converting', () => {
     given(await convertPoints(ctx, member, conversion('100.00')))
     await setValue(ctx, 'test', 'pointsConvertRate', 1_000)
     world.clock.advance(10)
-    // What was answered is answered again, whatever the rate is by now.
+    // An answered request is answered again, whatever the rate is now.
     expect(given(await convertPoints(ctx, member, moved))).toMatchObject({ money: '900.00' })
     expect(await pointsOf(member)).toBe(80_000n)
   })
@@ -284,7 +284,7 @@ describe('converting', () => {
         code,
         detail: { field: 'points' },
       })
-    // Who entered something between two steps is told the step.
+    // Points between two steps are refused with the step.
     expect(await convertPoints(ctx, member, conversion('100.50'))).toMatchObject({
       detail: { step: '10.00' },
     })
@@ -445,7 +445,7 @@ it('whatever members and the operator do, points and money add up', async () => 
           model.points -= minorOf(one.points)
           model.main += minorOf(one.points) * 10n
         } else if (one.act === 'repeat') {
-          // A refused one is a new try, which is refused again: nothing came in between that it could pay with.
+          // A refused request is a new attempt, refused again: nothing came in between that it could pay with.
           await again()
         } else {
           const order = open.shift()

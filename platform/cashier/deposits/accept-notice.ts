@@ -33,7 +33,7 @@ export async function acceptNotice(ctx: Context, provider: string, notice: Notic
       const { transactionId } = notice
       ctx.log.warn(
         { provider, transactionId, orderId: order.id },
-        'a transaction is named for a second order',
+        'a transaction was reported for a second order',
       )
       return refuse('state-moved-on')
     }

@@ -41,7 +41,7 @@ export function openCard(ctx: Context, content: string, sealed: string): Scratch
   try {
     return JSON.parse(unsealText(ctx, cardOwner(content), sealed)) as ScratchCard
   } catch (error) {
-    ctx.log.warn({ err: error }, 'a card does not open with this key')
+    ctx.log.warn({ err: error }, 'a card cannot be decrypted with this key')
     return null
   }
 }

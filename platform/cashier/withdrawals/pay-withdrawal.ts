@@ -37,7 +37,7 @@ export async function payWithdrawal(ctx: Context, orderId: string, asked = 0): P
 /** Failures count as pending: a provider that fails, or whose answer is lost, may have paid. */
 const requestPayout = (ctx: Context, order: OrderToPay): Promise<PayoutAnswer> =>
   payoutProvider.payOut(ctx, order, AbortSignal.timeout(ANSWER_MS)).catch((err: unknown) => {
-    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout was not answered')
+    ctx.log.warn({ err, orderId: order.orderId, payoutId: order.payoutId }, 'a payout request got no answer')
     return 'pending'
   })
 

@@ -70,7 +70,7 @@ it('lists every movement with a running balance that ends at the balance', async
   } while (after)
   expect(keyed).toEqual(newestFirst)
 
-  // Filters keep what they say, and the totals are those of the whole result.
+  // Filters keep their lines, and the totals are those of the whole result.
   const days = [
     ...new Set(made.map(({ at }) => new Date(at.getTime() + 7 * 3_600_000).toISOString().slice(0, 10))),
   ]

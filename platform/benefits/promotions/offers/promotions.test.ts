@@ -624,7 +624,7 @@ describe('a promotion that nobody can read', () => {
     expect(periods.length).toBeGreaterThan(0)
     expect((await shown(good)).status).toBe(lost > 10_000n ? 'claim' : 'close')
     expect(lines).toContain('a promotion cannot be read')
-    expect(lines).toContain('what was due was not done')
+    expect(lines).toContain('a due item was not processed')
     await ctx.db.deleteFrom('raffle_draw').where('promotion_id', '=', BigInt(badRaffle)).execute()
     const bad = [BigInt(badCashback), BigInt(badRaffle)]
     await ctx.db.deleteFrom('promotion_entry').where('promotion_id', 'in', bad).execute()

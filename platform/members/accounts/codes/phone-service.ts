@@ -60,7 +60,7 @@ export function firebasePhone({ apiKey, url, log }: { apiKey: string; url: strin
       // Not the error itself: it may quote a token.
       log.warn(
         { method, reason: (error as Error).name },
-        'the third-party phone route does not answer as it should',
+        'the third-party phone route gave an unexpected answer',
       )
       return refuse('unknown-error')
     }

@@ -72,7 +72,7 @@ test('one call answers what the others answer one by one, in three statements', 
     limits: await told(playLimits(ctx, member)),
     limitEvents: content,
   })
-  // None of it is empty, so that nothing agrees for want of anything to say.
+  // None of it is empty, so that no comparison passes only because both sides are empty.
   expect(shown).toMatchObject({
     value: {
       config: { codeNeedsCheck: true, twoFactor: { on: true } },

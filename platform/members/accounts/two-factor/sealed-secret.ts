@@ -21,7 +21,7 @@ export function openSecret(ctx: Context, memberId: bigint, sealed: string): stri
   } catch (error) {
     ctx.log.warn(
       { err: error, memberId: String(memberId) },
-      'a two-factor secret does not open with this key',
+      'a two-factor secret cannot be decrypted with this key',
     )
     return null
   }
